@@ -1,0 +1,60 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError, type FieldError } from '#platform/errors/app-error.ts';
+import type { RateLimitName } from '#platform/rate-limit/rate-limits.ts';
+import { requireAdmin, requireMember } from './guards.server.ts';
+import type { RequestContext } from './request-context.ts';
+
+export type ApiEnv = { Variables: { context: RequestContext } };
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** A schema's issues → one `invalid` error with a message per field, the first of each. */
+export function invalidInput(issues: readonly Issue[]): AppError {
+  const fields = new Map<string, FieldError>();
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.');
+    if (!fields.has(field)) fields.set(field, { field, message: issue.message });
+  }
+  return new AppError('invalid', { fields: [...fields.values()] });
+}
+
+/** A sub-app of the JSON API. Input that its schemas refuse is answered as a problem with a message per field. */
+export function createApiRouter() {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInput(result.error.issues);
+    },
+  });
+}
+
+// The guards a route names in its `middleware`, in the order in which they protect it.
+
+export const membersOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  requireMember(c.var.context);
+  await next();
+});
+
+export const adminsOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  requireAdmin(c.var.context);
+  await next();
+});
+
+export const limited = (name: RateLimitName) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const { rateLimiter, clientAddress, viewer } = c.var.context;
+    await rateLimiter.consume(name, { address: clientAddress, memberId: viewer?.id ?? null });
+    await next();
+  });
+
+export const atMost = (maxBytes: number) =>
+  bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new AppError('too-large', { detail: `At most ${Math.floor(maxBytes / 1_000_000)} MB` });
+    },
+  });

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { m } from '#i18n/paraglide/messages.js';
+import { defaultRadiusKm, mostCatsInList, visibleDays } from './cat.ts';
+
+// What crosses the wire. Limits are those of spec §5 and §9; each message is made when it is needed, in the reader's language.
+
+/** Spec §5. Counted in characters as people see them written, after spaces at the ends are gone. */
+export const nameLimits = { min: 1, max: 100 };
+export const descriptionLimits = { min: 3, max: 1000 };
+
+const length = (text: string) => [...text].length;
+
+/** Text of a length in characters, trimmed. PostgreSQL can't store NUL. */
+function text({ min, max }: { min: number; max: number }, tooShort: () => string, tooLong: () => string) {
+  return z
+    .string({ error: tooShort })
+    .transform((value) => value.replaceAll('\u0000', '').normalize('NFC').trim())
+    .refine((value) => length(value) >= min, { error: tooShort })
+    .refine((value) => length(value) <= max, { error: tooLong });
+}
+
+export const catNameSchema = text(
+  nameLimits,
+  () => m.cats_error_name_missing(),
+  () => m.cats_error_name_too_long({ max: nameLimits.max }),
+);
+export const catDescriptionSchema = text(
+  descriptionLimits,
+  () => m.cats_error_description_too_short({ min: descriptionLimits.min }),
+  () => m.cats_error_description_too_long({ max: descriptionLimits.max }),
+);
+
+const latitude = z.coerce.number({ error: () => m.cats_error_place_missing() }).min(-90, { error: () => m.cats_error_place_wrong() }).max(90, { error: () => m.cats_error_place_wrong() });
+const longitude = z.coerce.number({ error: () => m.cats_error_place_missing() }).min(-180, { error: () => m.cats_error_place_wrong() }).max(180, { error: () => m.cats_error_place_wrong() });
+/** An empty field is not 0. */
+const given = (value: unknown) => (value === '' || value === null ? undefined : value);
+const flag = z.preprocess(
+  (value) => (value === 'true' || value === '1' || value === 'on' ? true : value === 'false' || value === '0' || value === '' ? false : value),
+  z.boolean({ error: () => m.cats_error_kind_missing() }),
+);
+
+export const locationTypeSchema = z.enum(['exact', 'street', 'area'], { error: () => m.cats_error_location_type() });
+
+/** The fields of `POST /api/cats/add` beside its file. Without a `location_type` the place is published as its street. */
+export const addCatSchema = z.object({
+  name: catNameSchema,
+  description: catDescriptionSchema,
+  lat: z.preprocess(given, latitude),
+  lng: z.preprocess(given, longitude),
+  location_type: z.preprocess(given, locationTypeSchema.default('street')),
+  is_lost: flag,
+  client_id: z.preprocess(given, z.uuid({ error: () => m.cats_error_client_id() }).optional()),
+});
+export type AddCatInput = z.output<typeof addCatSchema>;
+
+export const catsNearQuerySchema = z.object({
+  latitude: z.preprocess(given, latitude.optional()),
+  longitude: z.preprocess(given, longitude.optional()),
+  locale: z.enum(['en', 'fr']).optional(),
+  radius_km: z.coerce.number().positive().max(20_040).default(defaultRadiusKm),
+  days: z.coerce.number().int().min(1).max(3650).default(visibleDays),
+  is_lost: z.preprocess((value) => (value === undefined || value === '' ? undefined : value), flag.optional()),
+  limit: z.coerce.number().int().min(1).max(mostCatsInList).default(mostCatsInList),
+  cursor: z.string().max(200).optional(),
+});
+export type CatsNearQuery = z.output<typeof catsNearQuerySchema>;
+
+export const searchCatsQuerySchema = z.object({
+  q: z
+    .string({ error: () => m.cats_error_search_missing() })
+    .trim()
+    .min(1, { error: () => m.cats_error_search_missing() })
+    .max(200, { error: () => m.cats_error_search_too_long() }),
+  locale: z.enum(['en', 'fr']).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
+
+/** Ids are positive whole numbers that fit a bigint column; JavaScript's safe range is far within it. */
+export const catIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+export const deleteCatSchema = z.object({ catId: catIdSchema });

@@ -1,0 +1,49 @@
+export const locales = ['en', 'fr'] as const;
+export type Locale = (typeof locales)[number];
+export const defaultLocale: Locale = 'en';
+
+export const localeCookieName = 'locale';
+/** Spec §9: the choice is kept for a year. */
+export const localeCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
+
+/** The three forms of every route: no prefix (English), `/en`, `/fr`. */
+export type LocalePrefix = '' | '/en' | '/fr';
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.includes(value as Locale);
+}
+
+/** `/fr/about` → French, `/about`. A path's own first segment is a locale only when it is exactly one. */
+export function splitLocale(pathname: string): { locale: Locale; prefix: LocalePrefix; path: string } {
+  const match = /^\/(en|fr)(?=\/|$)/.exec(pathname);
+  if (!match) return { locale: defaultLocale, prefix: '', path: pathname || '/' };
+  const locale = match[1] as Locale;
+  return { locale, prefix: `/${locale}`, path: pathname.slice(match[0].length) || '/' };
+}
+
+/** `/about` under the prefix of the page one is on; an address with a host or without a leading slash stays as it is. */
+export function localizePath(path: string, prefix: LocalePrefix): string {
+  if (!path.startsWith('/') || path.startsWith('//') || prefix === '') return path;
+  return path === '/' ? prefix : `${prefix}${path}`;
+}
+
+/** The same page in another language: English without a prefix, unless the page is already in its `/en` form. */
+export function pathInLocale(pathname: string, locale: Locale): string {
+  const { path } = splitLocale(pathname);
+  return localizePath(path, locale === defaultLocale ? '' : `/${locale}`);
+}
+
+/** The cookie's choice, else the best of `Accept-Language`, else English. */
+export function preferredLocale({ cookie, acceptLanguage }: { cookie?: string | null; acceptLanguage?: string | null }): Locale {
+  if (isLocale(cookie)) return cookie;
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean);
+      return { language: tag.trim().toLowerCase().split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ language, quality }) => isLocale(language) && quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return (wanted[0]?.language as Locale | undefined) ?? defaultLocale;
+}

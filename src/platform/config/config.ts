@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', 'yes', 'no'])
+  .transform((value) => value === '1' || value === 'true' || value === 'yes');
+
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const httpUrl = url(['http:', 'https:']).transform((value) => value.replace(/\/$/, ''));
+
+const settingsSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  AUTH_URL: httpUrl.optional(),
+  AUTH_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).default('Catlas <catlas@localhost>'),
+  GEOCODER_URL: httpUrl.optional(),
+  MAP_STYLE_URL: z.union([z.literal('none'), httpUrl]).default('https://tiles.openfreemap.org/styles/positron'),
+  MAP_STYLE_DARK_URL: z.union([z.literal('none'), httpUrl]).default('https://tiles.openfreemap.org/styles/dark'),
+  ADMIN_EMAILS: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email({ error: 'must be e-mail addresses separated by commas' }))),
+  DEMO: flag.optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  CSRF_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, { error: 'must be a header name' })
+    .default('csrf-token')
+    .transform((value) => value.toLowerCase()),
+});
+
+export const settingNames = Object.keys(settingsSchema.shape);
+
+/** The application's settings, parsed once at start; field names are those of the code, not of the environment. */
+export interface Config {
+  mode: 'production' | 'development' | 'test';
+  host: string;
+  port: number;
+  /** Where people reach the application, without a slash at the end. Links in mails and Open Graph start with it. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** A hosted auth/v1 service; null: the embedded one. */
+  auth: { url: string; publishableKey: string } | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  geocoderUrl: string | null;
+  mapStyleUrl: { light: string | null; dark: string | null };
+  adminEmails: string[];
+  /** True: seed the demo town into a new database. Null: do it where the engine is the embedded one. */
+  demo: boolean | null;
+  trustProxy: boolean;
+  logLevel: string;
+  csrfHeader: string;
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Environment → settings. Throws one ConfigError with a line for each setting that is wrong. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    settingNames.map((name) => [name, environment[name]]).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `  ${issue.path[0]?.toString()}: ${issue.message} (it is "${given[issue.path[0] as string] ?? ''}")`,
+    );
+    throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
+  }
+  const settings = parsed.data;
+  if (settings.AUTH_URL && !settings.AUTH_PUBLISHABLE_KEY) {
+    throw new ConfigError('These settings are wrong:\n  AUTH_PUBLISHABLE_KEY: is needed beside AUTH_URL');
+  }
+  return {
+    mode: settings.NODE_ENV,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    auth: settings.AUTH_URL ? { url: settings.AUTH_URL, publishableKey: settings.AUTH_PUBLISHABLE_KEY! } : null,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
+    geocoderUrl: settings.GEOCODER_URL ?? null,
+    mapStyleUrl: {
+      light: settings.MAP_STYLE_URL === 'none' ? null : settings.MAP_STYLE_URL,
+      dark: settings.MAP_STYLE_DARK_URL === 'none' ? null : settings.MAP_STYLE_DARK_URL,
+    },
+    adminEmails: settings.ADMIN_EMAILS,
+    demo: settings.DEMO ?? null,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    csrfHeader: settings.CSRF_HEADER,
+  };
+}

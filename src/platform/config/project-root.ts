@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The folder that holds package.json: the same for the sources and for the built server. */
+export const projectRoot = findProjectRoot(import.meta.dirname);
+
+function findProjectRoot(from: string): string {
+  if (existsSync(join(from, 'package.json')) && existsSync(join(from, 'migrations'))) return from;
+  const parent = dirname(from);
+  if (parent === from) throw new Error(`No package.json with a migrations folder beside it above ${import.meta.dirname}`);
+  return findProjectRoot(parent);
+}

@@ -1,0 +1,33 @@
+import type { Config } from './config/config.ts';
+import type { Database, Engine } from './db/open-database.ts';
+import type { Geocoder } from './geocoding/geocoder.ts';
+import type { LiveBus } from './live/live-bus.ts';
+import type { Logger } from './log/logger.ts';
+import type { MailSender } from './mail/mail-sender.ts';
+import type { RateLimiter } from './rate-limit/rate-limiter.ts';
+import type { PhotoStorage } from './storage/photo-storage.ts';
+
+/** What the process has: made once at start, passed to everything. Use cases narrow it with Pick. */
+export interface Context {
+  config: Config;
+  engine: Engine;
+  db: Database;
+  log: Logger;
+  photos: PhotoStorage;
+  live: LiveBus;
+  mail: MailSender;
+  geocoder: Geocoder | null;
+  rateLimiter: RateLimiter;
+  auth: AuthService;
+  /** The present moment; tests set it. */
+  now: () => Date;
+}
+
+/** How the product reaches auth/v1, be it embedded or hosted. */
+export interface AuthService {
+  /** The service's base without `/auth/v1`, as supabase-js wants it. */
+  url: string;
+  publishableKey: string;
+  /** Reaches the service from this process: straight into the embedded one, over the network to a hosted one. */
+  fetch: typeof fetch;
+}

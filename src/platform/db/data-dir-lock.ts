@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, rename, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Longest path the kernel takes for a Unix socket, less room for a temporary suffix. */
+const maxSocketPathLength = 90;
+
+export class DataDirInUseError extends Error {
+  override name = 'DataDirInUseError';
+  constructor(dataDir: string) {
+    super(
+      `The data directory ${dataDir} is already in use by another running Catlas process. ` +
+        'Stop that one first, or start this one with another DATA_DIR.',
+    );
+  }
+}
+
+/**
+ * Makes this process the only one on a data directory until it ends, however it ends.
+ * The lock is a listening socket, which the kernel closes with its process, so a crash leaves no lock behind.
+ * Throws DataDirInUseError when a living process holds it.
+ */
+export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
+  await mkdir(dataDir, { recursive: true });
+  const path = lockPath(dataDir);
+  const server = await listenOn(`${path}.${randomUUID().slice(0, 8)}`);
+  const ownPath = server.address() as string;
+  try {
+    // A hard link either takes the name or fails: two processes can't both get it.
+    for (let attempt = 0; attempt < 5; attempt++) {
+      try {
+        await link(ownPath, path);
+        await rm(ownPath, { force: true });
+        return { release: () => release(server, path) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      if (await isAlive(path)) break;
+      const stale = `${path}.stale-${randomUUID().slice(0, 8)}`;
+      await rename(path, stale).catch(() => undefined);
+      await rm(stale, { force: true });
+    }
+  } catch (error) {
+    await release(server, ownPath);
+    throw error;
+  }
+  await release(server, ownPath);
+  throw new DataDirInUseError(dataDir);
+}
+
+function lockPath(dataDir: string) {
+  const path = join(dataDir, 'lock.sock');
+  if (path.length <= maxSocketPathLength) return path;
+  return join(tmpdir(), `catlas-${createHash('sha256').update(dataDir).digest('hex').slice(0, 24)}.sock`);
+}
+
+function listenOn(path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.unref();
+    server.once('error', reject);
+    server.listen(path, () => resolve(server));
+  });
+}
+
+function isAlive(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+async function release(server: Server, path: string) {
+  await rm(path, { force: true });
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+}

@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from '../config/project-root.ts';
+import type { PgliteWorkerAnswer, PgliteWorkerInput, PgliteWorkerRequest } from './pglite-worker.ts';
+
+export interface Pglite {
+  /** The folder of its Unix socket: the `host` of a `pg` connection. */
+  socketDir: string;
+  /** The whole data directory as an uncompressed tar. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+interface PgliteOptions {
+  /** Null: in memory. */
+  dataDir: string | null;
+  dump?: Uint8Array<ArrayBuffer>;
+  /** Called when the engine dies by itself; nothing can be read or written after that. */
+  onDeath?: (error: Error) => void;
+}
+
+/** Starts the embedded engine in a thread of its own, behind a Unix socket that speaks PostgreSQL's protocol. */
+export async function openPglite({ dataDir, dump, onDeath }: PgliteOptions): Promise<Pglite> {
+  if (dataDir) await mkdir(dataDir, { recursive: true });
+  const socketDir = await mkdtemp(join(tmpdir(), 'catlas-db-'));
+  const workerData: PgliteWorkerInput = {
+    dataDir,
+    socketPath: join(socketDir, '.s.PGSQL.5432'),
+    dump: dump ?? null,
+  };
+  const worker = new Worker(join(projectRoot, 'src/platform/db/pglite-worker.ts'), { workerData });
+  let isClosing = false;
+
+  function ask<Type extends PgliteWorkerAnswer['type']>(type: Type, request?: PgliteWorkerRequest) {
+    return new Promise<Extract<PgliteWorkerAnswer, { type: Type }>>((resolve, reject) => {
+      const onMessage = (answer: PgliteWorkerAnswer) => {
+        if (answer.type === 'failed') settle(() => reject(new Error(`The database could not be opened: ${answer.message}`)));
+        else if (answer.type === type)
+          settle(() => resolve(answer as Extract<PgliteWorkerAnswer, { type: Type }>));
+      };
+      const onExit = () => settle(() => reject(new Error('The database engine ended unexpectedly')));
+      const settle = (act: () => void) => {
+        worker.off('message', onMessage);
+        worker.off('exit', onExit);
+        act();
+      };
+      worker.on('message', onMessage);
+      worker.on('exit', onExit);
+      if (request) worker.postMessage(request);
+    });
+  }
+
+  worker.on('error', (error) => onDeath?.(error as Error));
+  worker.on('exit', () => {
+    if (!isClosing) onDeath?.(new Error('The database engine ended'));
+  });
+
+  await ask('ready').catch(async (error) => {
+    isClosing = true;
+    await worker.terminate();
+    await rm(socketDir, { recursive: true, force: true });
+    throw error;
+  });
+
+  return {
+    socketDir,
+    dump: async () => (await ask('dumped', 'dump')).dump,
+    close: async () => {
+      if (isClosing) return;
+      isClosing = true;
+      await ask('closed', 'close');
+      await worker.terminate();
+      await rm(socketDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** The tables as `migrations/product` makes them; `schema.db.test.ts` compares the two. */
+export interface Schema {
+  users: UsersTable;
+  cats: CatsTable;
+  comments: CommentsTable;
+  short_links: ShortLinksTable;
+  redirects: RedirectsTable;
+  audit_log: AuditLogTable;
+  cat_cells: CatCellsTable;
+}
+
+export type Locale = 'en' | 'fr';
+export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'deleted';
+export type UserStatus = 'pending' | 'active' | 'inactive' | 'banned';
+export type UserType = 'user' | 'admin';
+export type LocationType = 'exact' | 'street' | 'area';
+
+type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>;
+
+interface UsersTable {
+  id: string;
+  email: string | null;
+  phone: string | null;
+  display_name: string;
+  locale: Generated<Locale>;
+  type: Generated<UserType>;
+  status: Generated<UserStatus>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface CatsTable {
+  id: GeneratedAlways<number>;
+  client_id: string | null;
+  user_id: string;
+  name: string;
+  description: string;
+  is_lost: boolean;
+  status: Generated<ReviewStatus>;
+  latitude: number;
+  longitude: number;
+  location_type: Generated<LocationType>;
+  public_latitude: number;
+  public_longitude: number;
+  place_label: string | null;
+  photo_key: string | null;
+  photo_width: number | null;
+  photo_height: number | null;
+  photo_placeholder: string | null;
+  photo_hash: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  reviewed_at: Date | null;
+  reviewed_by: string | null;
+  deleted_at: Date | null;
+  public_cell: GeneratedAlways<number>;
+  public_position: GeneratedAlways<string>;
+  name_key: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
+}
+
+interface CommentsTable {
+  id: GeneratedAlways<number>;
+  client_id: string | null;
+  cat_id: number;
+  user_id: string;
+  content: string;
+  status: Generated<ReviewStatus>;
+  created_at: Generated<Date>;
+  reviewed_at: Date | null;
+  reviewed_by: string | null;
+}
+
+interface ShortLinksTable {
+  code: string;
+  cat_id: number;
+  lang: Locale;
+  created_at: Generated<Date>;
+}
+
+interface RedirectsTable {
+  path: string;
+  target: string;
+  status_code: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  actor_id: string | null;
+  action: string;
+  subject_type: 'cat' | 'comment' | 'user' | 'redirect';
+  subject_id: string;
+  before: Json;
+  after: Json;
+  created_at: Generated<Date>;
+}
+
+interface CatCellsTable {
+  level: number;
+  cell: number;
+  day: string;
+  lost: number;
+  found: number;
+  id_sum: number;
+  latitude_sum: number;
+  longitude_sum: number;
+}

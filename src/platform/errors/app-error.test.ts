@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from './app-error.ts';
+import { toProblem } from './problem.ts';
+
+describe('an error on its way to the client', () => {
+  it('tells which fields to mend', () => {
+    const problem = toProblem(new AppError('invalid', { fields: [{ field: 'name', message: 'Too long' }] }), 'r1');
+    expect(problem).toMatchObject({ status: 422, code: 'invalid', errors: [{ field: 'name', message: 'Too long' }] });
+  });
+
+  it('gives away nothing of an unexpected failure but the id to find it by', () => {
+    const problem = toProblem(new Error('password of the database is hunter2'), 'r2');
+    expect(problem).toEqual({
+      type: '/api/docs#problem-internal',
+      title: 'Internal error',
+      status: 500,
+      code: 'internal',
+      request_id: 'r2',
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { type AppError, type ErrorCode, isAppError } from './app-error.ts';
+
+/** RFC 9457 problem details, the body of every error the JSON API answers. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail?: string;
+  code: ErrorCode;
+  errors?: { field: string; message: string }[];
+  request_id?: string;
+}
+
+export const problemContentType = 'application/problem+json';
+
+const titles: Record<ErrorCode, string> = {
+  invalid: 'The input is not valid',
+  malformed: 'The request could not be read',
+  unauthenticated: 'Sign in first',
+  forbidden: 'Not allowed',
+  'not-found': 'Not found',
+  conflict: 'In conflict with the present state',
+  'too-large': 'Too large',
+  'unsupported-media': 'This kind of file or body is not supported',
+  'rate-limited': 'Too many requests',
+  unavailable: 'Not available at the moment',
+  internal: 'Internal error',
+};
+
+/** Anything thrown → what the client is told. An unknown error says nothing but its request id. */
+export function toProblem(error: unknown, requestId: string): Problem {
+  const code = isAppError(error) ? error.code : 'internal';
+  const appError = isAppError(error) ? (error as AppError) : null;
+  return {
+    type: `/api/docs#problem-${code}`,
+    title: titles[code],
+    status: appError?.status ?? 500,
+    ...(appError?.detail && code !== 'internal' ? { detail: appError.detail } : {}),
+    code,
+    ...(appError && appError.fields.length > 0 ? { errors: appError.fields } : {}),
+    request_id: requestId,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Problem } from '../errors/problem.ts';
+
+/** A call of ours that failed: the server's problem, or `null` when no answer came at all. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly problem: Problem | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(problem: Problem | null, retryAfterSeconds: number | null = null, cause?: unknown) {
+    super(problem?.detail ?? problem?.title ?? 'No answer', { cause });
+    this.problem = problem;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** Nobody answered: offline, a broken line, or too slow. Trying again may help. */
+  get isNetworkFailure() {
+    return this.problem === null;
+  }
+}
+
+interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  query?: Record<string, string | number | boolean | null | undefined>;
+  json?: unknown;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** From a page's meta tag: every product call carries it (spec §7). */
+export function csrfHeader(): Record<string, string> {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
+  return meta ? { [meta.dataset.header ?? 'csrf-token']: meta.content } : {};
+}
+
+/** Calls our own JSON API. Throws ApiError for every answer but a 2xx, and for none. */
+export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+  const { method = 'GET', query = {}, json, timeoutMs = 20_000, signal } = options;
+  const url = new URL(path, location.origin);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined) url.searchParams.set(name, String(value));
+  }
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'accept-language': document.documentElement.lang,
+        ...csrfHeader(),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(null, null, error);
+  }
+  if (!response.ok) throw await toApiError(response);
+  return (await response.json()) as Answer;
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('retry-after'));
+  const problem = await response
+    .json()
+    .then((body) => body as Problem)
+    .catch(() => ({ type: 'about:blank', title: response.statusText, status: response.status, code: 'internal' }) as Problem);
+  return new ApiError(problem, Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null);
+}

@@ -1,0 +1,26 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const csrfCookieName = 'catlas_csrf';
+
+export function createCsrfSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** A token for the page, bound to the secret in the HttpOnly cookie. Each is different, so that compression leaks nothing. */
+export function createCsrfToken(secret: string): string {
+  const salt = randomBytes(16).toString('base64url');
+  return `${salt}.${sign(secret, salt)}`;
+}
+
+export function isCsrfTokenValid(secret: string | undefined, token: string | undefined): boolean {
+  if (!secret || !token) return false;
+  const [salt, signature, ...rest] = token.split('.');
+  if (!salt || !signature || rest.length > 0) return false;
+  const expected = Buffer.from(sign(secret, salt));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+function sign(secret: string, salt: string) {
+  return createHmac('sha256', secret).update(salt).digest('base64url');
+}

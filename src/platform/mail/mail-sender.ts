@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  locale: 'en' | 'fr';
+}
+
+/** Resolves when the mail is handed over for good; rejects when it is not. */
+export interface MailSender {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Writes each mail as an `.eml` file, newest last by name. */
+export function createOutboxMailSender({ outboxDir, from }: { outboxDir: string; from: string }): MailSender {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, from));
+      await mkdir(outboxDir, { recursive: true });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      const temporary = join(outboxDir, `.${name}.tmp`);
+      await writeFile(temporary, message as Buffer);
+      // A reader of the folder never sees half a mail.
+      await rename(temporary, join(outboxDir, name));
+    },
+  };
+}
+
+export function createSmtpMailSender({ smtpUrl, from }: { smtpUrl: string; from: string }): MailSender {
+  const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+  return {
+    async send(mail) {
+      await transport.sendMail(toMessage(mail, from));
+    },
+  };
+}
+
+function toMessage(mail: Mail, from: string) {
+  return {
+    from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { 'Content-Language': mail.locale, 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,92 @@
+import * as build from 'virtual:react-router/server-build';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { ServerBuild } from 'react-router';
+import type { ApiEnv } from '#features/accounts/api-router.server.ts';
+import { imagesRoutes } from '#features/photos/images-routes.server.ts';
+import type { BaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
+import { baseMapRoutes } from '#platform/base-map/base-map-routes.server.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+import { problemContentType, toProblem } from '#platform/errors/problem.ts';
+import { clientAddressOf } from '#platform/http/client-address.ts';
+import { iconsRoutes } from '#platform/icons/icons-routes.server.ts';
+import { createApi } from './api.ts';
+import { authClientAddressHeader } from './auth-environment.ts';
+import { healthRoutes } from './health-routes.ts';
+import { sameOriginOnly } from './middleware/csrf-protection.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { session } from './middleware/session.ts';
+import { socketAddressOf } from './middleware/socket-address.ts';
+import type { OpenContext } from './open-context.ts';
+import { isOutboxReadable, outboxRoutes } from './outbox-routes.ts';
+import { servePages } from './pages.ts';
+
+export { openContext } from './open-context.ts';
+export { startUp } from './start-up.ts';
+
+type AppEnv = ApiEnv & { Variables: { requestId: string } };
+
+/** The whole application as one Fetch handler: calls, files made on request, sign-in and pages. */
+export function createApp({ context, database, embeddedAuth, outboxDir }: OpenContext, baseMap: BaseMapTiles) {
+  const app = new Hono<AppEnv>();
+  const isSecure = context.config.publicUrl.startsWith('https:');
+
+  app.onError((error, c) => {
+    const requestId = c.get('requestId') ?? '';
+    const problem = toProblem(error, requestId);
+    if (problem.status >= 500) context.log.error({ err: error, requestId }, 'a request failed');
+    if (isAppError(error) && error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds));
+    return c.json(problem, problem.status as 500, { 'content-type': problemContentType });
+  });
+
+  app.use(requestLog(context.log));
+  app.use(securityHeaders({ isSecure }));
+  app.route('/health', healthRoutes({ context, pool: database.pool }));
+  app.route('/map/base', baseMapRoutes(baseMap));
+  app.use(compress({ encoding: 'gzip' }));
+  app.route('/icons', iconsRoutes());
+
+  if (embeddedAuth) {
+    app.all('/auth/v1/*', (c) => {
+      const request = new Request(stripPrefix(c.req.url, '/auth/v1'), c.req.raw);
+      request.headers.set(
+        authClientAddressHeader,
+        clientAddressOf({
+          headers: c.req.raw.headers,
+          socketAddress: socketAddressOf(c.env),
+          trustProxy: context.config.trustProxy,
+        }),
+      );
+      return embeddedAuth.app.fetch(request, c.env);
+    });
+  }
+
+  // Pictures are the same for everyone: no session is read for them.
+  app.use('/images', async (c, next) => {
+    c.set('context', { ...context } as AppEnv['Variables']['context']);
+    await next();
+  });
+  app.use('/photos/*', async (c, next) => {
+    c.set('context', { ...context } as AppEnv['Variables']['context']);
+    await next();
+  });
+  app.route('/', imagesRoutes());
+
+  app.use(session(context));
+  app.route('/api', createApi());
+  app.all('/api/*', (c) => {
+    const problem = { ...toProblem(null, c.get('requestId')), code: 'not-found', status: 404, title: 'Not found' };
+    return c.json(problem, 404, { 'content-type': problemContentType });
+  });
+  if (isOutboxReadable(context.config)) app.route('/dev/outbox', outboxRoutes(outboxDir));
+  app.use(sameOriginOnly);
+  app.all('*', servePages(build as unknown as ServerBuild));
+  return app;
+}
+
+function stripPrefix(address: string, prefix: string): URL {
+  const url = new URL(address);
+  url.pathname = url.pathname.slice(prefix.length) || '/';
+  return url;
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import type pg from 'pg';
+import type { Context } from '#platform/context.ts';
+
+/** `live`: the process answers. `ready`: database and photo storage answer too, else 503. */
+export function healthRoutes({ context, pool }: { context: Pick<Context, 'photos' | 'log'>; pool: pg.Pool }) {
+  const routes = new Hono();
+  routes.get('/live', (c) => c.json({ status: 'ok' }));
+  routes.get('/ready', async (c) => {
+    const checks = {
+      database: await isFine(pool.query('select 1')),
+      storage: await isFine(context.photos.check()),
+    };
+    const isReady = Object.values(checks).every(Boolean);
+    return c.json({ status: isReady ? 'ok' : 'unavailable', checks }, isReady ? 200 : 503);
+  });
+  return routes;
+}
+
+const longestWaitMs = 3_000;
+
+async function isFine(check: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), longestWaitMs);
+  });
+  try {
+    return await Promise.race([check.then(() => true), tooLate]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

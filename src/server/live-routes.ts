@@ -1,0 +1,36 @@
+import { streamSSE } from 'hono/streaming';
+import { createApiRouter, limited } from '#features/accounts/api-router.server.ts';
+import { isAdmin } from '#features/accounts/viewer.ts';
+import type { LiveMessage } from '#platform/live/live-bus.ts';
+
+/** Shorter than the 30 to 60 s after which proxies end a silent connection. */
+const heartbeatMs = 20_000;
+
+/** `GET /api/live`: one stream of server-sent events a page. Browsers reconnect by themselves. */
+export function liveRoutes() {
+  const router = createApiRouter();
+  router.get('/', limited('live'), (c) => {
+    const { live, viewer, log } = c.var.context;
+    const mayReceive = (message: LiveMessage) => message.type !== 'review-counts-changed' || isAdmin(viewer);
+    c.header('cache-control', 'no-store');
+    c.header('x-accel-buffering', 'no');
+    return streamSSE(
+      c,
+      async (stream) => {
+        const unsubscribe = live.subscribe((message) => {
+          if (mayReceive(message)) void stream.writeSSE({ event: message.type, data: JSON.stringify(message) });
+        });
+        stream.onAbort(unsubscribe);
+        // Says at once that the stream is open, and how soon to come back when it breaks.
+        await stream.writeSSE({ event: 'hello', data: '{}', retry: 2_000 });
+        while (!stream.aborted && !stream.closed) {
+          await stream.sleep(heartbeatMs);
+          if (!stream.aborted) await stream.write(': still here\n\n');
+        }
+        unsubscribe();
+      },
+      async (error) => log.warn({ err: error }, 'a live stream broke'),
+    );
+  });
+  return router;
+}

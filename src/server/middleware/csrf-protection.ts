@@ -1,0 +1,36 @@
+import { parseCookieHeader } from '@supabase/ssr';
+import { createMiddleware } from 'hono/factory';
+import type { ApiEnv } from '#features/accounts/api-router.server.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { csrfCookieName, isCsrfTokenValid } from '#platform/http/csrf.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Double submit for the JSON API. A bearer token needs none: no cookie speaks for the client then. */
+export const csrfProtection = createMiddleware<ApiEnv>(async (c, next) => {
+  const { config } = c.var.context;
+  if (!safeMethods.has(c.req.method) && !c.req.header('authorization')) {
+    const cookies = parseCookieHeader(c.req.header('cookie') ?? '');
+    const secret = cookies.find(({ name }) => name === csrfCookieName)?.value;
+    if (!isCsrfTokenValid(secret, c.req.header(config.csrfHeader))) {
+      throw new AppError('forbidden', { detail: `The CSRF token in the header ${config.csrfHeader} is missing or wrong. Reload the page.` });
+    }
+  }
+  await next();
+});
+
+/** For forms that pages post to themselves: the browser says where a request comes from, and it must be from here. */
+export const sameOriginOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!safeMethods.has(c.req.method)) {
+    const origin = c.req.header('origin');
+    const site = c.req.header('sec-fetch-site');
+    const isOwnOrigin =
+      origin !== undefined &&
+      URL.canParse(origin) &&
+      [new URL(c.var.context.config.publicUrl).host, c.req.header('host')].includes(new URL(origin).host);
+    if (!isOwnOrigin || (site !== undefined && site !== 'same-origin')) {
+      throw new AppError('forbidden', { detail: 'This form was not sent from our own page' });
+    }
+  }
+  await next();
+});

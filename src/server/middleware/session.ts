@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
+import { createMiddleware } from 'hono/factory';
+import type { ApiEnv } from '#features/accounts/api-router.server.ts';
+import { findViewer } from '#features/accounts/find-viewer.server.ts';
+import { readSession } from '#features/accounts/read-session.server.ts';
+import { isLocale, localeCookieName, preferredLocale, splitLocale } from '#i18n/locale.ts';
+import { inLocale } from '#i18n/request-locale.server.ts';
+import type { Context } from '#platform/context.ts';
+import { clientAddressOf } from '#platform/http/client-address.ts';
+import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
+import { socketAddressOf } from './socket-address.ts';
+
+/** Makes the request's context: who is asking, in which language, with which tokens. */
+export const session = (context: Context) =>
+  createMiddleware<ApiEnv & { Variables: { requestId: string; responseHeaders: Headers } }>(async (c, next) => {
+    const { headers } = c.req.raw;
+    const cookies = new Map(parseCookieHeader(headers.get('cookie') ?? '').map(({ name, value }) => [name, value]));
+    const isSecure = context.config.publicUrl.startsWith('https:');
+    const responseHeaders = new Headers();
+    const locale = localeOf(c.req.path, new URL(c.req.url).searchParams.get('locale'), {
+      cookie: cookies.get(localeCookieName),
+      acceptLanguage: headers.get('accept-language'),
+    });
+
+    const claims = await readSession(context, { headers, responseHeaders, isSecure });
+    const { viewer, isBanned } = claims
+      ? await findViewer(context, { session: claims, locale })
+      : { viewer: null, isBanned: false };
+
+    let csrfSecret = cookies.get(csrfCookieName);
+    if (!csrfSecret) {
+      csrfSecret = createCsrfSecret();
+      // Only pages hand out the secret; a call without one is refused anyway.
+      if (!c.req.path.startsWith('/api/')) {
+        responseHeaders.append(
+          'set-cookie',
+          serializeCookieHeader(csrfCookieName, csrfSecret, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }),
+        );
+      }
+    }
+
+    c.set('responseHeaders', responseHeaders);
+    c.set('context', {
+      ...context,
+      viewer,
+      isBanned,
+      locale,
+      requestId: c.var.requestId,
+      clientAddress: clientAddressOf({
+        headers,
+        socketAddress: socketAddressOf(c.env),
+        trustProxy: context.config.trustProxy,
+      }),
+      csrfToken: createCsrfToken(csrfSecret),
+      nonce: randomBytes(16).toString('base64'),
+    });
+    await inLocale(locale, next);
+    responseHeaders.forEach((value, name) => {
+      c.header(name, value, { append: name === 'set-cookie' });
+    });
+  });
+
+/** A page's language is its address's; a call's is its `locale` parameter, else what the client asks for. */
+function localeOf(
+  path: string,
+  parameter: string | null,
+  wishes: { cookie: string | undefined; acceptLanguage: string | null },
+) {
+  if (!path.startsWith('/api/')) return splitLocale(path).locale;
+  return isLocale(parameter) ? parameter : preferredLocale({ acceptLanguage: wishes.acceptLanguage ?? wishes.cookie });
+}

@@ -1,0 +1,55 @@
+import { createMiddleware } from 'hono/factory';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ApiEnv } from '#features/accounts/api-router.server.ts';
+import { guardRedirectContext, requestContext } from '#features/accounts/request-context.ts';
+import { localeCookieName, preferredLocale } from '#i18n/locale.ts';
+import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
+import { guardPage, toRouteTree } from './page-guards.ts';
+
+/** Everything that is not a call or a file: guarded, rendered on the server, with its Content-Security-Policy. */
+export function servePages(build: ServerBuild) {
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  const tree = toRouteTree(build.routes as never);
+
+  return createMiddleware<ApiEnv>(async (c) => {
+    const { context } = c.var;
+    const url = new URL(c.req.url);
+    // A client navigation asks for `/page.data` (`/_.data` for the root); the rules are those of the page.
+    const isData = url.pathname.endsWith('.data');
+    const pathname = isData ? url.pathname.replace(/(^|\/)_\.data$|\.data$/, '') || '/' : url.pathname;
+
+    if (pathname === '/' && !isData && c.req.method === 'GET') {
+      const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(c.req.header('cookie') ?? '')?.[1];
+      if (preferredLocale({ cookie, acceptLanguage: c.req.header('accept-language') }) === 'fr') {
+        c.header('vary', 'accept-language, cookie');
+        return c.redirect(`/fr${url.search}`, 302);
+      }
+    }
+
+    const elsewhere = guardPage(tree, pathname, context);
+    const provider = new RouterContextProvider();
+    provider.set(requestContext, context);
+    provider.set(guardRedirectContext, elsewhere);
+    const response = await handle(c.req.raw, provider);
+    const headers = new Headers(response.headers);
+    if (headers.get('content-type')?.startsWith('text/html')) {
+      headers.set(
+        'content-security-policy',
+        contentSecurityPolicy({
+          nonce: context.nonce,
+          connectOrigins: externalOrigins(context.config),
+          isSecure: context.config.publicUrl.startsWith('https:'),
+          isDevelopment: context.config.mode === 'development',
+        }),
+      );
+      if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+    }
+    return new Response(response.body, { status: response.status, headers });
+  });
+}
+
+function externalOrigins({ mapStyleUrl, auth }: { mapStyleUrl: { light: string | null; dark: string | null }; auth: { url: string } | null }) {
+  return [mapStyleUrl.light, mapStyleUrl.dark, auth?.url]
+    .filter((address): address is string => Boolean(address))
+    .map((address) => new URL(address).origin);
+}

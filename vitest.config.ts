@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const databaseTests = {
+  include: ['src/**/*.db.test.{ts,tsx}', 'seeds/**/*.db.test.ts', 'tests/api/**/*.test.ts'],
+  // Each file has a database of its own; within a file tests share it, one after the other.
+  fileParallelism: true,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'seeds/**/*.test.ts', 'tests/repository/**/*.test.ts'],
+          exclude: ['**/*.db.test.{ts,tsx}', 'node_modules/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          ...databaseTests,
+          name: 'db-pglite',
+          globalSetup: './tests/support/pglite-template.ts',
+          env: { TEST_ENGINE: 'pglite' },
+        },
+      },
+      {
+        test: {
+          ...databaseTests,
+          name: 'db-postgres',
+          globalSetup: './tests/support/postgres-cluster.ts',
+          env: { TEST_ENGINE: 'postgres' },
+        },
+      },
+    ],
+    maxWorkers: 2,
+  },
+});
