@@ -1,0 +1,105 @@
+import type { Sharp, SharpOptions } from 'sharp';
+import { sharp } from './configured-sharp.server.ts';
+import { findImageKind, type ImageKind, isAcceptedKind } from './image-kind.ts';
+
+/** The largest pictures of phones in use: 50 MP (8192 × 6144). Decoded they need 150 MB. */
+export const maxPixels = 8192 * 6144;
+
+/** Nothing honest takes this long; a picture made to be slow is given up. */
+const timeoutSeconds = 20;
+
+/** From good to poor; the first that fits into the allowed bytes is taken. */
+const qualities = [80, 70, 60, 45, 30, 15];
+
+export type PictureProblem =
+  | { problem: 'empty' }
+  | { problem: 'not-an-image' }
+  | { problem: 'unsupported'; kind: ImageKind }
+  | { problem: 'too-many-pixels'; width: number; height: number }
+  | { problem: 'damaged' };
+
+/** Why a picture is refused. The caller says it in the person's language. */
+export class PictureRefused extends Error {
+  override name = 'PictureRefused';
+  readonly reason: PictureProblem;
+
+  constructor(reason: PictureProblem, cause?: unknown) {
+    super(`Picture refused: ${reason.problem}`, { cause });
+    this.reason = reason;
+  }
+}
+
+export interface AcceptedPicture {
+  /** WebP in sRGB, upright, without any metadata. */
+  body: Uint8Array;
+  width: number;
+  height: number;
+  /** A `data:` URI to show while the picture loads: 10 × 10, quality 50, blur 3 (spec §9). */
+  placeholder: string;
+}
+
+interface Limits {
+  maxSidePixels: number;
+  maxBytes: number;
+}
+
+// `error` refuses a picture that is cut off or can't be decoded in full; the mere oddities that many
+// phones and editors write (`warning`) are let through.
+const inputOptions: SharpOptions = { failOn: 'error', animated: false };
+
+/**
+ * Bytes from anyone → a picture that is safe to keep and to show, made from its pixels alone.
+ * Throws PictureRefused. The size is read from the header, so that nothing huge is ever decoded.
+ */
+export async function acceptPicture(bytes: Uint8Array, limits: Limits): Promise<AcceptedPicture> {
+  if (bytes.byteLength === 0) throw new PictureRefused({ problem: 'empty' });
+  const kind = findImageKind(bytes);
+  if (kind === null) throw new PictureRefused({ problem: 'not-an-image' });
+  if (!isAcceptedKind(kind)) throw new PictureRefused({ problem: 'unsupported', kind });
+  await requireDecodableSize(bytes);
+
+  const pixels = await decode(bytes, limits.maxSidePixels);
+  const source = () => sharp(pixels.data, { raw: pixels.info });
+  return {
+    body: await encodeWithin(source, limits.maxBytes),
+    width: pixels.info.width,
+    height: pixels.info.height,
+    placeholder: await drawPlaceholder(source()),
+  };
+}
+
+async function requireDecodableSize(bytes: Uint8Array) {
+  const { width, height } = await sharp(bytes, { ...inputOptions, limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new PictureRefused({ problem: 'damaged' }, error);
+    });
+  if (width * height > maxPixels) throw new PictureRefused({ problem: 'too-many-pixels', width, height });
+}
+
+async function decode(bytes: Uint8Array, maxSidePixels: number) {
+  try {
+    return await sharp(bytes, { ...inputOptions, limitInputPixels: maxPixels })
+      .timeout({ seconds: timeoutSeconds })
+      .autoOrient()
+      .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw new PictureRefused({ problem: 'damaged' }, error);
+  }
+}
+
+async function encodeWithin(source: () => Sharp, maxBytes: number): Promise<Uint8Array> {
+  for (const quality of qualities) {
+    const body = await source().webp({ quality }).toBuffer();
+    if (body.byteLength <= maxBytes) return body;
+  }
+  throw new Error(`A picture does not fit into ${maxBytes} bytes at any quality`);
+}
+
+async function drawPlaceholder(source: Sharp): Promise<string> {
+  const tiny = await source.resize(10, 10, { fit: 'cover' }).blur(3).webp({ quality: 50 }).toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
+}

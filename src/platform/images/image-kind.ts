@@ -1,0 +1,43 @@
+/** What a file is by its first bytes. The first five are kinds we accept; the others are known so that refusing them can say what they are. */
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | 'tiff' | 'bmp' | 'jxl' | 'svg';
+
+const acceptedKinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const satisfies ImageKind[];
+
+export function isAcceptedKind(kind: ImageKind): kind is (typeof acceptedKinds)[number] {
+  return (acceptedKinds as readonly ImageKind[]).includes(kind);
+}
+
+/** Enough for every signature here, the XML prologue of an SVG included. */
+export const kindBytes = 4096;
+
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
+
+/** The kind of picture that begins with these bytes; null for anything else. A file's name and stated type are never asked. */
+export function findImageKind(bytes: Uint8Array): ImageKind | null {
+  const head = bytes.subarray(0, kindBytes);
+  // One character a byte: TextDecoder's `latin1` is really windows-1252.
+  const text = String.fromCharCode(...head);
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  if (text.slice(4, 8) === 'ftyp') return kindOfMediaFile(head, text);
+  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'tiff';
+  if (text.startsWith('\xff\x0a') || text.startsWith('\0\0\0\x0cJXL ')) return 'jxl';
+  if (text.startsWith('BM') && text.slice(6, 10) === '\0\0\0\0') return 'bmp';
+  return isSvg(text) ? 'svg' : null;
+}
+
+/** AVIF and HEIC share one container and are told apart by its brands; a film in the same container is neither. */
+function kindOfMediaFile(head: Uint8Array, text: string): ImageKind | null {
+  const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
+  const brands = [text.slice(8, 12)];
+  for (let at = 16; at + 4 <= Math.min(size, head.length); at += 4) brands.push(text.slice(at, at + 4));
+  if (brands.includes('avif') || brands.includes('avis')) return 'avif';
+  return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : null;
+}
+
+function isSvg(text: string) {
+  const markup = text.replace(/^(\xef\xbb\xbf)?\s*/, '');
+  return markup.startsWith('<') && /<svg[\s>]/i.test(markup);
+}
