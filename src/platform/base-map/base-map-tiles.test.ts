@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BaseMapTiles, baseMapRoutes, openBaseMapTiles } from './base-map-tiles.server.ts';
+import { baseMapRoutes } from './base-map-routes.server.ts';
+import { type BaseMapTiles, openBaseMapTiles } from './base-map-tiles.server.ts';
 import { packTileArchive, tileNumber } from './tile-archive.server.ts';
 
 let folder: string;
@@ -47,22 +48,22 @@ test('tile numbers never collide between zooms', () => {
 });
 
 test('a map of the current version is cached for a year, an unversioned one is asked again', async () => {
-  const versioned = await request(`/base/0/0/0.mvt?v=${tiles.version}`);
+  const versioned = await request(`/0/0/0.mvt?v=${tiles.version}`);
   expect(versioned.status).toBe(200);
   expect(versioned.headers.get('cache-control')).toContain('immutable');
   expect(versioned.headers.get('content-encoding')).toBe('gzip');
   expect(gunzipSync(new Uint8Array(await versioned.arrayBuffer())).toString()).toBe('world');
-  expect((await request('/base/0/0/0.mvt?v=old')).headers.get('cache-control')).not.toContain('immutable');
-  expect((await request('/base/0/0/0.mvt', { 'If-None-Match': tiles.etag })).status).toBe(304);
+  expect((await request('/0/0/0.mvt?v=old')).headers.get('cache-control')).not.toContain('immutable');
+  expect((await request('/0/0/0.mvt', { 'If-None-Match': tiles.etag })).status).toBe(304);
 });
 
 test('the open sea is an empty answer, not an error the map would log', async () => {
-  expect((await request('/base/3/0/0.mvt')).status).toBe(204);
-  expect((await request('/base/2/9/9.mvt')).status).toBe(204);
+  expect((await request('/3/0/0.mvt')).status).toBe(204);
+  expect((await request('/2/9/9.mvt')).status).toBe(204);
 });
 
 test('anything that is no tile address is not found', async () => {
-  for (const path of ['/base/x/0/0.mvt', '/base/0/0/0.png', '/base/-1/0/0.mvt', '/base/0/0/..%2f.mvt']) {
+  for (const path of ['/x/0/0.mvt', '/0/0/0.png', '/-1/0/0.mvt', '/0/0/..%2f.mvt']) {
     expect((await request(path)).status).toBe(404);
   }
 });

@@ -1,0 +1,259 @@
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
+import { basePalettes, type MapScheme } from './base-palette.ts';
+
+export type MapLocale = 'en' | 'fr';
+
+export const BASE_ATTRIBUTION =
+  '<a href="https://www.naturalearthdata.com/" target="_blank" rel="noopener">Natural Earth</a> · ' +
+  '<a href="https://www.geonames.org/" target="_blank" rel="noopener">GeoNames</a> (CC BY 4.0)';
+
+/** Families declared in map-fonts.css. The second names its weight, from which MapLibre takes it. */
+export const MAP_FONTS = { regular: 'Catlas Map', strong: 'Catlas Map Semi Bold' } as const;
+const STRONG = [MAP_FONTS.strong, MAP_FONTS.regular];
+const REGULAR = [MAP_FONTS.regular];
+
+/** The zooms up to which the tiles carry shapes and places, as `scripts/build-base-map.ts` makes them. */
+const LAST_SHAPE_ZOOM = 6;
+const LAST_PLACE_ZOOM = 9;
+
+type Colors = (typeof basePalettes)[MapScheme];
+type BaseStyleOptions = {
+  scheme: MapScheme;
+  locale: MapLocale;
+  /** Absolute address of the tiles with `{z}/{x}/{y}`. */
+  tilesUrl: string;
+};
+
+function byZoom(...stops: [zoom: number, value: number | ExpressionSpecification][]): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['zoom'], ...stops.flat()] as unknown as ExpressionSpecification;
+}
+
+function groundLayers(colors: Colors): LayerSpecification[] {
+  const shapes = { source: 'base' } as const;
+  return [
+    { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+    {
+      id: 'coast-shade',
+      type: 'line',
+      ...shapes,
+      'source-layer': 'land',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colors.coast,
+        'line-width': byZoom([2, 1], [6, 3], [12, 7]),
+        'line-blur': byZoom([2, 1], [6, 3], [12, 6]),
+        'line-opacity': 0.7,
+      },
+    },
+    { id: 'land', type: 'fill', ...shapes, 'source-layer': 'land', paint: { 'fill-color': colors.land } },
+    {
+      id: 'ice',
+      type: 'fill',
+      ...shapes,
+      'source-layer': 'land',
+      filter: ['==', ['get', 'kind'], 'ice'],
+      paint: { 'fill-color': colors.ice },
+    },
+    urbanLayer(colors),
+    {
+      id: 'rivers',
+      type: 'line',
+      ...shapes,
+      'source-layer': 'rivers',
+      minzoom: 3,
+      // The rivers are drawn for 1:50 million: closer they would run through the wrong quarter.
+      maxzoom: 10,
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: {
+        'line-color': colors.river,
+        'line-width': byZoom([3, 0.5], [6, 1.3], [9, 2.4]),
+        'line-opacity': byZoom([8.5, 1], [9.8, 0]),
+      },
+    },
+    { id: 'lakes', type: 'fill', ...shapes, 'source-layer': 'lakes', paint: { 'fill-color': colors.water } },
+  ];
+}
+
+/** A soft tint around each town, about as large as what is built there: enough to see where people live. */
+function urbanLayer(colors: Colors): LayerSpecification {
+  // Built-up radius grows with the root of the population: 100,000 people ≈ 3.4 km, at 45° about 45 px at zoom 9.
+  const radiusAtZoom9: ExpressionSpecification = ['*', 0.095, ['sqrt', ['max', 800, ['get', 'population']]]];
+  const radius = (zoom: number): ExpressionSpecification => ['*', radiusAtZoom9, 2 ** (zoom - 9)];
+  return {
+    id: 'urban',
+    type: 'circle',
+    source: 'places',
+    'source-layer': 'places',
+    minzoom: 7,
+    paint: {
+      'circle-color': colors.urban,
+      'circle-blur': 0.9,
+      'circle-pitch-alignment': 'map',
+      'circle-opacity': byZoom([7, 0], [8.5, 0.75], [12, 0.6], [15, 0.4]),
+      'circle-radius': [
+        'interpolate',
+        ['exponential', 2],
+        ['zoom'],
+        7,
+        radius(7),
+        16,
+        radius(16),
+      ] as DataDrivenPropertyValueSpecification<number>,
+    },
+  };
+}
+
+function borderLayers(colors: Colors): LayerSpecification[] {
+  return [
+    {
+      id: 'regions',
+      type: 'line',
+      source: 'base',
+      'source-layer': 'regions',
+      minzoom: 3,
+      paint: { 'line-color': colors.region, 'line-width': byZoom([3, 0.6], [8, 1.2]), 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'base',
+      'source-layer': 'borders',
+      minzoom: 1,
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colors.border,
+        'line-width': byZoom([1, 0.5], [4, 0.9], [8, 1.6], [12, 2.4]),
+        'line-opacity': byZoom([1, 0.7], [4, 1]),
+      },
+    },
+  ];
+}
+
+const population: ExpressionSpecification = ['get', 'population'];
+
+/** Label sizes: a metropolis stays larger than the villages that appear around it. */
+function placeTextSize(): ExpressionSpecification {
+  const sizes = (village: number, town: number, city: number, metropolis: number): ExpressionSpecification => [
+    'step',
+    population,
+    village,
+    8_000,
+    town,
+    80_000,
+    city,
+    700_000,
+    metropolis,
+  ];
+  return byZoom(
+    [3, sizes(10.5, 10.5, 11.5, 12.5)],
+    [6, sizes(11, 11.5, 13, 15)],
+    [10, sizes(11.5, 13, 16, 19)],
+    [14, sizes(14, 16, 20, 24)],
+  );
+}
+
+function labelLayers(colors: Colors, locale: MapLocale): LayerSpecification[] {
+  const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 } as const;
+  const isShown: ExpressionSpecification = ['<=', ['get', 'z'], ['zoom']];
+  const isQuarter: ExpressionSpecification = ['to-boolean', ['get', 'quarter']];
+  const name: ExpressionSpecification =
+    locale === 'fr' ? ['coalesce', ['get', 'name_fr'], ['get', 'name']] : ['get', 'name'];
+  const places = { source: 'places', 'source-layer': 'places' } as const;
+  return [
+    {
+      id: 'quarters',
+      type: 'symbol',
+      ...places,
+      minzoom: 12,
+      filter: ['all', isShown, isQuarter],
+      layout: {
+        'text-field': name,
+        'text-font': REGULAR,
+        'text-size': byZoom([12, 11], [15, 14]),
+        'text-max-width': 8,
+        'text-letter-spacing': 0.04,
+        'text-padding': 6,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { ...halo, 'text-color': colors.villageText },
+    },
+    {
+      id: 'place-dots',
+      type: 'circle',
+      ...places,
+      minzoom: 3,
+      maxzoom: 8,
+      filter: isShown,
+      paint: {
+        'circle-radius': ['case', ['to-boolean', ['get', 'capital']], 3, 2.2],
+        'circle-color': colors.halo,
+        'circle-stroke-color': colors.townText,
+        'circle-stroke-width': 1.2,
+        'circle-opacity': byZoom([7, 1], [7.9, 0]),
+        'circle-stroke-opacity': byZoom([7, 1], [7.9, 0]),
+      },
+    },
+    {
+      id: 'places',
+      type: 'symbol',
+      ...places,
+      minzoom: 3,
+      filter: ['all', isShown, ['!', isQuarter]],
+      layout: {
+        'text-field': name,
+        'text-font': ['step', population, ['literal', REGULAR], 80_000, ['literal', STRONG]],
+        'text-size': placeTextSize(),
+        'text-max-width': 8,
+        'text-padding': 4,
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': ['step', ['zoom'], 0.45, 8, 0],
+        'text-justify': 'auto',
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: {
+        ...halo,
+        'text-color': ['step', population, colors.villageText, 8_000, colors.townText, 80_000, colors.cityText],
+      },
+    },
+    {
+      id: 'countries',
+      type: 'symbol',
+      source: 'base',
+      'source-layer': 'country_labels',
+      minzoom: 1,
+      maxzoom: 7.5,
+      filter: isShown,
+      layout: {
+        'text-field': ['get', `name_${locale}`],
+        'text-font': STRONG,
+        'text-size': byZoom([1, 10], [4, 13], [7, 17]),
+        'text-transform': 'uppercase',
+        'text-letter-spacing': 0.12,
+        'text-max-width': 7,
+        'text-padding': 6,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { ...halo, 'text-color': colors.countryText, 'text-opacity': byZoom([6.5, 1], [7.4, 0]) },
+    },
+  ];
+}
+
+/** Our own map of the world. Without `glyphs`, so that text is drawn with the fonts of map-fonts.css. */
+export function baseStyle({ scheme, locale, tilesUrl }: BaseStyleOptions): StyleSpecification {
+  const colors = basePalettes[scheme];
+  return {
+    version: 8,
+    name: `Catlas ${scheme}`,
+    sources: {
+      base: { type: 'vector', tiles: [tilesUrl], maxzoom: LAST_SHAPE_ZOOM, attribution: BASE_ATTRIBUTION },
+      // The same tiles a second time: places go on to deeper zooms than shapes, which the first source stretches.
+      places: { type: 'vector', tiles: [tilesUrl], minzoom: 3, maxzoom: LAST_PLACE_ZOOM },
+    },
+    layers: [...groundLayers(colors), ...borderLayers(colors), ...labelLayers(colors, locale)],
+  };
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { boundsOf, type CatLayer, type CatStack, createCatLayer } from './cat-layer.ts';
+import type { CatSpot } from './cat-markers.ts';
+import type { CatFilter } from './cat-tile-items.ts';
+import type { BaseMapLook } from './create-base-map.ts';
+import { MapFrame, type MapPadding } from './map-frame.tsx';
+import type { MapView } from './map-view-url.ts';
+import type { MarkerContext } from './marker-elements.ts';
+import type { MapBounds } from './tile-grid.ts';
+import { useBaseMap } from './use-base-map.ts';
+import { type UserPosition, useUserPosition } from './use-user-position.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+/** Where the map is. `byUser` is false for flights that the page asked for, and for changes of size. */
+export type MapViewChange = MapView & { bounds: MapBounds; byUser: boolean };
+
+export type CatMapProps = BaseMapLook &
+  MarkerContext & {
+    /** Where the map opens. Later changes are ignored: use `target`. */
+    view: MapView;
+    /** A new object sends the map there (a jump for those who prefer less motion). Without `zoom` it keeps its own. */
+    target?: { latitude: number; longitude: number; zoom?: number } | null;
+    /** Tiles of cats with `{z}/{x}/{y}`, as `decodeCatTile` reads them. */
+    catsTilesUrl: string;
+    filter: CatFilter;
+    /** A new number loads the cats again; those on the map stay until the answer is there. */
+    dataVersion: number;
+    selected?: CatSpot | null;
+    highlighted?: CatSpot | null;
+    userPosition?: UserPosition | null;
+    padding?: MapPadding;
+    className?: string;
+    onViewChange: (view: MapViewChange) => void;
+    onSelectCat: (id: number) => void;
+    onOpenStack: (stack: CatStack) => void;
+    /** The browser cannot draw maps. The component says so itself; the page may want to give the list more room. */
+    onUnavailable?: () => void;
+  };
+
+const VIEW_CHANGE_DELAY_MS = 120;
+const FLIGHT_MS = 1_400;
+
+/** The map of cats. Load it lazily: it brings MapLibre. */
+export function CatMap(props: CatMapProps) {
+  const {
+    locale,
+    scheme,
+    filter,
+    dataVersion,
+    catsTilesUrl,
+    padding,
+    target,
+    selected = null,
+    highlighted = null,
+  } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const layer = useRef<CatLayer | null>(null);
+  const latest = useRef(props);
+  const [isFailing, setIsFailing] = useState(false);
+  const label = m.map_label({}, { locale });
+  const state = useBaseMap(container, { ...props, initialView: props.view, isInteractive: true, label });
+  const { map } = state;
+  useUserPosition(map, props.userPosition ?? null, locale);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {};
+  useEffect(() => {
+    map?.setPadding({ top, right, bottom, left }, { byUser: false });
+  }, [map, top, right, bottom, left]);
+
+  useEffect(() => {
+    if (!map) return;
+    const created = createCatLayer(map, {
+      tilesUrl: catsTilesUrl,
+      context: latest.current,
+      filter: latest.current.filter,
+      dataVersion: latest.current.dataVersion,
+      onSelectCat: (id) => latest.current.onSelectCat(id),
+      onOpenStack: (stack) => latest.current.onOpenStack(stack),
+      onFailing: setIsFailing,
+    });
+    created.mark({ selected: latest.current.selected ?? null, highlighted: latest.current.highlighted ?? null });
+    layer.current = created;
+    return () => {
+      layer.current = null;
+      created.remove();
+    };
+  }, [map, catsTilesUrl]);
+
+  useEffect(() => layer.current?.setFilter(filter), [filter]);
+  useEffect(() => layer.current?.setDataVersion(dataVersion), [dataVersion]);
+  useEffect(() => layer.current?.mark({ selected, highlighted }), [selected, highlighted]);
+  // The functions in the context may be new at every render; only the language changes what they give.
+  useEffect(() => layer.current?.setContext({ ...latest.current, locale }), [locale]);
+
+  useEffect(() => {
+    if (!map) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = (event: { originalEvent?: unknown; byUser?: boolean }) => {
+      const byUser = event.byUser ?? event.originalEvent !== undefined;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const { lat, lng } = map.getCenter().wrap();
+        latest.current.onViewChange({
+          latitude: lat,
+          longitude: lng,
+          zoom: map.getZoom(),
+          bounds: boundsOf(map),
+          byUser,
+        });
+      }, VIEW_CHANGE_DELAY_MS);
+    };
+    map.on('moveend', tell);
+    return () => {
+      clearTimeout(timer);
+      map.off('moveend', tell);
+    };
+  }, [map]);
+
+  useEffect(() => {
+    if (!map || !target) return;
+    const zoom = target.zoom ?? map.getZoom();
+    map.flyTo({ center: [target.longitude, target.latitude], zoom, maxDuration: FLIGHT_MS }, { byUser: false });
+  }, [map, target]);
+
+  return (
+    <MapFrame
+      container={container}
+      state={state}
+      scheme={scheme}
+      locale={locale}
+      padding={padding}
+      className={props.className}
+    >
+      {map && <ZoomButtons map={map} locale={locale} />}
+      {isFailing && (
+        <div className="map-notice" role="status">
+          <span>{m.map_cats_failing({}, { locale })}</span>
+          <button type="button" onClick={() => layer.current?.retry()}>
+            {m.map_retry({}, { locale })}
+          </button>
+        </div>
+      )}
+    </MapFrame>
+  );
+}
+
+// `lazy()` takes a default export.
+export default CatMap;

@@ -1,0 +1,130 @@
+import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { clusterDiameter, PHOTO_DIAMETER } from './marker-sizes.ts';
+import { type TileAddress, unproject } from './tile-grid.ts';
+
+export type CatFilter = 'all' | 'lost' | 'found';
+
+type Located = {
+  key: string;
+  /** The grid cell the item stands for: `zoom/column/row` of the whole world's grid. */
+  cellKey: string;
+  tileZoom: number;
+  /** Where the marker is drawn. */
+  longitude: number;
+  latitude: number;
+};
+export type CatItem = Located & { kind: 'cat'; id: number; name: string; isLost: boolean; photoKey: string | null };
+export type ClusterItem = Located & {
+  kind: 'cluster';
+  cell: string;
+  count: number;
+  lost: number;
+  found: number;
+  /** Known where the cats cannot be told apart by zooming in; at most 50. */
+  ids: number[];
+};
+export type MapItem = CatItem | ClusterItem;
+
+/** A tile holds 8 × 8 cells, 64 pixels wide each while the tile is drawn at its own zoom. */
+export const CELLS_PER_TILE = 8;
+const CELL_PIXELS = 512 / CELLS_PER_TILE;
+/** From here on points keep their exact place, as the map zooms on without finer cells. */
+export const LAST_CAT_ZOOM = 14;
+
+/** The cell of a point on the grid that belongs to a tile zoom. `x` and `y` are in Mercator units (0…1). */
+export function cellKeyAt(tileZoom: number, x: number, y: number): string {
+  const cells = CELLS_PER_TILE * 2 ** tileZoom;
+  return `${tileZoom}/${Math.floor(x * cells)}/${Math.floor(y * cells)}`;
+}
+
+/** Moves a point of the unit interval as little as it takes to keep a marker of `diameter` inside its cell. */
+function keepInCell(position: number, cells: number, diameter: number): number {
+  const cell = Math.floor(position * cells);
+  const margin = Math.min(0.5, (diameter / 2 + 1) / CELL_PIXELS);
+  const within = Math.min(1 - margin, Math.max(margin, position * cells - cell));
+  return (cell + within) / cells;
+}
+
+function locate(
+  layer: VectorTileLayer,
+  index: number,
+  tile: TileAddress,
+  diameter: number,
+): Omit<Located, 'key'> | null {
+  const point = layer.feature(index).loadGeometry()[0]?.[0];
+  if (!point) return null;
+  const tiles = 2 ** tile.z;
+  // A point on the tile's far edge belongs to this tile's last cell.
+  const inside = (value: number) => Math.min(1 - 1e-9, Math.max(0, value / layer.extent));
+  const x = (tile.x + inside(point.x)) / tiles;
+  const y = (tile.y + inside(point.y)) / tiles;
+  const cells = CELLS_PER_TILE * tiles;
+  const isFree = tile.z >= LAST_CAT_ZOOM;
+  const drawn = unproject(isFree ? x : keepInCell(x, cells, diameter), isFree ? y : keepInCell(y, cells, diameter));
+  return { ...drawn, tileZoom: tile.z, cellKey: cellKeyAt(tile.z, x, y) };
+}
+
+function toCount(value: unknown): number {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : 0;
+}
+
+/**
+ * The markers of one tile of `/api/cats/tiles`: layer `clusters` (count, lost, found, cell, ids) and layer `cats` (id, name,
+ * is_lost, photo). Markers are nudged so that neighbours never overlap. Throws on bytes that are no vector tile.
+ */
+export function decodeCatTile(bytes: Uint8Array, tile: TileAddress): MapItem[] {
+  const { clusters, cats } = new VectorTile(new PbfReader(bytes)).layers;
+  const items: MapItem[] = [];
+  for (let i = 0; i < (clusters?.length ?? 0); i++) {
+    const { properties } = clusters!.feature(i);
+    const lost = toCount(properties.lost);
+    const found = toCount(properties.found);
+    const count = toCount(properties.count) || lost + found;
+    const place = locate(clusters!, i, tile, clusterDiameter(count));
+    if (!place || count === 0) continue;
+    const ids = String(properties.ids ?? '')
+      .split(',')
+      .map(toCount)
+      .filter((id) => id > 0);
+    items.push({
+      ...place,
+      kind: 'cluster',
+      key: `cluster:${place.cellKey}`,
+      cell: String(properties.cell ?? ''),
+      count,
+      lost,
+      found,
+      ids,
+    });
+  }
+  for (let i = 0; i < (cats?.length ?? 0); i++) {
+    const { properties } = cats!.feature(i);
+    const id = toCount(properties.id);
+    const place = locate(cats!, i, tile, PHOTO_DIAMETER);
+    if (!place || id === 0) continue;
+    const photoKey = properties.photo ? String(properties.photo) : null;
+    items.push({
+      ...place,
+      kind: 'cat',
+      key: `cat:${id}`,
+      id,
+      name: String(properties.name ?? ''),
+      isLost: properties.is_lost === true,
+      photoKey,
+    });
+  }
+  return items;
+}
+
+/** What is left to show; a cluster then counts only its lost, or only its found cats. */
+export function filterItems(items: MapItem[], filter: CatFilter): MapItem[] {
+  if (filter === 'all') return items;
+  const isLost = filter === 'lost';
+  return items.flatMap((item): MapItem[] => {
+    if (item.kind === 'cat') return item.isLost === isLost ? [item] : [];
+    const count = isLost ? item.lost : item.found;
+    return count === 0 ? [] : [{ ...item, count, lost: isLost ? count : 0, found: isLost ? 0 : count }];
+  });
+}

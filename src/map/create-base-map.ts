@@ -1,0 +1,115 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './map-fonts.css';
+import './map.css';
+import { AttributionControl, Map as BaseMap, ScaleControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { m } from '#i18n/paraglide/messages.js';
+import type { MapScheme } from './base-palette.ts';
+import { baseStyle, MAP_FONTS, type MapLocale } from './base-style.ts';
+import type { MapView } from './map-view-url.ts';
+import { fetchHostedStyle } from './resolve-style.ts';
+
+const FONT_PATIENCE_MS = 2_500;
+const FIRST_ZOOM = 1;
+const LAST_ZOOM = 17;
+
+/** What the base map is drawn from. */
+export type BaseMapLook = {
+  scheme: MapScheme;
+  locale: MapLocale;
+  /** Our own tiles with `{z}/{x}/{y}`, from the site's root on: `/map/base/{z}/{x}/{y}.mvt?v=…`. */
+  tilesUrl: string;
+  /** Styles that a server elsewhere offers, shown instead of ours as long as they can be had. */
+  styleUrl?: string;
+  darkStyleUrl?: string;
+};
+
+export type ResolvedStyle = { style: StyleSpecification; isHosted: boolean };
+
+/** Labels are drawn into textures once: a font that comes later would come too late. */
+async function loadMapFonts(): Promise<void> {
+  const faces = [
+    document.fonts.load(`400 16px "${MAP_FONTS.regular}"`),
+    document.fonts.load(`400 16px "${MAP_FONTS.regular}"`, 'Łő'),
+    document.fonts.load(`600 16px "${MAP_FONTS.strong}"`),
+  ];
+  const timeout = new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS));
+  await Promise.race([Promise.allSettled(faces), timeout]);
+}
+
+export function ownStyle({ scheme, locale, tilesUrl }: BaseMapLook): StyleSpecification {
+  return baseStyle({ scheme, locale, tilesUrl: `${new URL('/', location.href).origin}${tilesUrl}` });
+}
+
+/** The hosted style while it answers, else our own, with the fonts it needs loaded. */
+export async function resolveStyle(look: BaseMapLook, signal: AbortSignal): Promise<ResolvedStyle> {
+  const url = look.scheme === 'dark' ? look.darkStyleUrl : look.styleUrl;
+  const hosted = url ? await fetchHostedStyle(url, look.locale, signal) : null;
+  if (hosted) return { style: hosted, isHosted: true };
+  await loadMapFonts();
+  return { style: ownStyle(look), isHosted: false };
+}
+
+export type BaseMapOptions = {
+  container: HTMLElement;
+  style: StyleSpecification;
+  view: MapView;
+  isInteractive: boolean;
+};
+
+/** A flat map, north up. Throws where the browser offers no WebGL 2. */
+export function createBaseMap({ container, style, view, isInteractive }: BaseMapOptions): BaseMap {
+  setWorkerUrl(workerUrl);
+  const map = new BaseMap({
+    container,
+    style,
+    center: [view.longitude, view.latitude],
+    zoom: view.zoom,
+    minZoom: FIRST_ZOOM,
+    maxZoom: LAST_ZOOM,
+    interactive: isInteractive,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    maxPitch: 0,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new AttributionControl(isInteractive ? {} : { compact: true }), 'bottom-right');
+  if (isInteractive) map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left');
+  return map;
+}
+
+/** MapLibre takes its texts once, at creation; the reader may change language later. */
+export function labelMap(map: BaseMap, label: string, locale: MapLocale): void {
+  map.getCanvas().setAttribute('aria-label', label);
+  const toggle = map.getContainer().querySelector<HTMLElement>('.maplibregl-ctrl-attrib-button');
+  if (toggle) {
+    toggle.title = m.map_attribution_toggle({}, { locale });
+    toggle.setAttribute('aria-label', toggle.title);
+  }
+}
+
+const PATIENT_ERRORS = 4;
+
+/** Calls `onFail` once when a hosted style's tiles do not come: several errors and not one tile. Returns the way to stop. */
+export function watchHostedTiles(map: BaseMap, onFail: () => void): () => void {
+  let errors = 0;
+  const stop = () => {
+    map.off('error', countError);
+    map.off('sourcedata', seeTile);
+  };
+  function countError(): void {
+    errors += 1;
+    if (errors < PATIENT_ERRORS) return;
+    stop();
+    onFail();
+  }
+  function seeTile(event: { tile?: unknown; isSourceLoaded?: boolean }): void {
+    if (event.tile && event.isSourceLoaded) stop();
+  }
+  map.on('error', countError);
+  map.on('sourcedata', seeTile);
+  return stop;
+}

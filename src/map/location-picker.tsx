@@ -1,0 +1,131 @@
+import { type Map as BaseMap, Marker } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { basePalettes } from './base-palette.ts';
+import type { BaseMapLook } from './create-base-map.ts';
+import { MapFrame } from './map-frame.tsx';
+import type { MapView } from './map-view-url.ts';
+import { makePinElement, PIN_OFFSET } from './pin-element.ts';
+import type { GroundCircle } from './precision-circle.ts';
+import { useBaseMap } from './use-base-map.ts';
+import { useGroundCircle } from './use-ground-circle.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+type PickedPoint = { latitude: number; longitude: number };
+
+export type LocationPickerProps = BaseMapLook & {
+  /** Where the map opens, and at which zoom a new `value` from outside is shown at least. */
+  view: MapView;
+  /** Null until a place is chosen. */
+  value: PickedPoint | null;
+  onChange: (point: PickedPoint) => void;
+  /** The area that others will see instead of the exact point. */
+  publishedArea?: GroundCircle | null;
+  /** Id of the text that explains the field, for those who hear it. */
+  describedBy?: string;
+  className?: string;
+  onUnavailable?: () => void;
+};
+
+const STEP_PIXELS = 8;
+const LARGE_STEP_PIXELS = 48;
+const ARROWS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function pointAt(map: BaseMap, lngLat: { lng: number; lat: number }): PickedPoint {
+  const longitude = ((((lngLat.lng + 180) % 360) + 360) % 360) - 180;
+  return { latitude: lngLat.lat, longitude: map.getRenderWorldCopies() ? longitude : lngLat.lng };
+}
+
+/** Choose a place: tap the map, drag the pin, or move the pin with the arrow keys (Shift for larger steps). */
+export function LocationPicker(props: LocationPickerProps) {
+  const { locale, scheme, value, publishedArea = null, describedBy } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  const pin = useRef<Marker | null>(null);
+  const label = m.map_picker_label({}, { locale });
+  const initialView = value ? { ...props.view, ...value } : props.view;
+  const state = useBaseMap(container, { ...props, initialView, isInteractive: true, label });
+  const { map } = state;
+  useGroundCircle(map, 'published', publishedArea, basePalettes[scheme].precision);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    if (!map) return;
+    const place = (event: { lngLat: { lng: number; lat: number } }) =>
+      latest.current.onChange(pointAt(map, event.lngLat));
+    map.on('click', place);
+    return () => {
+      map.off('click', place);
+      pin.current?.remove();
+      pin.current = null;
+    };
+  }, [map]);
+
+  const { latitude, longitude } = value ?? {};
+  useEffect(() => {
+    if (!map) return;
+    if (latitude === undefined || longitude === undefined) {
+      pin.current?.remove();
+      pin.current = null;
+      return;
+    }
+    pin.current ??= makePin(map, (point) => latest.current.onChange(point));
+    pin.current.setLngLat([longitude, latitude]).addTo(map);
+    if (map.getBounds().contains([longitude, latitude])) return;
+    map.flyTo({
+      center: [longitude, latitude],
+      zoom: Math.max(map.getZoom(), latest.current.view.zoom),
+      maxDuration: 1_200,
+    });
+  }, [map, latitude, longitude]);
+
+  const isPlaced = value !== null;
+  useEffect(() => {
+    const element = isPlaced && map ? pin.current?.getElement() : undefined;
+    if (!element) return;
+    element.setAttribute('aria-label', m.map_picker_pin({}, { locale }));
+    if (describedBy) element.setAttribute('aria-describedby', describedBy);
+    else element.removeAttribute('aria-describedby');
+  }, [map, isPlaced, locale, describedBy]);
+
+  return (
+    <MapFrame container={container} state={state} scheme={scheme} locale={locale} className={props.className}>
+      {map && <ZoomButtons map={map} locale={locale} />}
+      <p className="map-hint">
+        {isPlaced ? m.map_picker_hint_move({}, { locale }) : m.map_picker_hint_place({}, { locale })}
+      </p>
+    </MapFrame>
+  );
+}
+
+function makePin(map: BaseMap, onMove: (point: PickedPoint) => void): Marker {
+  const element = makePinElement('button');
+  const marker = new Marker({ element, draggable: true, offset: PIN_OFFSET, subpixelPositioning: true });
+  marker.on('dragend', () => onMove(pointAt(map, marker.getLngLat())));
+  // A tap on the pin itself moves nothing.
+  element.addEventListener('click', (event) => event.stopPropagation());
+  element.addEventListener(
+    'keydown',
+    (event) => {
+      const direction = ARROWS[event.key];
+      if (!direction) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const step = event.shiftKey ? LARGE_STEP_PIXELS : STEP_PIXELS;
+      const { x, y } = map.project(marker.getLngLat());
+      onMove(pointAt(map, map.unproject([x + direction[0] * step, y + direction[1] * step])));
+    },
+    { capture: true },
+  );
+  return marker;
+}
+
+// `lazy()` takes a default export.
+export default LocationPicker;

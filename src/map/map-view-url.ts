@@ -1,0 +1,35 @@
+export type MapView = { latitude: number; longitude: number; zoom: number };
+
+const DECIMALS = 4;
+const FIRST_ZOOM = 1;
+const LAST_ZOOM = 18;
+/** Where Web Mercator ends. */
+const LAST_LATITUDE = 85.0511;
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value));
+}
+
+/** Within the world and the zooms the map offers; longitudes beyond ±180 come back around. */
+export function clampMapView({ latitude, longitude, zoom }: MapView): MapView {
+  const isAround = longitude < -180 || longitude > 180;
+  return {
+    latitude: clamp(latitude, -LAST_LATITUDE, LAST_LATITUDE),
+    longitude: isAround ? ((((longitude + 180) % 360) + 360) % 360) - 180 : longitude,
+    zoom: clamp(zoom, FIRST_ZOOM, LAST_ZOOM),
+  };
+}
+
+/** Reads `45.7640,4.8357,11` (latitude, longitude, zoom). Null for anything else; numbers out of range are clamped. */
+export function parseMapView(text: string | null | undefined): MapView | null {
+  const parts = text?.split(',') ?? [];
+  if (parts.length !== 3 || !parts.every((part) => /^-?\d{1,4}(\.\d{1,12})?$/.test(part))) return null;
+  const [latitude = 0, longitude = 0, zoom = 0] = parts.map(Number);
+  return clampMapView({ latitude, longitude, zoom });
+}
+
+/** The shortest text that shows the same place: 4 decimals are 11 m, two for the zoom are less than anyone sees. */
+export function formatMapView(view: MapView): string {
+  const { latitude, longitude, zoom } = clampMapView(view);
+  return `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)},${Number(zoom.toFixed(2))}`;
+}

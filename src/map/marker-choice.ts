@@ -1,0 +1,45 @@
+import type { MapItem } from './cat-tile-items.ts';
+import { type MapBounds, project } from './tile-grid.ts';
+
+/** More elements than this make panning stutter on a phone. */
+export const MOST_MARKERS = 300;
+/** Within the reach of the tab key; the others are reached by mouse, touch or by moving the map. */
+export const TAB_STOPS = 24;
+
+export type MarkerChoice = { shown: MapItem[]; overflow: MapItem[] };
+
+function isInside(item: MapItem, bounds: MapBounds): boolean {
+  if (item.latitude < bounds.south || item.latitude > bounds.north) return false;
+  // The same place again on the neighbouring copies of the world.
+  return [-360, 0, 360].some((shift) => item.longitude + shift >= bounds.west && item.longitude + shift <= bounds.east);
+}
+
+/** The items inside the bounds, nearest to their centre first; those beyond the limit come as overflow. */
+export function chooseMarkers(items: MapItem[], bounds: MapBounds, limit = MOST_MARKERS): MarkerChoice {
+  const northWest = project({ latitude: bounds.north, longitude: bounds.west });
+  const southEast = project({ latitude: bounds.south, longitude: bounds.east });
+  const centre = { x: (northWest.x + southEast.x) / 2, y: (northWest.y + southEast.y) / 2 };
+  const byDistance = items
+    .filter((item) => isInside(item, bounds))
+    .map((item) => {
+      const { x, y } = project(item);
+      const apart = Math.abs(x - centre.x) % 1;
+      return { item, distance: Math.hypot(Math.min(apart, 1 - apart), y - centre.y) };
+    })
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ item }) => item);
+  return { shown: byDistance.slice(0, limit), overflow: byDistance.slice(limit) };
+}
+
+export type MarkerChanges<T extends { key: string }> = { added: T[]; kept: T[]; removedKeys: string[] };
+
+/** What must change on the map to get from the keys that are there to the wanted items. */
+export function diffMarkers<T extends { key: string }>(currentKeys: Iterable<string>, wanted: T[]): MarkerChanges<T> {
+  const current = new Set(currentKeys);
+  const wantedKeys = new Set(wanted.map(({ key }) => key));
+  return {
+    added: wanted.filter(({ key }) => !current.has(key)),
+    kept: wanted.filter(({ key }) => current.has(key)),
+    removedKeys: [...current].filter((key) => !wantedKeys.has(key)),
+  };
+}

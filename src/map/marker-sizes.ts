@@ -1,0 +1,7 @@
+/** CSS pixels across, ring included; also the touch target, hence 44. */
+export const PHOTO_DIAMETER = 46;
+
+/** CSS pixels across, ring included: 40 for two cats, 60 from some thousands on. */
+export function clusterDiameter(count: number): number {
+  return Math.round(Math.min(60, 38 + 6 * Math.log10(Math.max(1, count))));
+}

@@ -1,0 +1,54 @@
+import { Marker } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import type { BaseMapLook } from './create-base-map.ts';
+import { MapFrame } from './map-frame.tsx';
+import { makePinElement, PIN_OFFSET } from './pin-element.ts';
+import { zoomForCircle } from './precision-circle.ts';
+import { useBaseMap } from './use-base-map.ts';
+import { useGroundCircle } from './use-ground-circle.ts';
+
+export type MiniMapProps = BaseMapLook & {
+  latitude: number;
+  longitude: number;
+  isLost: boolean;
+  /** How exactly the place is published: with it a circle is drawn, without it a pin. */
+  radiusMeters?: number | null;
+  /** What the map shows, for those who do not see it. */
+  label?: string;
+  className?: string;
+  onUnavailable?: () => void;
+};
+
+const LAST_ZOOM = 13;
+const CIRCLE_PIXELS = 90;
+const COLORS = { lost: '#dc2626', found: '#0d9488' } as const;
+
+/** A small still map around one point. */
+export function MiniMap(props: MiniMapProps) {
+  const { latitude, longitude, isLost, radiusMeters, locale, scheme } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const circle = radiusMeters ? { latitude, longitude, radiusMeters } : null;
+  const zoom = circle ? Math.min(LAST_ZOOM, zoomForCircle(circle, CIRCLE_PIXELS)) : LAST_ZOOM;
+  const label = props.label ?? m.map_mini_label({}, { locale });
+  const initialView = { latitude, longitude, zoom };
+  const state = useBaseMap(container, { ...props, initialView, isInteractive: false, label });
+  const { map } = state;
+  useGroundCircle(map, 'published', circle, isLost ? COLORS.lost : COLORS.found);
+
+  useEffect(() => {
+    map?.jumpTo({ center: [longitude, latitude], zoom });
+    if (!map || radiusMeters) return;
+    const element = makePinElement('div');
+    element.classList.add(isLost ? 'is-lost' : 'is-found');
+    const marker = new Marker({ element, offset: PIN_OFFSET }).setLngLat([longitude, latitude]).addTo(map);
+    return () => {
+      marker.remove();
+    };
+  }, [map, latitude, longitude, zoom, radiusMeters, isLost]);
+
+  return <MapFrame container={container} state={state} scheme={scheme} locale={locale} className={props.className} />;
+}
+
+// `lazy()` takes a default export.
+export default MiniMap;

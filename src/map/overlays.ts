@@ -1,0 +1,63 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import type { Map as BaseMap, GeoJSONSource, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { circlePolygon, type GroundCircle } from './precision-circle.ts';
+
+/** Sources and layers of ours that lie over any base style carry this prefix, by which they survive its replacement. */
+const PREFIX = 'overlay-';
+
+type OverlayLayer = { type: 'fill' | 'line' | 'circle'; paint: Record<string, unknown> };
+
+/** Adds the overlay or replaces its shapes. */
+function setOverlay(map: BaseMap, name: string, data: Feature | FeatureCollection, layers: OverlayLayer[]): void {
+  const id = PREFIX + name;
+  const source = map.getSource<GeoJSONSource>(id);
+  if (source) {
+    source.setData(data);
+    return;
+  }
+  map.addSource(id, { type: 'geojson', data });
+  for (const layer of layers) {
+    map.addLayer({ id: `${id}-${layer.type}`, source: id, ...layer } as LayerSpecification);
+  }
+}
+
+/** For `setStyle`: the new style with the overlays of the old one on top. */
+export function keepOverlays(previous: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
+  if (!previous) return next;
+  const sources = Object.entries(previous.sources).filter(([id]) => id.startsWith(PREFIX));
+  const layers = previous.layers.filter(({ id }) => id.startsWith(PREFIX));
+  return { ...next, sources: { ...next.sources, ...Object.fromEntries(sources) }, layers: [...next.layers, ...layers] };
+}
+
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+/** A circle on the ground, or none: the published precision, or how exact the reader's position is. */
+export function setCircleOverlay(map: BaseMap, name: string, circle: GroundCircle | null, color: string): void {
+  setOverlay(map, name, circle ? circlePolygon(circle) : NOTHING, [
+    { type: 'fill', paint: { 'fill-color': color, 'fill-opacity': 0.14 } },
+    { type: 'line', paint: { 'line-color': color, 'line-width': 1.5, 'line-opacity': 0.7 } },
+  ]);
+}
+
+/** Plain dots for what is beyond the number of markers a page can carry. */
+export function setDotsOverlay(map: BaseMap, name: string, points: { latitude: number; longitude: number }[]): void {
+  if (points.length === 0 && !map.getSource(PREFIX + name)) return;
+  const features = points.map(
+    ({ latitude, longitude }): Feature => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    }),
+  );
+  setOverlay(map, name, { type: 'FeatureCollection', features }, [
+    {
+      type: 'circle',
+      paint: {
+        'circle-radius': 7,
+        'circle-color': '#ea580c',
+        'circle-stroke-color': '#fff7ed',
+        'circle-stroke-width': 2,
+      },
+    },
+  ]);
+}

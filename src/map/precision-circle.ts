@@ -1,0 +1,28 @@
+import type { Feature, Polygon } from 'geojson';
+
+const EARTH_RADIUS_METERS = 6_371_008.8;
+const CORNERS = 72;
+
+export type GroundCircle = { latitude: number; longitude: number; radiusMeters: number };
+
+/** A circle on the ground as a GeoJSON polygon. Good up to some hundred kilometres. */
+export function circlePolygon({ latitude, longitude, radiusMeters }: GroundCircle): Feature<Polygon> {
+  const angle = radiusMeters / EARTH_RADIUS_METERS;
+  const phi = (latitude * Math.PI) / 180;
+  const ring = Array.from({ length: CORNERS + 1 }, (_, corner): [number, number] => {
+    const bearing = ((corner % CORNERS) / CORNERS) * 2 * Math.PI;
+    const otherPhi = Math.asin(Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(bearing));
+    const turn = Math.atan2(
+      Math.sin(bearing) * Math.sin(angle) * Math.cos(phi),
+      Math.cos(angle) - Math.sin(phi) * Math.sin(otherPhi),
+    );
+    return [longitude + (turn * 180) / Math.PI, (otherPhi * 180) / Math.PI];
+  });
+  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
+}
+
+/** The zoom at which the circle is `pixels` across. */
+export function zoomForCircle({ latitude, radiusMeters }: GroundCircle, pixels: number): number {
+  const metersPerPixelAtZoom0 = (2 * Math.PI * EARTH_RADIUS_METERS * Math.cos((latitude * Math.PI) / 180)) / 512;
+  return Math.log2((metersPerPixelAtZoom0 * pixels) / (2 * radiusMeters));
+}

@@ -1,0 +1,109 @@
+import type { Map as BaseMap } from 'maplibre-gl';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type BaseMapLook,
+  createBaseMap,
+  labelMap,
+  ownStyle,
+  type ResolvedStyle,
+  resolveStyle,
+  watchHostedTiles,
+} from './create-base-map.ts';
+import type { MapView } from './map-view-url.ts';
+import { keepOverlays } from './overlays.ts';
+
+export type BaseMapState = { map: BaseMap | null; isReady: boolean; isUnavailable: boolean };
+
+type BaseMapSettings = BaseMapLook & {
+  initialView: MapView;
+  isInteractive: boolean;
+  label: string;
+  onUnavailable?: () => void;
+};
+
+function lookKey({ scheme, locale, tilesUrl, styleUrl, darkStyleUrl }: BaseMapLook): string {
+  return JSON.stringify([scheme, locale, tilesUrl, styleUrl, darkStyleUrl]);
+}
+
+/** Applies the style and goes back to our own when a hosted one turns out to have no tiles. */
+function applyStyle(map: BaseMap, resolved: ResolvedStyle, look: BaseMapLook, isFirst: boolean): () => void {
+  if (!isFirst) map.setStyle(resolved.style, { transformStyle: keepOverlays });
+  if (!resolved.isHosted) return () => {};
+  return watchHostedTiles(map, () => map.setStyle(ownStyle(look), { transformStyle: keepOverlays }));
+}
+
+/** A map in `container` for as long as the component lives. Look and language change without losing the view. */
+export function useBaseMap(container: RefObject<HTMLDivElement | null>, settings: BaseMapSettings): BaseMapState {
+  const [state, setState] = useState<BaseMapState>({ map: null, isReady: false, isUnavailable: false });
+  const latest = useRef(settings);
+  const shownLook = useRef('');
+  const stopWatching = useRef(() => {});
+  useEffect(() => {
+    latest.current = settings;
+  });
+
+  useEffect(() => {
+    const abort = new AbortController();
+    let map: BaseMap | undefined;
+    async function start(): Promise<void> {
+      const look = latest.current;
+      const resolved = await resolveStyle(look, abort.signal);
+      const element = container.current;
+      if (abort.signal.aborted || !element) return;
+      try {
+        const { initialView, isInteractive } = latest.current;
+        map = createBaseMap({ container: element, style: resolved.style, view: initialView, isInteractive });
+      } catch {
+        setState({ map: null, isReady: false, isUnavailable: true });
+        latest.current.onUnavailable?.();
+        return;
+      }
+      shownLook.current = lookKey(look);
+      stopWatching.current = applyStyle(map, resolved, look, true);
+      const created = map;
+      created.once('load', () => setState({ map: created, isReady: true, isUnavailable: false }));
+      setState({ map: created, isReady: false, isUnavailable: false });
+    }
+    void start();
+    return () => {
+      abort.abort();
+      stopWatching.current();
+      map?.remove();
+      setState({ map: null, isReady: false, isUnavailable: false });
+    };
+  }, [container]);
+
+  const { map } = state;
+  const key = lookKey(settings);
+  useEffect(() => {
+    if (!map || shownLook.current === key) return;
+    const abort = new AbortController();
+    const look = latest.current;
+    void resolveStyle(look, abort.signal).then((resolved) => {
+      if (abort.signal.aborted) return;
+      stopWatching.current();
+      shownLook.current = key;
+      stopWatching.current = applyStyle(map, resolved, look, false);
+    });
+    return () => abort.abort();
+  }, [map, key]);
+
+  const { label, locale } = settings;
+  useEffect(() => {
+    if (map) labelMap(map, label, locale);
+  }, [map, label, locale]);
+
+  return state;
+}
+
+/** Runs `draw` as soon as the map's style can take sources, and again never. For effects: returns the clean-up. */
+export function whenStyled(map: BaseMap, draw: () => void): () => void {
+  const attempt = () => {
+    if (!map.getStyle()) return;
+    map.off('styledata', attempt);
+    draw();
+  };
+  map.on('styledata', attempt);
+  attempt();
+  return () => map.off('styledata', attempt);
+}
