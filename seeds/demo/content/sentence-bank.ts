@@ -1,0 +1,36 @@
+import type { Sex } from '../portrait/describe-coat.ts';
+
+/** Sentences of one language, by their place in a description. */
+export interface SentenceBank {
+  lostOpening: readonly string[];
+  foundOpening: readonly string[];
+  look: readonly string[];
+  collar: readonly string[];
+  ear: readonly string[];
+  /** What the cat is like; the other two only fit a cat with a home, or one in a finder's. */
+  character: readonly string[];
+  lostCharacter: readonly string[];
+  foundCharacter: readonly string[];
+  lostAsk: readonly string[];
+  foundAsk: readonly string[];
+  spots: readonly string[];
+  towards: readonly string[];
+}
+
+/**
+ * Fills the marks of a sentence: `{he|she}` takes the word for the cat's sex, `{name}` the value of that key.
+ * @throws Error when a mark has no value: a mistake in a bank must not reach a page.
+ */
+export function fillSentence(sentence: string, sex: Sex, values: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{([^{}]+)\}/g, (mark, inside: string) => {
+    if (inside.includes('|')) return inside.split('|')[sex === 'male' ? 0 : 1]!;
+    const value = values[inside];
+    if (value === undefined) throw new Error(`No value for ${mark} in: ${sentence}`);
+    return value;
+  });
+}
+
+/** Typographic French: a narrow no-break space before ; : ! ? and curly apostrophes. */
+export function typesetFrench(text: string): string {
+  return text.replaceAll("'", '’').replace(/ ([;:!?])/g, '\u202f$1');
+}
