@@ -1,0 +1,61 @@
+import { placeSearchKey } from './place-search-key.ts';
+
+const languages = ['en', 'fr'];
+
+/** ISO 3166-1 alpha-2 → the country's name in the reader's language; the code itself if there is none. */
+export function countryName(countryCode: string, locale: string): string {
+  return namesIn(locale).of(countryCode) ?? countryCode;
+}
+
+const displayNames = new Map<string, Intl.DisplayNames>();
+
+function namesIn(locale: string) {
+  const known = displayNames.get(locale);
+  if (known) return known;
+  const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
+  displayNames.set(locale, names);
+  return names;
+}
+
+/** Overseas France has ISO codes of its own, and yet "Saint-Denis, France" means Réunion too. */
+const codesOfFrance = ['FR', 'GP', 'MQ', 'GF', 'RE', 'PM', 'YT', 'BL', 'MF', 'WF', 'PF', 'NC'];
+
+/** What people write that is not the name of record. */
+const otherCountryNames: Record<string, string> = {
+  usa: 'US',
+  us: 'US',
+  'etats unis d amerique': 'US',
+  uk: 'GB',
+  england: 'GB',
+  angleterre: 'GB',
+  scotland: 'GB',
+  ecosse: 'GB',
+  wales: 'GB',
+  'pays de galles': 'GB',
+  holland: 'NL',
+  hollande: 'NL',
+};
+
+let codesByName: Map<string, string> | null = null;
+
+/** A country's name in English or French, or its code, as a search key → the ISO codes it covers; null if it is none. */
+export function findCountryCodes(searchKey: string): string[] | null {
+  codesByName ??= readCountryCodes();
+  const code = codesByName.get(searchKey);
+  if (!code) return null;
+  return code === 'FR' ? codesOfFrance : [code];
+}
+
+function readCountryCodes(): Map<string, string> {
+  const codes = new Map(Object.entries(otherCountryNames));
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  for (const letterPair of letters.flatMap((first) => letters.map((second) => first + second))) {
+    for (const language of languages) {
+      const name = countryName(letterPair, language);
+      // A withdrawn code ("SU") stands for its successor.
+      const code = new Intl.Locale(`und-${letterPair}`).region;
+      if (name !== letterPair && code && !codes.has(placeSearchKey(name))) codes.set(placeSearchKey(name), code);
+    }
+  }
+  return codes;
+}

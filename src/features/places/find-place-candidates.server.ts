@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { PlaceReading } from './parse-place-query.ts';
+import type { GazetteerSource, PlaceKind, Point } from './place.ts';
+
+export interface PlaceRow extends Point {
+  placeId: string;
+  searchKey: string;
+  kind: PlaceKind;
+  name: string;
+  nameFr: string | null;
+  countryCode: string;
+  area: string | null;
+  postalCode: string | null;
+  population: number;
+  isApproximate: boolean;
+  source: GazetteerSource;
+  similarity: number;
+}
+
+const columns = sql`place_id as "placeId", search_key as "searchKey", kind, name, name_fr as "nameFr",
+  country_code as "countryCode", area, postal_code as "postalCode", population, latitude, longitude,
+  is_approximate as "isApproximate", source`;
+
+/** Sorts after every character, so that `[key, key + last)` is all that begins with `key`. */
+const last = '\u{10FFFF}';
+
+/** More than the most frequent name of a place has. */
+const mostNamesakes = 300;
+
+/** One or two letters begin too many names to look at: only cities are offered for them. */
+const shortKeyLength = 2;
+const cityPopulation = 50_000;
+
+/** About 70 km to each side: what "near" means for the villages that a namesake city would push off the list. */
+const nearDegrees = 0.7;
+
+/** Names that are the key and nothing else. */
+export async function findPlacesByName(
+  { db }: Pick<Context, 'db'>,
+  { key, countryCodes }: PlaceReading,
+): Promise<PlaceRow[]> {
+  const inCountry = countryCodes ? sql`and country_code = any(${countryCodes})` : sql``;
+  const { rows } = await sql<PlaceRow>`select ${columns} from places where search_key = ${key} ${inCountry}
+    order by population desc limit ${sql.lit(mostNamesakes)}`.execute(db);
+  return rows.map((row) => ({ ...row, similarity: 1 }));
+}
+
+/** Names that are the key, begin with it, or have a word that does. Many more than are shown: the caller ranks them. */
+export async function findPlacesByPrefix(
+  { db }: Pick<Context, 'db'>,
+  { key, countryCodes }: PlaceReading,
+  near: Point | null,
+): Promise<PlaceRow[]> {
+  const begins = sql`search_key >= ${key} and search_key < ${key + last}`;
+  const inCountry = countryCodes ? sql`and country_code = any(${countryCodes})` : sql``;
+  const isShort = key.length <= shortKeyLength;
+  const isDigits = /^\d+$/.test(key);
+  const branches = [
+    sql`(select ${columns} from places where search_key = ${key} ${inCountry} order by population desc limit ${sql.lit(mostNamesakes)})`,
+    sql`(select ${columns} from places where ${begins} ${inCountry}
+      ${isShort && !isDigits ? sql`and population >= ${sql.lit(cityPopulation)}` : sql``} order by population desc limit 40)`,
+  ];
+  if (!isShort && !isDigits) {
+    branches.push(
+      sql`(select ${columns} from places where search_key like ${`% ${key}%`} ${inCountry} order by population desc limit 20)`,
+    );
+  }
+  if (!isShort && near) {
+    branches.push(sql`(select ${columns} from places where ${begins} ${inCountry}
+      and latitude between ${near.latitude - nearDegrees} and ${near.latitude + nearDegrees}
+      and longitude between ${near.longitude - nearDegrees} and ${near.longitude + nearDegrees}
+      order by population desc limit 20)`);
+  }
+  const { rows } = await sql<PlaceRow>`${sql.join(branches, sql` union all `)}`.execute(db);
+  return rows.map((row) => ({ ...row, similarity: 0 }));
+}
+
+/** Names that resemble the key, for slips of the finger. Needs three letters. */
+export async function findPlacesBySimilarity(
+  { db }: Pick<Context, 'db'>,
+  { key, countryCodes }: PlaceReading,
+): Promise<PlaceRow[]> {
+  const inCountry = countryCodes ? sql`and country_code = any(${countryCodes})` : sql``;
+  const initial = key.slice(0, 1);
+  // Trigrams say little about a word of three or four letters, where one slip spoils most of them. Longer words share
+  // enough even when a letter is wrong; the most alike are ranked by the caller.
+  const slippedCities = sql`(select ${columns}, similarity(search_key, ${key}) as similarity from places
+    where search_key >= ${initial} and search_key < ${initial + last} and population >= ${sql.lit(cityPopulation)}
+      and levenshtein_less_equal(search_key, ${key}, 2) <= 2 ${inCountry}
+    order by population desc limit 20)`;
+  const similar = sql`(select ${columns}, similarity(search_key, ${key}) as similarity from places
+    where search_key % ${key} ${inCountry} order by 14 desc, population desc limit 60)`;
+  const { rows } =
+    await sql<PlaceRow>`${key.length < 5 ? slippedCities : sql`${slippedCities} union all ${similar}`}`.execute(db);
+  return rows;
+}

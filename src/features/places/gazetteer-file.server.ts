@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import type { GazetteerSource, PlaceKind } from './place.ts';
+
+/** One findable name of a place; a place with several names has several rows with one `placeId`. */
+export interface GazetteerRow {
+  placeId: string;
+  searchKey: string;
+  kind: PlaceKind;
+  name: string;
+  /** Null where French writes it as the place itself does. */
+  nameFr: string | null;
+  countryCode: string;
+  /** What tells it from its namesakes: département, state, or the commune it is a part of. */
+  area: string | null;
+  postalCodes: string[];
+  population: number;
+  latitude: number;
+  longitude: number;
+  /** The point is derived from its neighbours: good for moving a map, not for placing a pin. */
+  isApproximate: boolean;
+  source: GazetteerSource;
+}
+
+export const gazetteerFileNames = { rows: 'places.tsv.gz', version: 'version.json' } as const;
+
+export interface GazetteerVersion {
+  /** Hash of the uncompressed rows. */
+  version: string;
+  rows: number;
+}
+
+/** Null when no gazetteer is built in this folder. */
+export async function readGazetteerVersion(directory: string): Promise<GazetteerVersion | null> {
+  try {
+    return JSON.parse(await readFile(join(directory, gazetteerFileNames.version), 'utf8')) as GazetteerVersion;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Rows of the built file, in its order. */
+export async function* readGazetteer(directory: string): AsyncGenerator<GazetteerRow> {
+  const file = createReadStream(join(directory, gazetteerFileNames.rows)).pipe(createGunzip());
+  for await (const line of createInterface({ input: file })) yield parseGazetteerLine(line);
+}
+
+export function formatGazetteerLine(row: GazetteerRow): string {
+  return [
+    row.placeId,
+    row.searchKey,
+    row.kind,
+    row.name,
+    row.nameFr ?? '',
+    row.countryCode,
+    row.area ?? '',
+    row.postalCodes.join(' '),
+    row.population,
+    row.latitude,
+    row.longitude,
+    row.isApproximate ? '1' : '',
+    row.source,
+  ].join('\t');
+}
+
+function parseGazetteerLine(line: string): GazetteerRow {
+  const cells = line.split('\t') as [string, string, PlaceKind, ...string[]];
+  const cell = (index: number) => cells[index] ?? '';
+  return {
+    placeId: cells[0],
+    searchKey: cells[1],
+    kind: cells[2],
+    name: cell(3),
+    nameFr: cell(4) || null,
+    countryCode: cell(5),
+    area: cell(6) || null,
+    postalCodes: cell(7) === '' ? [] : cell(7).split(' '),
+    population: Number(cell(8)),
+    latitude: Number(cell(9)),
+    longitude: Number(cell(10)),
+    isApproximate: cell(11) === '1',
+    source: cell(12) as GazetteerSource,
+  };
+}

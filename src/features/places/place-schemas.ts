@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { m } from '#i18n/paraglide/messages.js';
+
+// What crosses the wire. Each message is made when it is needed, in the reader's language.
+
+/** Longer than any address people write, and short enough to look for quickly. */
+export const longestPlaceQuery = 200;
+
+const wrongPoint = { error: () => m.places_error_near() };
+/** An empty field is not 0. */
+const given = (value: unknown) => (value === '' || value === null ? undefined : value);
+const latitude = z.preprocess(given, z.coerce.number(wrongPoint).min(-90, wrongPoint).max(90, wrongPoint).optional());
+const longitude = z.preprocess(
+  given,
+  z.coerce.number(wrongPoint).min(-180, wrongPoint).max(180, wrongPoint).optional(),
+);
+
+export const placeQuerySchema = z
+  .string({ error: () => m.places_error_query_missing() })
+  .trim()
+  .min(1, { error: () => m.places_error_query_missing() })
+  .max(longestPlaceQuery, { error: () => m.places_error_query_too_long({ max: longestPlaceQuery }) });
+
+/** The query of `GET /api/location/get`; latitude and longitude say where the reader is looking, to rank namesakes. */
+export const getLocationQuerySchema = z.object({
+  q: placeQuerySchema,
+  latitude,
+  longitude,
+  locale: z.enum(['en', 'fr']).optional(),
+  limit: z.coerce.number().int().min(1).max(20).default(8),
+});
+export type GetLocationQuery = z.input<typeof getLocationQuerySchema>;
+
+export const placeSuggestionSchema = z.object({
+  /** Stable across imports of the same data. */
+  id: z.string(),
+  /** Name and whereabouts in the reader's language. */
+  label: z.string(),
+  name: z.string(),
+  kind: z.enum([
+    'town',
+    'commune',
+    'arrondissement',
+    'former-commune',
+    'coordinates',
+    'address',
+    'street',
+    'area',
+    'point-of-interest',
+  ]),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** ISO 3166-1 alpha-2. */
+  country_code: z.string().nullable(),
+  population: z.number().int().nullable(),
+  /** The point is some kilometres off: good for moving the map, not for placing a pin. */
+  is_approximate: z.boolean(),
+  source: z.enum(['geonames', 'communes', 'geocoder', 'query']),
+  /** The credit to show beside the answer; empty when nobody is to be named. */
+  attribution: z.string(),
+});
+export type PlaceSuggestion = z.output<typeof placeSuggestionSchema>;
+
+export const locationAnswerSchema = z.object({
+  /** Where Enter goes: the first suggestion. */
+  location: z.object({ latitude: z.number(), longitude: z.number(), label: z.string() }).nullable(),
+  suggestions: z.array(placeSuggestionSchema),
+});
+export type LocationAnswer = z.output<typeof locationAnswerSchema>;

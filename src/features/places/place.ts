@@ -1,0 +1,28 @@
+/** What the gazetteer holds: a former commune is a village's name from before its commune was merged into another. */
+export type PlaceKind = 'town' | 'commune' | 'arrondissement' | 'former-commune';
+
+export type GazetteerSource = 'geonames' | 'communes';
+
+/** The credit that the licences ask for, shown beside every answer. */
+export const gazetteerAttribution: Record<GazetteerSource, string> = {
+  geonames: 'GeoNames (CC BY 4.0)',
+  communes: 'INSEE, La Poste, DGCL / Etalab (Licence Ouverte 2.0); GeoNames (CC BY 4.0)',
+};
+
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const earthRadiusKm = 6371.0088;
+
+/** Great-circle distance (haversine). */
+export function distanceKm(a: Point, b: Point): number {
+  const radians = Math.PI / 180;
+  const dLatitude = ((b.latitude - a.latitude) * radians) / 2;
+  const dLongitude = ((b.longitude - a.longitude) * radians) / 2;
+  const h =
+    Math.sin(dLatitude) ** 2 +
+    Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(dLongitude) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
+}

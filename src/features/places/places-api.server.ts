@@ -1,0 +1,39 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createApiRouter, limited } from '#features/accounts/api-router.server.ts';
+import { getLocationQuerySchema, locationAnswerSchema } from './place-schemas.ts';
+import { searchPlaces } from './search-places.server.ts';
+
+const getLocation = createRoute({
+  method: 'get',
+  path: '/get',
+  summary: 'Finds places by name, postal code or coordinates',
+  description:
+    'Accents, case, hyphens and a slip of one letter do not matter, and the beginning of a name is enough. Public; show each suggestion’s attribution.',
+  middleware: [limited('search')] as const,
+  request: { query: getLocationQuerySchema },
+  responses: {
+    200: {
+      description: 'The likeliest place, and the suggestions it comes from',
+      content: { 'application/json': { schema: locationAnswerSchema } },
+    },
+    422: { description: 'The query is empty, too long, or a number is out of range' },
+    429: { description: 'Too many searches' },
+  },
+});
+
+/** `GET /api/location/get`. */
+export function placesApi() {
+  return createApiRouter().openapi(getLocation, async (c) => {
+    const { q, latitude, longitude, locale, limit } = c.req.valid('query');
+    const suggestions = await searchPlaces(c.var.context, {
+      query: q,
+      near: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+      locale: locale ?? c.var.context.locale,
+      limit,
+      signal: c.req.raw.signal,
+    });
+    const [first] = suggestions;
+    const location = first ? { latitude: first.latitude, longitude: first.longitude, label: first.label } : null;
+    return c.json({ location, suggestions }, 200);
+  });
+}

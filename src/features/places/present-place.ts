@@ -1,0 +1,95 @@
+import type { GeocodedPlace } from '#platform/geocoding/geocoder.ts';
+import { countryName } from './country-names.ts';
+import { type GazetteerSource, gazetteerAttribution, type PlaceKind, type Point } from './place.ts';
+import type { PlaceSuggestion } from './place-schemas.ts';
+import { placeSearchKey } from './place-search-key.ts';
+
+interface GazetteerPlace extends Point {
+  placeId: string;
+  searchKey: string;
+  kind: PlaceKind;
+  name: string;
+  nameFr: string | null;
+  countryCode: string;
+  area: string | null;
+  postalCode: string | null;
+  population: number;
+  isApproximate: boolean;
+  source: GazetteerSource;
+}
+
+/** A row of the gazetteer → what the reader is told. A postal code that was looked for stands first, as on a letter. */
+export function presentPlace(place: GazetteerPlace, locale: string): PlaceSuggestion {
+  const name = locale === 'fr' ? (place.nameFr ?? place.name) : place.name;
+  return {
+    id: place.placeId,
+    label: placeLabel(place, name, locale),
+    name,
+    kind: place.kind,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    country_code: place.countryCode,
+    population: place.population > 0 ? place.population : null,
+    is_approximate: place.isApproximate,
+    source: place.source,
+    attribution: gazetteerAttribution[place.source],
+  };
+}
+
+function placeLabel(place: GazetteerPlace, name: string, locale: string): string {
+  const isFoundByPostalCode = place.postalCode !== null && place.searchKey === place.postalCode;
+  const head = isFoundByPostalCode
+    ? `${place.postalCode} ${name}`
+    : place.postalCode && place.kind === 'commune'
+      ? `${name} (${place.postalCode})`
+      : name;
+  const country = countryName(place.countryCode, locale);
+  const area = place.area && !isSaidBy(name, place.area) && !isSame(place.area, country) ? place.area : null;
+  return [head, area, isSame(name, country) ? null : country].filter((part) => part !== null).join(', ');
+}
+
+/** Paris, and its arrondissements, are in the département Paris: once is enough. */
+function isSaidBy(name: string, area: string): boolean {
+  return `${placeSearchKey(name)} `.startsWith(`${placeSearchKey(area)} `);
+}
+
+/** "La Réunion" and "Réunion" are the same, whichever has the article. */
+function isSame(a: string, b: string): boolean {
+  const withoutArticle = (text: string) => placeSearchKey(text).replace(/^(?:le|la|les|l) /, '');
+  return withoutArticle(a) === withoutArticle(b);
+}
+
+export function presentGeocodedPlace(place: GeocodedPlace): PlaceSuggestion {
+  return {
+    id: place.id,
+    label: place.label,
+    name: place.name,
+    kind: place.kind,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    country_code: place.countryCode,
+    population: null,
+    is_approximate: false,
+    source: 'geocoder',
+    attribution: place.attribution,
+  };
+}
+
+/** Coordinates that were typed, with as many digits as say something (a metre). */
+export function presentPoint({ latitude, longitude }: Point): PlaceSuggestion {
+  const digits = (degrees: number) => String(Math.round(degrees * 1e5) / 1e5);
+  const text = `${digits(latitude)}, ${digits(longitude)}`;
+  return {
+    id: `point:${digits(latitude)},${digits(longitude)}`,
+    label: text,
+    name: text,
+    kind: 'coordinates',
+    latitude,
+    longitude,
+    country_code: null,
+    population: null,
+    is_approximate: false,
+    source: 'query',
+    attribution: '',
+  };
+}

@@ -1,0 +1,131 @@
+import type { Locale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import {
+  findPlacesByName,
+  findPlacesByPrefix,
+  findPlacesBySimilarity,
+  type PlaceRow,
+} from './find-place-candidates.server.ts';
+import { geocodeWithCache } from './geocode-with-cache.server.ts';
+import { type PlaceReading, parsePlaceQuery } from './parse-place-query.ts';
+import { distanceKm, type Point } from './place.ts';
+import { longestPlaceQuery, type PlaceSuggestion } from './place-schemas.ts';
+import { placeSearchKey } from './place-search-key.ts';
+import { presentGeocodedPlace, presentPlace, presentPoint } from './present-place.ts';
+import { goodQuality, matchQuality, placeScore } from './rank-places.ts';
+
+interface SearchPlacesInput {
+  query: string;
+  /** Where the reader is looking: namesakes close to it come first. */
+  near?: Point | null;
+  locale: Locale;
+  limit: number;
+  signal?: AbortSignal;
+}
+
+interface RankedPlace {
+  row: PlaceRow;
+  quality: number;
+  score: number;
+}
+
+/** Bigger than this, a name that is begun is meant, and nobody needs to be asked whether it is a slip. */
+const wellKnownPopulation = 100_000;
+
+/** Two rows with one name this close are one place that both sources have. */
+const samePlaceKm = 4;
+
+/**
+ * Places for what a person typed, the likeliest first: towns and postal codes of the gazetteer, coordinates, and
+ * addresses of the outside geocoder if there is one and the gazetteer has no good answer.
+ * Throws AppError `invalid` (field `q`) when the query is empty or longer than 200 characters.
+ */
+export async function searchPlaces(
+  context: Pick<Context, 'db' | 'geocoder' | 'log' | 'now'>,
+  { query, near = null, locale, limit, signal }: SearchPlacesInput,
+): Promise<PlaceSuggestion[]> {
+  const text = requireQuery(query);
+  const parsed = parsePlaceQuery(text);
+  if ('point' in parsed) return [presentPoint(parsed.point)];
+
+  const wholes = await rankReadings(parsed.readings, near, (reading) => findCandidates(context, reading, near));
+  const isAddress = looksLikeAddress(text);
+  if (!isAddress && wholes.some(({ quality }) => quality >= goodQuality)) {
+    return wholes.slice(0, limit).map(({ row }) => presentPlace(row, locale));
+  }
+  const geocoded = await geocodeWithCache(context, text, { locale, near, limit, ...(signal ? { signal } : {}) });
+  const towns = (await rankReadings(context, parsed.townsOfAddress, near)).filter(
+    ({ quality }) => quality >= townQuality,
+  );
+  const suggestions = [
+    ...geocoded.map(presentGeocodedPlace),
+    // The town is near the address, but it is not the address.
+    ...towns.map(({ row }) => presentPlace({ ...row, isApproximate: true }, locale)),
+    ...wholes.map(({ row }) => presentPlace(row, locale)),
+  ];
+  return [...new Map(suggestions.toReversed().map((place) => [place.id, place])).values()].toReversed().slice(0, limit);
+}
+
+function requireQuery(query: string): string {
+  const text = query.trim();
+  const refuse = (message: string) => new AppError('invalid', { fields: [{ field: 'q', message }] });
+  if (text === '') throw refuse(m.places_error_query_missing());
+  if (text.length > longestPlaceQuery) throw refuse(m.places_error_query_too_long({ max: longestPlaceQuery }));
+  return text;
+}
+
+/** A house number and words, but neither a postal code nor a city's arrondissement: "12 rue de la Barre, Lyon". */
+function looksLikeAddress(text: string): boolean {
+  return /^\s*\d{1,4}\s*(?:bis|ter|[a-d])?[\s,]+\p{L}{2}/iu.test(text) && !/^\s*\d{4}\s+\p{L}+\s*$/u.test(text);
+}
+
+async function rankReadings(
+  readings: PlaceReading[],
+  near: Point | null,
+  find: (reading: PlaceReading) => Promise<PlaceRow[]>,
+): Promise<RankedPlace[]> {
+  const best = new Map<string, RankedPlace>();
+  for (const reading of readings) {
+    for (const row of await find(reading)) {
+      const quality = matchQuality(row.searchKey, reading.key, row.similarity);
+      const ranked = { row, quality, score: placeScore(row, reading, near) };
+      const known = best.get(row.placeId);
+      if (!known || known.score < ranked.score) best.set(row.placeId, ranked);
+    }
+  }
+  return withoutDoubles(
+    [...best.values()].sort((a, b) => b.score - a.score || (a.row.placeId < b.row.placeId ? -1 : 1)),
+  );
+}
+
+async function findCandidates(
+  context: Pick<Context, 'db'>,
+  reading: PlaceReading,
+  near: Point | null,
+): Promise<PlaceRow[]> {
+  const { key } = reading;
+  const rows = await findPlacesByPrefix(context, reading, near);
+  const isFound = rows.some(
+    (row) =>
+      row.searchKey === key ||
+      (key.length >= 5 && row.searchKey.startsWith(key) && row.population >= wellKnownPopulation),
+  );
+  if (isFound || key.length < 3 || /^\d/.test(key)) return rows;
+  return [...rows, ...(await findPlacesBySimilarity(context, reading))];
+}
+
+/** Of a place that both sources have, the better one stays. */
+function withoutDoubles(ranked: RankedPlace[]): RankedPlace[] {
+  const kept: RankedPlace[] = [];
+  const byName = new Map<string, PlaceRow[]>();
+  for (const place of ranked) {
+    const name = placeSearchKey(place.row.name);
+    const namesakes = byName.get(name) ?? [];
+    if (namesakes.some((other) => distanceKm(other, place.row) < samePlaceKm)) continue;
+    byName.set(name, [...namesakes, place.row]);
+    kept.push(place);
+  }
+  return kept;
+}

@@ -1,0 +1,14 @@
+import type { Config } from '../config/config.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Geocoder } from './geocoder.ts';
+import { createPhotonOrNominatimGeocoder } from './photon-or-nominatim-geocoder.ts';
+
+/** The geocoder of the settings; null when there is none and the gazetteer has to do. */
+export function createGeocoder(
+  { geocoderUrl, publicUrl }: Pick<Config, 'geocoderUrl' | 'publicUrl'>,
+  log: Logger,
+): Geocoder | null {
+  if (!geocoderUrl) return null;
+  log.info({ host: new URL(geocoderUrl).host }, 'addresses are looked for by an outside geocoder');
+  return createPhotonOrNominatimGeocoder({ url: geocoderUrl, userAgent: `Catlas (${publicUrl})` });
+}

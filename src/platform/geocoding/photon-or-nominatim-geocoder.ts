@@ -1,0 +1,119 @@
+import { AppError } from '../errors/app-error.ts';
+import type { GeocodedPlace, Geocoder, GeocoderOptions } from './geocoder.ts';
+import { parseNominatimAnswer, parsePhotonAnswer } from './geocoder-answers.ts';
+
+interface GeocoderSettings {
+  /** The service's address, with or without its `/api` (Photon) or `/search` (Nominatim). */
+  url: string;
+  /** Says who asks and where to complain, as the usage policies of public servers demand. */
+  userAgent: string;
+  timeoutMs?: number;
+  /** After a failure nobody is made to wait for the service again for this long. */
+  restMs?: number;
+}
+
+interface Service {
+  url: string;
+  parameters(query: string, options: GeocoderOptions): Record<string, string>;
+  parse(body: unknown): GeocodedPlace[] | null;
+}
+
+/** A geocoder's answer is some kilobytes; anything much larger is not one. */
+const maxAnswerBytes = 1_000_000;
+
+/** Photon has these; for other languages it is asked for the local names. */
+const photonLocales = new Set(['en', 'fr', 'de']);
+
+const photon: Omit<Service, 'url'> = {
+  parameters: (query, { locale, near, limit }) => ({
+    q: query,
+    limit: String(limit),
+    ...(photonLocales.has(locale) ? { lang: locale } : {}),
+    ...(near ? { lat: String(near.latitude), lon: String(near.longitude) } : {}),
+  }),
+  parse: parsePhotonAnswer,
+};
+
+/** Nominatim is told "near" as a box that it prefers, half a day's drive to each side. */
+const viewboxDegrees = 2;
+
+const nominatim: Omit<Service, 'url'> = {
+  parameters: (query, { locale, near, limit }) => ({
+    q: query,
+    format: 'jsonv2',
+    addressdetails: '1',
+    limit: String(limit),
+    'accept-language': locale,
+    ...(near
+      ? {
+          viewbox: [
+            near.longitude - viewboxDegrees,
+            near.latitude - viewboxDegrees,
+            near.longitude + viewboxDegrees,
+            near.latitude + viewboxDegrees,
+          ].join(','),
+        }
+      : {}),
+  }),
+  parse: parseNominatimAnswer,
+};
+
+/** Speaks to a Photon or a Nominatim server. Which of the two is read from its address, else found out by asking. */
+export function createPhotonOrNominatimGeocoder(settings: GeocoderSettings): Geocoder {
+  const { timeoutMs = 3_000, restMs = 15_000 } = settings;
+  let services = possibleServices(settings.url);
+  let restsUntil = 0;
+
+  async function ask(service: Service, query: string, options: GeocoderOptions): Promise<GeocodedPlace[] | null> {
+    const url = new URL(service.url);
+    for (const [name, value] of Object.entries(service.parameters(query, options))) url.searchParams.set(name, value);
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', 'user-agent': settings.userAgent, 'accept-language': options.locale },
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]),
+    });
+    if (response.status === 404 && services.length > 1) return null;
+    if (!response.ok) throw new Error(`The geocoder answered ${response.status}`);
+    return service.parse(JSON.parse(await readAtMost(response, maxAnswerBytes)));
+  }
+
+  return {
+    async search(query, options) {
+      if (Date.now() < restsUntil)
+        throw new AppError('unavailable', { cause: new Error('The geocoder failed a moment ago') });
+      try {
+        for (const service of services) {
+          const places = await ask(service, query, options);
+          if (!places) continue;
+          services = [service];
+          return places.slice(0, options.limit);
+        }
+        throw new Error('The answer is neither Photon’s nor Nominatim’s');
+      } catch (error) {
+        if (!options.signal?.aborted) restsUntil = Date.now() + restMs;
+        throw new AppError('unavailable', { cause: error });
+      }
+    },
+  };
+}
+
+function possibleServices(address: string): Service[] {
+  const base = address.replace(/\/+$/, '');
+  if (base.endsWith('/api')) return [{ ...photon, url: base }];
+  if (base.endsWith('/search')) return [{ ...nominatim, url: base }];
+  return [
+    { ...photon, url: `${base}/api` },
+    { ...nominatim, url: `${base}/search` },
+  ];
+}
+
+async function readAtMost(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new Error('The geocoder’s answer is too large');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
