@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+export type AlertLook = 'info' | 'success' | 'warning' | 'danger';
+
+const looks: Record<AlertLook, { box: string; icon: string }> = {
+  info: { box: 'bg-sunken text-ink', icon: 'lucide:info' },
+  success: { box: 'bg-found-soft text-found', icon: 'lucide:circle-check' },
+  warning: {
+    box: 'bg-primary-100 text-primary-900 dark:bg-primary-950 dark:text-primary-100',
+    icon: 'lucide:triangle-alert',
+  },
+  danger: { box: 'bg-danger-soft text-danger', icon: 'lucide:circle-alert' },
+};
+
+interface AlertProps {
+  look?: AlertLook;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  onDismiss?: () => void;
+  className?: string;
+}
+
+/** A message in the page. Warnings and dangers interrupt a screen reader, the others wait their turn. */
+export function Alert({ look = 'info', title, children, action, onDismiss, className }: AlertProps) {
+  const { box, icon } = looks[look];
+  return (
+    <div
+      role={look === 'danger' || look === 'warning' ? 'alert' : 'status'}
+      className={classNames('flex items-start gap-3 rounded-2xl px-4 py-3 text-sm leading-relaxed', box, className)}
+    >
+      <Icon name={icon} className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 flex-1 space-y-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className="pt-1">{action}</div>}
+      </div>
+      {onDismiss && (
+        <IconButton
+          label={m.common_close()}
+          icon={<Icon name="lucide:x" className="size-5" />}
+          onClick={onDismiss}
+          className="-my-2 -me-2"
+        />
+      )}
+    </div>
+  );
+}

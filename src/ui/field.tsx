@@ -1,0 +1,168 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { classNames } from './class-names.ts';
+
+interface FieldShape {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Says that the field may stay empty. */
+  isOptional?: boolean;
+  /** Shows how many characters are written and allowed. Too many are an error, never cut off. */
+  maxCharacters?: number;
+}
+
+const controlClass =
+  'block w-full rounded-xl border bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted/80 transition-colors hover:border-ink/60 disabled:opacity-60';
+
+export function countCharacters(text: string): number {
+  return [...text].length;
+}
+
+function useFieldIds({
+  id,
+  hint,
+  error,
+  count,
+}: {
+  id: string | undefined;
+  hint: boolean;
+  error: boolean;
+  count: boolean;
+}) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const describedBy =
+    [error && `${inputId}-error`, hint && `${inputId}-hint`, count && `${inputId}-count`].filter(Boolean).join(' ') ||
+    undefined;
+  return { inputId, describedBy };
+}
+
+interface FrameProps extends FieldShape {
+  inputId: string;
+  characters: number;
+  children: ReactNode;
+}
+
+function FieldFrame({ inputId, label, hint, error, isOptional, maxCharacters, characters, children }: FrameProps) {
+  const isTooLong = maxCharacters !== undefined && characters > maxCharacters;
+  return (
+    <div className="space-y-1.5">
+      <label htmlFor={inputId} className="block font-semibold text-sm">
+        {label}
+        {isOptional && <span className="ms-1.5 font-normal text-muted">{m.common_optional()}</span>}
+      </label>
+      {hint && (
+        <p id={`${inputId}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      {children}
+      <div className="flex justify-between gap-4 text-sm">
+        <p id={`${inputId}-error`} role={error ? 'alert' : undefined} className="text-danger empty:hidden">
+          {error}
+        </p>
+        {maxCharacters !== undefined && (
+          <p
+            id={`${inputId}-count`}
+            className={classNames('ms-auto shrink-0 tabular-nums', isTooLong ? 'text-danger' : 'text-muted')}
+          >
+            <span aria-hidden="true">
+              {characters} / {maxCharacters}
+            </span>
+            <span className="sr-only">{m.common_characters_used({ count: characters, max: maxCharacters })}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function startLength(...values: unknown[]): number {
+  const text = values.find((value) => value !== undefined);
+  return countCharacters(String(text ?? ''));
+}
+
+type TextFieldProps = FieldShape & Omit<ComponentProps<'input'>, 'size'>;
+
+/** A labelled line of text; hint, error and counter are read out with it. Controlled or not. */
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional,
+  maxCharacters,
+  id,
+  className,
+  onInput,
+  ...rest
+}: TextFieldProps) {
+  const [typed, setTyped] = useState<number | null>(null);
+  const { inputId, describedBy } = useFieldIds({
+    id,
+    hint: !!hint,
+    error: !!error,
+    count: maxCharacters !== undefined,
+  });
+  const characters = rest.value === undefined ? (typed ?? startLength(rest.defaultValue)) : startLength(rest.value);
+  return (
+    <FieldFrame {...{ inputId, label, hint, error, isOptional, maxCharacters, characters }}>
+      <input
+        {...rest}
+        id={inputId}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+        onInput={(event) => {
+          setTyped(countCharacters(event.currentTarget.value));
+          onInput?.(event);
+        }}
+        className={classNames(controlClass, 'min-h-12', error ? 'border-danger' : 'border-control', className)}
+      />
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = FieldShape & ComponentProps<'textarea'>;
+
+/** As TextField, for longer text; it grows with what is written where the browser can. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  isOptional,
+  maxCharacters,
+  id,
+  className,
+  onInput,
+  ...rest
+}: TextAreaProps) {
+  const [typed, setTyped] = useState<number | null>(null);
+  const { inputId, describedBy } = useFieldIds({
+    id,
+    hint: !!hint,
+    error: !!error,
+    count: maxCharacters !== undefined,
+  });
+  const characters = rest.value === undefined ? (typed ?? startLength(rest.defaultValue)) : startLength(rest.value);
+  return (
+    <FieldFrame {...{ inputId, label, hint, error, isOptional, maxCharacters, characters }}>
+      <textarea
+        rows={4}
+        {...rest}
+        id={inputId}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+        onInput={(event) => {
+          setTyped(countCharacters(event.currentTarget.value));
+          onInput?.(event);
+        }}
+        className={classNames(
+          controlClass,
+          'field-sizing-content max-h-96 min-h-28',
+          error ? 'border-danger' : 'border-control',
+          className,
+        )}
+      />
+    </FieldFrame>
+  );
+}

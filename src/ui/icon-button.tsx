@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** Its accessible name, shown as a tooltip. */
+  label: string;
+  icon: ReactNode;
+  isBusy?: boolean;
+  look?: 'plain' | 'raised';
+}
+
+const looks = {
+  plain: 'text-ink hover:bg-stone-900/7 dark:hover:bg-white/10',
+  raised: 'border border-line bg-surface text-ink shadow-raised hover:bg-sunken',
+};
+
+export const iconButtonClass =
+  'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 disabled:pointer-events-none disabled:opacity-55';
+
+export function IconButton({
+  label,
+  icon,
+  isBusy = false,
+  look = 'plain',
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        aria-busy={isBusy || undefined}
+        onClick={isBusy ? (event) => event.preventDefault() : onClick}
+        className={classNames(iconButtonClass, looks[look], className)}
+      >
+        {isBusy ? <Spinner /> : icon}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { iconButtonClass } from './icon-button.tsx';
+
+interface PopoverProps {
+  /** The accessible name of the button, and of what it opens. */
+  label: string;
+  icon: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** The browser's own popover below its button: works without JavaScript, closes with Escape and a press elsewhere. */
+export function Popover({ label, icon, children, className }: PopoverProps) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        className={classNames(iconButtonClass, 'hover:bg-stone-900/7 dark:hover:bg-white/10', className)}
+      >
+        {icon}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className="popover fixed m-0 w-80 max-w-[calc(100vw-2rem)] rounded-2xl border border-line bg-surface p-5 text-ink shadow-floating"
+      >
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { classNames } from './class-names.ts';
+
+/** Decoration: whoever shows it says in words what is awaited. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-block size-5 animate-spin rounded-full border-2 border-current border-e-transparent motion-reduce:animate-pulse',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { awaitFirstToast } from './toast.ts';
+
+const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((module) => ({ default: module.ToastViewport })));
+
+/** Where `toast(…)` appears; once in the root. */
+export function Toasts() {
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => awaitFirstToast(() => setNeeded(true)), []);
+  return isNeeded ? (
+    <Suspense fallback={null}>
+      <ToastViewport />
+    </Suspense>
+  ) : null;
+}
