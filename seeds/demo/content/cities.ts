@@ -203,7 +203,7 @@ export const cities: readonly City[] = [
   city(
     'Toulon',
     22,
-    ['Haute Ville', 43.1275, 5.929, 0.3],
+    ['Les Routes', 43.142, 5.913, 0.3],
     ['Saint-Jean-du-Var', 43.124, 5.955, 0.3],
     ['Valbertrand', 43.138, 5.917],
   ),
@@ -233,7 +233,7 @@ export const cities: readonly City[] = [
     16,
     ['Loretto', 41.931, 8.728, 0.2],
     ['Mezzavia', 41.957, 8.775, 0.4],
-    ['Cours Napoléon', 41.9228, 8.737, 0.08],
+    ['Pietralba', 41.941, 8.747, 0.2],
   ),
   city('Metz', 20, ['Sablon', 49.103, 6.175], ['Queuleu', 49.103, 6.196], ['Devant-les-Ponts', 49.131, 6.156]),
   city(

@@ -180,7 +180,7 @@ export function drawPart(sheet: Sheet, part: BodyPart, traits: PortraitTraits, c
     inside +=
       fillPath(part.chest, coat.white.shade, ' transform="translate(5 8)"') + fillPath(part.chest, coat.white.main);
   } else if (part.chest && ['mackerel', 'classic', 'spotted'].includes(traits.pattern)) {
-    inside += fillPath(part.chest, fur.light, ' opacity=".6"');
+    inside += fillPath(part.chest, fur.light, ' opacity=".38"');
   }
   return (
     fillPath(part.d, part.isFar ? mix(fur.shade, '#1b1620', 0.15) : fur.shade) +

@@ -3,11 +3,13 @@ import { type BodyPart, drawPart } from './body-part.ts';
 import { type Coat, coatOf } from './coat.ts';
 import { collarColours, type Mood, mix, moods } from './colour.ts';
 import { head } from './head.ts';
-import { type Pose, poseOf } from './poses.ts';
+import type { Pose, PoseOfHair } from './pose.ts';
+import { facingPoses } from './poses-facing.ts';
+import { sidewaysPoses } from './poses-sideways.ts';
 import { bigLeaves, cardboardBox, plain, sofa, stoneWall, windowsill } from './scenes-indoor.ts';
 import { cobbles, flowerpots, garden, rooftop, type Scene, street } from './scenes-outdoor.ts';
 import { createSheet, ellipse, glow, line, type Sheet, short } from './shapes.ts';
-import type { PortraitTraits, SceneName } from './traits.ts';
+import type { PortraitTraits, PoseName, SceneName } from './traits.ts';
 
 const scenes: Record<SceneName, (random: () => number, mood: Mood) => Scene> = {
   plain,
@@ -19,6 +21,8 @@ const scenes: Record<SceneName, (random: () => number, mood: Mood) => Scene> = {
   cobbles,
   flowerpots,
 };
+
+const poses: Record<PoseName, PoseOfHair> = { ...facingPoses, ...sidewaysPoses };
 
 const lightMoods = ['peach', 'mint', 'sky', 'butter', 'rose'];
 
@@ -69,7 +73,7 @@ export function drawPortrait(traits: PortraitTraits): string {
   const sheet = createSheet();
   const coat = coatOf(traits);
   const mood = moods[traits.mood];
-  const pose = poseOf(traits);
+  const pose = poses[traits.pose](traits.hair);
   const random = createRandom(traits.variation);
   const scene = scenes[traits.scene](random, mood);
   const backdropIsLight = lightMoods.includes(traits.mood);
