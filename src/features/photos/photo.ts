@@ -21,6 +21,9 @@ export const maxPhotoBytes = 500_000;
  */
 export const maxUploadBytes = 12_000_000;
 
+/** A photo's own address is this and its key. */
+export const photosPath = '/photos/';
+
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{62}\.webp$/;
 
 export function isPhotoKey(value: string): boolean {

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Hono, type Context as HonoContext } from 'hono';
+import type { ApiEnv } from '#features/accounts/api-router.server.ts';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { nameOfVariant, parseImageQuery } from '#platform/images/image-query.ts';
+import { createTaskQueue } from '#platform/images/task-queue.ts';
+import { transformImage } from '#platform/images/transform-image.server.ts';
+import { createVariantCache, type VariantCache } from '#platform/images/variant-cache.server.ts';
+import { isPhotoKey, maxPhotoSidePixels, photosPath } from './photo.ts';
+
+/** A picture's address holds its content's hash: what it answers never changes. */
+const forever = 'public, max-age=31536000, immutable';
+
+/** About 35,000 thumbnails, or all sizes of 8,000 photos. */
+const maxCacheBytes = 512_000_000;
+/** A photo that was removed is gone from here too after a day; making the others anew once a day costs little. */
+const maxCacheAgeMs = 24 * 60 * 60 * 1000;
+
+/** Raise it when `transformImage` makes other bytes of the same input, so that browsers and the cache ask anew. */
+const pipelineVersion = 1;
+
+/**
+ * `GET /images?url&w&h&fm&q&position&fit` (spec §7) and `GET /photos/{key}`, the photo as it is kept.
+ * 400 for a query that can't be read, 403 for a picture of another host, 404 for a photo that is not there.
+ */
+export function imagesRoutes() {
+  // One core is left to the requests themselves, and half of Node's pool threads to files and password hashes.
+  const transforms = createTaskQueue({
+    concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
+    maxWaiting: 1000,
+  });
+  let cache: VariantCache | null = null;
+  const cacheFor = ({ config, log }: Pick<Context, 'config' | 'log'>) => {
+    cache ??= createVariantCache({
+      // May be deleted at any time.
+      directory: join(config.dataDir, 'cache', 'images'),
+      maxBytes: maxCacheBytes,
+      maxAgeMs: maxCacheAgeMs,
+      onDiskError: (error) => log.warn({ err: error }, 'the cache of pictures can not use its disk'),
+    });
+    return cache;
+  };
+
+  return new Hono<ApiEnv>()
+    .get('/images', async (c) => {
+      const { context } = c.var;
+      const { url, variant } = parseImageQuery(c.req.query(), { maxSidePixels: maxPhotoSidePixels });
+      const key = photoKeyFromUrl(url, context.config.publicUrl);
+      const name = `${key.replace('.webp', '')}/${pipelineVersion}-${nameOfVariant(variant)}`;
+      const entityTag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 27)}"`;
+      if (isKnown(c, entityTag)) return notModified(c, entityTag);
+
+      const body = await cacheFor(context).get(name, () =>
+        transforms.run(async () => {
+          const original = await context.photos.find(key);
+          return original && transformImage(original, variant);
+        }),
+      );
+      return answer(c, body, `image/${variant.format}`, entityTag);
+    })
+    .get('/photos/:folder/:file', async (c) => {
+      const { folder, file } = c.req.param();
+      const key = `${folder}/${file}`;
+      if (!isPhotoKey(key)) throw new AppError('not-found');
+      const entityTag = `"${key}"`;
+      if (isKnown(c, entityTag)) return notModified(c, entityTag);
+      return answer(c, await c.var.context.photos.find(key), 'image/webp', entityTag);
+    });
+}
+
+function answer(c: HonoContext, body: Uint8Array | null, contentType: string, entityTag: string) {
+  if (!body) throw new AppError('not-found');
+  return c.body(body as Uint8Array<ArrayBuffer>, 200, {
+    'content-type': contentType,
+    'cache-control': forever,
+    etag: entityTag,
+  });
+}
+
+/** Whether the browser has it already. A proxy that compresses turns our tag into a weak one. */
+function isKnown(c: HonoContext, entityTag: string) {
+  const known = c.req.header('if-none-match')?.split(',') ?? [];
+  return known.some((tag) => tag.trim().replace(/^W\//, '') === entityTag);
+}
+
+function notModified(c: HonoContext, entityTag: string) {
+  return c.body(null, 304, { 'cache-control': forever, etag: entityTag });
+}
+
+/** `/photos/{key}`, alone or on our own public host, → the key. Nothing is ever fetched from an address. */
+function photoKeyFromUrl(address: string, publicUrl: string): string {
+  const url = URL.parse(address, publicUrl);
+  if (!url) throw new AppError('malformed', { detail: 'url: not an address' });
+  if (url.origin !== new URL(publicUrl).origin) {
+    throw new AppError('forbidden', { detail: 'url: pictures of other hosts are not served' });
+  }
+  const key = url.pathname.slice(photosPath.length);
+  if (!url.pathname.startsWith(photosPath) || !isPhotoKey(key)) {
+    throw new AppError('malformed', { detail: 'url: not the address of a photo' });
+  }
+  return key;
+}
