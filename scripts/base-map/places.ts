@@ -26,7 +26,7 @@ const FIRST_ZOOM = 3;
 /** From this zoom on a tile holds every place. */
 export const LAST_PLACE_ZOOM = 9;
 const ALL_SHOWN_ZOOM = 12;
-const SPACING_PIXELS = 92;
+const SPACING_PIXELS = 64;
 const TILE_PIXELS = 512;
 
 /** Smaller places stay away from small zooms even where there is room: a hamlet in the desert is no landmark. */

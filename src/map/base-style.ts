@@ -92,7 +92,7 @@ function urbanLayer(colors: Colors): LayerSpecification {
     minzoom: 7,
     paint: {
       'circle-color': colors.urban,
-      'circle-blur': 0.9,
+      'circle-blur': 0.65,
       'circle-pitch-alignment': 'map',
       'circle-opacity': byZoom([7, 0], [8.5, 0.75], [12, 0.6], [15, 0.4]),
       'circle-radius': [
@@ -198,6 +198,29 @@ function labelLayers(colors: Colors, locale: MapLocale): LayerSpecification[] {
         'circle-stroke-opacity': byZoom([7, 1], [7.9, 0]),
       },
     },
+    // Below the towns, so that a capital comes first and its country's name steps aside.
+    {
+      id: 'countries',
+      type: 'symbol',
+      source: 'base',
+      'source-layer': 'country_labels',
+      minzoom: 1,
+      maxzoom: 7.5,
+      filter: isShown,
+      layout: {
+        'text-field': ['get', `name_${locale}`],
+        'text-font': STRONG,
+        'text-size': byZoom([1, 10], [4, 13], [7, 17]),
+        'text-transform': 'uppercase',
+        'text-letter-spacing': 0.12,
+        'text-variable-anchor': ['center', 'bottom', 'top'],
+        'text-radial-offset': 0.8,
+        'text-max-width': 7,
+        'text-padding': 6,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { ...halo, 'text-color': colors.countryText, 'text-opacity': byZoom([6.5, 1], [7.4, 0]) },
+    },
     {
       id: 'places',
       type: 'symbol',
@@ -219,26 +242,6 @@ function labelLayers(colors: Colors, locale: MapLocale): LayerSpecification[] {
         ...halo,
         'text-color': ['step', population, colors.villageText, 8_000, colors.townText, 80_000, colors.cityText],
       },
-    },
-    {
-      id: 'countries',
-      type: 'symbol',
-      source: 'base',
-      'source-layer': 'country_labels',
-      minzoom: 1,
-      maxzoom: 7.5,
-      filter: isShown,
-      layout: {
-        'text-field': ['get', `name_${locale}`],
-        'text-font': STRONG,
-        'text-size': byZoom([1, 10], [4, 13], [7, 17]),
-        'text-transform': 'uppercase',
-        'text-letter-spacing': 0.12,
-        'text-max-width': 7,
-        'text-padding': 6,
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: { ...halo, 'text-color': colors.countryText, 'text-opacity': byZoom([6.5, 1], [7.4, 0]) },
     },
   ];
 }
