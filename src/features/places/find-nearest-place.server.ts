@@ -1,24 +1,47 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { Point } from './place.ts';
+import { distanceKm, type Point } from './place.ts';
 
-/** Beyond this a town's name says nothing about the place any more. */
-const farthestKm = 25;
-const kmPerDegree = 111.195;
+interface Neighbour extends Point {
+  name: string;
+  area: string | null;
+  population: number;
+}
 
-/** The name of the town or district around a point, as it writes itself; null at sea or in the wild. */
+/** Each box is looked in only when the one before is empty: towns are dense where people are. In degrees. */
+const boxes = [0.1, 0.4];
+
+/** Paris, Lyon and Marseille: their arrondissements say it better. */
+const dividedCities = ['insee:75056', 'insee:69123', 'insee:13055'];
+
+/** How far a built-up area goes, roughly: a village 3 km, 100,000 inhabitants 8 km, a million 20 km. */
+function reachKm(population: number): number {
+  return Math.min(25, 3 + Math.sqrt(population) / 60);
+}
+
+/**
+ * What people would call the place of a point: "Lyon 3e arrondissement, Rhône". Null far from any town. The label is the
+ * one of the place itself, in no reader's language.
+ */
 export async function findNearestPlaceLabel({ db }: Pick<Context, 'db'>, point: Point): Promise<string | null> {
-  const { latitude, longitude } = point;
-  const latitudeReach = farthestKm / kmPerDegree;
-  const longitudeReach = latitudeReach / Math.max(0.05, Math.cos((latitude * Math.PI) / 180));
-  const { rows } = await sql<{ name: string; kind: string; area: string | null }>`
-    select name, kind, area
-    from places
-    where latitude between ${latitude - latitudeReach} and ${latitude + latitudeReach}
-      and longitude between ${longitude - longitudeReach} and ${longitude + longitudeReach}
-      and not is_approximate and kind <> 'former-commune'
-    order by globe_point(latitude, longitude) <-> globe_point(${latitude}, ${longitude}), population desc
-    limit 1
-  `.execute(db);
-  return rows[0]?.name ?? null;
+  for (const latitudeDegrees of boxes) {
+    const longitudeDegrees = latitudeDegrees / Math.max(0.05, Math.cos((point.latitude * Math.PI) / 180));
+    const { rows } = await sql<Neighbour>`select distinct on (place_id) name, area, population, latitude, longitude
+      from places
+      where not is_approximate and place_id <> all(${dividedCities})
+        and latitude between ${point.latitude - latitudeDegrees} and ${point.latitude + latitudeDegrees}
+        and longitude between ${point.longitude - longitudeDegrees} and ${point.longitude + longitudeDegrees}`.execute(
+      db,
+    );
+    const [nearest] = rows
+      .map((row) => ({ row, km: distanceKm(row, point) }))
+      // Relative to its reach, so that a suburb's edge does not take what belongs to the city.
+      .sort((a, b) => a.km / reachKm(a.row.population) - b.km / reachKm(b.row.population));
+    if (nearest) return labelOf(nearest.row);
+  }
+  return null;
+}
+
+function labelOf({ name, area }: Neighbour): string {
+  return area && area !== name && !name.startsWith(`${area} `) ? `${name}, ${area}` : name;
 }

@@ -26,7 +26,7 @@ const columns = sql`place_id as "placeId", search_key as "searchKey", kind, name
 const last = '\u{10FFFF}';
 
 /** More than the most frequent name of a place has. */
-const mostNamesakes = 300;
+const mostNamesakes = 100;
 
 /** One or two letters begin too many names to look at: only cities are offered for them. */
 const shortKeyLength = 2;

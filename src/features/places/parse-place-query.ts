@@ -40,7 +40,7 @@ export function parsePlaceQuery(text: string): PlaceQuery {
   });
   return {
     readings: readingsOf(first).map(withRest),
-    townsOfAddress: [...hints.toReversed(), ...lastWords(first)]
+    townsOfAddress: (hints.length > 0 ? hints.toReversed() : lastWords(first))
       .flatMap(readingsOf)
       .map((reading) => ({ ...reading, countryCodes: reading.countryCodes ?? countryCodes })),
   };

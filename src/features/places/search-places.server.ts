@@ -56,16 +56,15 @@ export async function searchPlaces(
     return wholes.slice(0, limit).map(({ row }) => presentPlace(row, locale));
   }
   const geocoded = await geocodeWithCache(context, text, { locale, near, limit, ...(signal ? { signal } : {}) });
-  const towns = (await rankReadings(context, parsed.townsOfAddress, near)).filter(
-    ({ quality }) => quality >= townQuality,
-  );
+  const towns = await rankReadings(parsed.townsOfAddress, near, (reading) => findPlacesByName(context, reading));
   const suggestions = [
     ...geocoded.map(presentGeocodedPlace),
     // The town is near the address, but it is not the address.
     ...towns.map(({ row }) => presentPlace({ ...row, isApproximate: true }, locale)),
     ...wholes.map(({ row }) => presentPlace(row, locale)),
   ];
-  return [...new Map(suggestions.toReversed().map((place) => [place.id, place])).values()].toReversed().slice(0, limit);
+  const seen = new Set<string>();
+  return suggestions.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
 }
 
 function requireQuery(query: string): string {

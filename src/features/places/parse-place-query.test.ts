@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { parsePlaceQuery } from './parse-place-query.ts';
+
+function readingsOf(text: string) {
+  const query = parsePlaceQuery(text);
+  return 'readings' in query ? query.readings : [];
+}
+
+describe('parsePlaceQuery', () => {
+  it.each([
+    ['45.76, 4.83', 45.76, 4.83],
+    ['45.76,4.83', 45.76, 4.83],
+    ['45,76 4,83', 45.76, 4.83],
+    ['45,76; 4,83', 45.76, 4.83],
+    ['45.76 4.83', 45.76, 4.83],
+    ['45.76° N, 4.83° W', 45.76, -4.83],
+    ['33.87 S 151.21 E', -33.87, 151.21],
+    ['(-33.87, 151.21)', -33.87, 151.21],
+    ['46, 2', 46, 2],
+  ])('takes the coordinates that a phone shows: %s', (text, latitude, longitude) => {
+    expect(parsePlaceQuery(text)).toEqual({ point: { latitude, longitude } });
+  });
+
+  it.each(['69003', '91.5, 4.8', '45.76, 181', '12 34', '45.76'])('does not take %s for a point on Earth', (text) => {
+    expect(parsePlaceQuery(text)).not.toHaveProperty('point');
+  });
+
+  it('understands a country after a comma or a space, in both languages', () => {
+    expect(readingsOf('Springfield, USA')).toEqual([{ key: 'springfield', hints: [], countryCodes: ['US'] }]);
+    expect(readingsOf('Vienne, Autriche')[0]?.countryCodes).toEqual(['AT']);
+    expect(readingsOf('vienna austria')).toContainEqual({ key: 'vienna', hints: [], countryCodes: ['AT'] });
+    expect(readingsOf('Birmingham UK')).toContainEqual({ key: 'birmingham', hints: [], countryCodes: ['GB'] });
+  });
+
+  it('finds overseas France under France', () => {
+    expect(readingsOf('Saint-Denis, France')[0]?.countryCodes).toContain('RE');
+  });
+
+  it('keeps a name that ends like a country whole as well', () => {
+    expect(readingsOf('New Mexico')[0]).toEqual({ key: 'new mexico', hints: [], countryCodes: null });
+  });
+
+  it('reads the postal code before or after the town', () => {
+    expect(readingsOf('69003 Lyon')[0]).toEqual({ key: '69003', hints: ['lyon'], countryCodes: null });
+    expect(readingsOf('Lyon 69003')[0]).toEqual({ key: '69003', hints: ['lyon'], countryCodes: null });
+    expect(readingsOf('F-69003 Lyon')[0]).toEqual({ key: '69003', hints: ['lyon'], countryCodes: null });
+  });
+
+  it('keeps what it does not understand after a comma as a hint', () => {
+    expect(readingsOf('Springfield, IL, USA')).toEqual([{ key: 'springfield', hints: ['il'], countryCodes: ['US'] }]);
+  });
+
+  it('knows the towns that an address may end with', () => {
+    const query = parsePlaceQuery('12 rue de la Barre, 69002 Lyon');
+    expect('townsOfAddress' in query && query.townsOfAddress.map(({ key }) => key)).toEqual(['69002', 'lyon']);
+    const withoutComma = parsePlaceQuery('rue de la paix paris');
+    expect('townsOfAddress' in withoutComma && withoutComma.townsOfAddress.map(({ key }) => key)).toContain('paris');
+  });
+
+  it('has nothing to look for in marks alone', () => {
+    expect(parsePlaceQuery(' , ; - ')).toEqual({ readings: [], townsOfAddress: [] });
+  });
+});
