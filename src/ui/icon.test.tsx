@@ -1,0 +1,37 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { buildIconSubset, firstPaintIconNames } from '../../scripts/build-icon-subset.ts';
+import { firstPaintIcons } from './first-paint-icons.ts';
+import { Icon } from './icon.tsx';
+
+describe('the icons of the first paint', () => {
+  it('are drawn by the server, so that none appears late', () => {
+    for (const name of Object.keys(firstPaintIcons)) {
+      expect(renderToString(<Icon name={name as 'lucide:x'} />)).toContain(firstPaintIcons[name as 'lucide:x']);
+    }
+  });
+
+  it('are those of the installed icon set', () => {
+    const module = buildIconSubset(firstPaintIconNames);
+    expect(Object.entries(firstPaintIcons).map(([name, body]) => `  '${name}': '${body}',`)).toEqual(
+      module.split('\n').filter((line) => line.startsWith("  '")),
+    );
+  });
+});
+
+describe('an icon', () => {
+  it('is not read aloud unless it has a meaning of its own', () => {
+    expect(renderToString(<Icon name="lucide:x" />)).toContain('aria-hidden="true"');
+    const meaningful = renderToString(<Icon name="lucide:x" label="Close" className="size-5" />);
+    expect(meaningful).toContain('role="img" aria-label="Close"');
+    expect(meaningful).toContain('class="size-5"');
+    expect(meaningful).not.toContain('aria-hidden');
+  });
+
+  it('keeps its space on the page until it comes, so that nothing jumps', () => {
+    const html = renderToString(<Icon name="lucide:paw-print" className="size-5" />);
+    expect(html).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1em" height="1em" viewBox="0 0 24 24" class="size-5" aria-hidden="true"></svg>',
+    );
+  });
+});

@@ -1,0 +1,16 @@
+import { addAPIProvider, Icon as IconifyIcon } from '@iconify/react';
+import type { RequestedIconProps } from './icon.tsx';
+
+// Spec §9: timeout 5 s, another try after 750 ms, addresses of at most 500 characters.
+addAPIProvider('', {
+  resources: [location.origin],
+  path: '/icons/',
+  timeout: 5000,
+  rotate: 750,
+  maxURL: 500,
+});
+
+/** An icon from our icon service. For the browser only. */
+export function RequestedIcon({ name, attributes, space }: RequestedIconProps) {
+  return <IconifyIcon icon={name} fallback={space} {...attributes} />;
+}
