@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { BrokenYarn } from './broken-yarn.tsx';
+import { CatlasMark } from './catlas-mark.tsx';
+import { EmptyMapCat } from './empty-map-cat.tsx';
+import type { IllustrationProps } from './illustration.tsx';
+import { LostCat } from './lost-cat.tsx';
+import { OfflineCat } from './offline-cat.tsx';
+
+const drawings: Record<string, ComponentType<IllustrationProps>> = {
+  BrokenYarn,
+  CatlasMark,
+  EmptyMapCat,
+  LostCat,
+  OfflineCat,
+};
+
+describe.each(Object.entries(drawings))('the drawing %s', (_name, Drawing) => {
+  it('stays silent for screen readers while it is decoration', () => {
+    const markup = renderToStaticMarkup(<Drawing />);
+    expect(markup).toContain('aria-hidden="true"');
+    expect(markup).not.toContain('role=');
+  });
+
+  it('speaks when it carries meaning', () => {
+    const markup = renderToStaticMarkup(<Drawing title="A cat" />);
+    expect(markup).toContain('role="img" aria-label="A cat"');
+    expect(markup).not.toContain('aria-hidden');
+  });
+
+  it('costs the page at most 4 kB', () => {
+    expect(renderToStaticMarkup(<Drawing />).length).toBeLessThanOrEqual(4096);
+  });
+});
+
+it('shows the same mark in the header and in the browser tab', () => {
+  const paths = (svg: string) => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d);
+  const icon = readFileSync(new URL('../../../public/icon.svg', import.meta.url), 'utf8');
+  expect(paths(renderToStaticMarkup(<CatlasMark />))).toEqual(paths(icon));
+});
