@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { publishPoint } from '#features/cats/publish-point.ts';
+import { maxPhotoBytes, maxPhotoSidePixels, photoKeyOf, type StoredPhoto } from '#features/photos/photo.ts';
+import type { Context } from '#platform/context.ts';
+import { acceptPicture } from '#platform/images/accept-picture.server.ts';
+import { sharp } from '#platform/images/configured-sharp.server.ts';
+import type { DemoMember } from './content/demo-members.ts';
+import { buildDemoTown, type DemoCat } from './demo-town.ts';
+import { drawPortrait } from './portrait/draw-portrait.ts';
+import { traitsFor } from './portrait/traits.ts';
+import { createRandom } from './random.ts';
+
+const townSeed = 20_260_301;
+/** As many pictures at once as the pool threads that drawing may keep busy. */
+const drawersAtOnce = 2;
+
+interface SeedOptions {
+  /** Makes accounts in the sign-in service (its admin calls). */
+  serviceRoleToken: string;
+  onProgress: (done: number, total: number) => void;
+}
+
+export interface DemoAccount {
+  email: string;
+  password: string;
+  displayName: string;
+  type: 'user' | 'admin';
+}
+
+/** True where nobody has ever signed in and no cat was ever reported. */
+export async function isNewDatabase({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  const cat = await db.selectFrom('cats').select('id').limit(1).executeTakeFirst();
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return !cat && !user;
+}
+
+/**
+ * Fills a new database with the demo town: accounts with random passwords, written to `demo-accounts.txt` in the data
+ * directory, cats with drawn portraits, comments. The rows come in one transaction at the end, so that a run that was
+ * cut short is simply done again.
+ */
+export async function seedDemo(
+  context: Pick<Context, 'db' | 'photos' | 'auth' | 'config' | 'now'>,
+  { serviceRoleToken, onProgress }: SeedOptions,
+): Promise<DemoAccount[]> {
+  const { db, config } = context;
+  const town = buildDemoTown({ seed: townSeed, now: context.now() });
+  const photos = await drawPhotos(context, town.cats, onProgress);
+  const accounts = town.members.map((member) => ({ ...member, password: randomBytes(9).toString('base64url') }));
+  const userIds: string[] = [];
+  for (const account of accounts) userIds.push(await makeAccount(context, serviceRoleToken, account));
+  await writeFile(join(config.dataDir, 'demo-accounts.txt'), formatAccounts(accounts), { mode: 0o600 });
+
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('users')
+      .values(
+        town.members.map((member, index) => ({
+          id: userIds[index]!,
+          email: member.email,
+          display_name: member.displayName,
+          locale: member.locale,
+          type: member.type,
+          status: 'active' as const,
+        })),
+      )
+      .execute();
+    const catIds = await transaction
+      .insertInto('cats')
+      .values(town.cats.map((cat, index) => toRow(cat, userIds[cat.authorIndex]!, userIds[0]!, photos[index]!)))
+      .returning('id')
+      .execute();
+    await transaction
+      .insertInto('comments')
+      .values(
+        town.comments.map((comment) => ({
+          cat_id: catIds[comment.catIndex]!.id,
+          user_id: userIds[comment.authorIndex]!,
+          content: comment.content,
+          status: comment.status,
+          created_at: comment.createdAt,
+        })),
+      )
+      .execute();
+  });
+  return accounts;
+}
+
+function toRow(cat: DemoCat, userId: string, reviewerId: string, photo: StoredPhoto) {
+  const published = publishPoint(cat, cat.locationType);
+  const isReviewed = cat.status !== 'pending';
+  return {
+    user_id: userId,
+    name: cat.name,
+    description: cat.description,
+    is_lost: cat.isLost,
+    status: cat.status,
+    latitude: cat.latitude,
+    longitude: cat.longitude,
+    location_type: cat.locationType,
+    public_latitude: published.latitude,
+    public_longitude: published.longitude,
+    place_label: cat.placeLabel,
+    photo_key: photo.key,
+    photo_width: photo.width,
+    photo_height: photo.height,
+    photo_placeholder: photo.placeholder,
+    photo_hash: photo.hash,
+    created_at: cat.createdAt,
+    updated_at: cat.createdAt,
+    reviewed_at: isReviewed ? cat.createdAt : null,
+    reviewed_by: isReviewed ? reviewerId : null,
+    deleted_at: cat.status === 'deleted' ? cat.createdAt : null,
+  };
+}
+
+async function drawPhotos({ photos }: Pick<Context, 'photos'>, cats: DemoCat[], onProgress: SeedOptions['onProgress']) {
+  const drawn: StoredPhoto[] = [];
+  let next = 0;
+  let done = 0;
+  const draw = async () => {
+    for (let index = next++; index < cats.length; index = next++) {
+      drawn[index] = await drawPhoto({ photos }, cats[index]!);
+      onProgress(++done, cats.length);
+    }
+  };
+  await Promise.all(Array.from({ length: drawersAtOnce }, draw));
+  return drawn;
+}
+
+async function drawPhoto({ photos }: Pick<Context, 'photos'>, cat: DemoCat): Promise<StoredPhoto> {
+  const drawing = drawPortrait(traitsFor(createRandom(cat.portraitSeed)));
+  const png = await sharp(Buffer.from(drawing)).png({ compressionLevel: 0 }).toBuffer();
+  const picture = await acceptPicture(png, { maxSidePixels: maxPhotoSidePixels, maxBytes: maxPhotoBytes });
+  const hash = createHash('sha256').update(picture.body).digest('hex');
+  const key = photoKeyOf(hash);
+  await photos.put(key, picture.body);
+  return { key, width: picture.width, height: picture.height, placeholder: picture.placeholder, hash };
+}
+
+/** The account's id. One that an earlier, interrupted run left behind gets the new password. */
+async function makeAccount(
+  { auth }: Pick<Context, 'auth'>,
+  serviceRoleToken: string,
+  { email, password, displayName, locale }: DemoMember & { password: string },
+): Promise<string> {
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await auth.fetch(`${auth.url}/auth/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${serviceRoleToken}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, answer: (await response.json()) as { id?: string; users?: { id: string; email: string }[] } };
+  };
+  const account = { email, password, email_confirm: true, user_metadata: { display_name: displayName, locale } };
+  const made = await call('POST', '/admin/users', account);
+  if (made.answer.id) return made.answer.id;
+  const { answer } = await call('GET', `/admin/users?filter=${encodeURIComponent(email)}`);
+  const earlier = answer.users?.find((user) => user.email === email);
+  if (!earlier) throw new Error(`The demo account ${email} could not be made (status ${made.status})`);
+  await call('PUT', `/admin/users/${earlier.id}`, account);
+  return earlier.id;
+}
+
+function formatAccounts(accounts: DemoAccount[]): string {
+  const lines = accounts.map(
+    ({ email, password, displayName, type }) => `${email.padEnd(22)} ${password}   ${displayName}${type === 'admin' ? ' (administrator)' : ''}`,
+  );
+  return `Accounts of the demo town, made at the first start. DEMO=0 on an empty data directory starts without them.\n\n${lines.join('\n')}\n`;
+}
