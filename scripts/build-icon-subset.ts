@@ -9,7 +9,19 @@ import { join } from 'node:path';
 import { getIconData } from '@iconify/utils';
 
 export const firstPaintIconNames = [
-  ...['search', 'locate-fixed', 'info', 'user-round', 'log-out', 'x', 'menu', 'plus', 'camera', 'image-up'],
+  ...[
+    'search',
+    'locate-fixed',
+    'info',
+    'user-round',
+    'log-out',
+    'x',
+    'menu',
+    'plus',
+    'camera',
+    'image-up',
+    'image-off',
+  ],
   ...['map-pin', 'map', 'list', 'share-2', 'copy', 'check', 'chevron-left', 'chevron-right', 'chevron-down'],
   ...['sun', 'moon', 'monitor', 'languages', 'circle-alert', 'loader-circle', 'message-circle', 'shield-check'],
   ...['flag', 'trash-2', 'pencil', 'heart', 'house', 'sparkles', 'navigation', 'wifi-off'],

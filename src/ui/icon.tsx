@@ -45,7 +45,7 @@ export function Icon({ name, className, label }: IconProps) {
 const RequestedIcon = lazy(() =>
   import('./requested-icon.tsx').then(
     (module) => ({ default: module.RequestedIcon }),
-    () => ({ default: ({ space }: RequestedIconProps) => space }),
+    () => ({ default: ({ space }: RequestedIconProps) => <>{space}</> }),
   ),
 );
 

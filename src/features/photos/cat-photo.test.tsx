@@ -1,0 +1,24 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { CatPhoto } from './cat-photo.tsx';
+
+const photo = { key: `ab/${'0'.repeat(62)}.webp`, width: 720, height: 480, placeholder: 'data:image/webp;base64,AAAA' };
+
+it('keeps its place on the page and shows its colours before it is there', () => {
+  const html = renderToString(<CatPhoto photo={photo} alt="Milo" sizes="100vw" />);
+  expect(html).toContain('aspect-ratio:720 / 480');
+  expect(html).toContain('data:image/webp;base64,AAAA');
+  expect(html).toMatch(/<img[^>]* width="720" height="480" alt="Milo" loading="lazy"/);
+});
+
+it('is fetched first where the page is about it', () => {
+  const html = renderToString(<CatPhoto photo={photo} alt="Milo" sizes="100vw" priority className="aspect-square" />);
+  expect(html).toContain('loading="eager" fetchPriority="high"');
+  expect(html).not.toContain('aspect-ratio');
+});
+
+it('works without JavaScript: the image is in the HTML with a width for every screen', () => {
+  const html = renderToString(<CatPhoto photo={photo} alt="" sizes="10rem" />);
+  expect(html).toContain(`src="/images?url=/photos/${photo.key}&amp;w=640&amp;fm=webp"`);
+  expect(html).toContain('w=768&amp;fm=webp 720w');
+});

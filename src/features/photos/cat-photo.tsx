@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import type { StoredPhoto } from './photo.ts';
+import { photoSrcSet, photoUrl } from './photo-url.ts';
+
+interface CatPhotoProps {
+  photo: Pick<StoredPhoto, 'key' | 'width' | 'height' | 'placeholder'>;
+  /** What is to be seen; empty where the text beside says it already. */
+  alt: string;
+  /** The width it is shown in, as for `<img sizes>`: `(min-width: 768px) 20rem, 100vw`. */
+  sizes: string;
+  /** The photo that the page is about: fetched first instead of when it comes into sight. */
+  priority?: boolean;
+  /** Of the frame. It has the photo's own proportions unless a class says another: `aspect-square`. */
+  className?: string;
+}
+
+/** A cat's photo in the size the screen needs, over its placeholder, in a frame that never changes its size. */
+export function CatPhoto(props: CatPhotoProps) {
+  // Another photo starts anew: neither shown nor broken.
+  return <PhotoFrame key={props.photo.key} {...props} />;
+}
+
+function PhotoFrame({ photo, alt, sizes, priority = false, className = '' }: CatPhotoProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  const image = useRef<HTMLImageElement>(null);
+
+  // A photo that came or failed before hydration has told nobody.
+  useEffect(() => {
+    if (!image.current?.complete) return;
+    setState(image.current.naturalWidth > 0 ? 'shown' : 'broken');
+  }, []);
+
+  const isLoading = state === 'loading';
+  return (
+    <span
+      className={`relative block overflow-hidden bg-stone-200 bg-cover bg-center dark:bg-stone-800 ${className}`}
+      style={{
+        aspectRatio: className.includes('aspect-') ? undefined : `${photo.width} / ${photo.height}`,
+        // Gone once the photo is there, as it would show through a cut-out.
+        backgroundImage: isLoading ? `url("${photo.placeholder}")` : undefined,
+      }}
+    >
+      {state === 'broken' ? (
+        <BrokenPhoto alt={alt} />
+      ) : (
+        <img
+          ref={image}
+          src={photoUrl(photo.key, 640)}
+          srcSet={photoSrcSet(photo)}
+          sizes={sizes}
+          width={photo.width}
+          height={photo.height}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          onLoad={() => setState('shown')}
+          onError={() => setState('broken')}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+function BrokenPhoto({ alt }: { alt: string }) {
+  const label = [alt, m.photos_cannot_be_shown()].filter(Boolean).join(' – ');
+  return (
+    <span className="absolute inset-0 grid place-items-center text-stone-600 dark:text-stone-300">
+      <Icon name="lucide:image-off" label={label} className="size-8" />
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { imageWidths, roundUpToImageWidth } from '#platform/images/image-widths.ts';
+import { maxPhotoSidePixels, photosPath, type StoredPhoto } from './photo.ts';
+
+const usefulWidths = imageWidths.filter((width) => width < maxPhotoSidePixels);
+
+interface PhotoUrlOptions {
+  format?: 'webp' | 'avif' | 'jpeg' | 'png';
+  /** Cut to a square of the width, around what draws the eye: for markers and thumbnails. */
+  isSquare?: boolean;
+}
+
+/**
+ * The path of a photo at least `width` pixels wide (as far as it has them), rounded up to the widths that are served.
+ * Link previews need `jpeg`: not every messenger reads WebP.
+ */
+export function photoUrl(
+  key: string,
+  width: number,
+  { format = 'webp', isSquare = false }: PhotoUrlOptions = {},
+): string {
+  const served = roundUpToImageWidth(width);
+  const square = isSquare ? `&h=${served}&position=attention` : '';
+  return `/images?url=${photosPath}${key}&w=${served}${square}&fm=${format}`;
+}
+
+/** For `srcset`: every width that is served up to the photo's own, each with the width it really has. */
+export function photoSrcSet({ key, width }: Pick<StoredPhoto, 'key' | 'width'>): string {
+  const smaller = usefulWidths.filter((served) => served < width);
+  return [...smaller, width].map((wanted) => `${photoUrl(key, wanted)} ${wanted}w`).join(', ');
+}
