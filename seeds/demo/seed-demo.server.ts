@@ -152,7 +152,10 @@ async function makeAccount(
       headers: { authorization: `Bearer ${serviceRoleToken}`, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    return { status: response.status, answer: (await response.json()) as { id?: string; users?: { id: string; email: string }[] } };
+    return {
+      status: response.status,
+      answer: (await response.json()) as { id?: string; users?: { id: string; email: string }[] },
+    };
   };
   const account = { email, password, email_confirm: true, user_metadata: { display_name: displayName, locale } };
   const made = await call('POST', '/admin/users', account);
@@ -166,7 +169,8 @@ async function makeAccount(
 
 function formatAccounts(accounts: DemoAccount[]): string {
   const lines = accounts.map(
-    ({ email, password, displayName, type }) => `${email.padEnd(22)} ${password}   ${displayName}${type === 'admin' ? ' (administrator)' : ''}`,
+    ({ email, password, displayName, type }) =>
+      `${email.padEnd(22)} ${password}   ${displayName}${type === 'admin' ? ' (administrator)' : ''}`,
   );
   return `Accounts of the demo town, made at the first start. DEMO=0 on an empty data directory starts without them.\n\n${lines.join('\n')}\n`;
 }

@@ -1,20 +1,22 @@
 import { createApiRouter } from '#features/accounts/api-router.server.ts';
 import { usersApi } from '#features/accounts/users-api.server.ts';
 import { catsApi } from '#features/cats/cats-api.server.ts';
+import { userCatsApi } from '#features/cats/user-cats-api.server.ts';
 import { linksApi } from '#features/links/links-api.server.ts';
 import { moderationApi } from '#features/moderation/moderation-api.server.ts';
 import { placesApi } from '#features/places/places-api.server.ts';
-import { csrfProtection } from './middleware/csrf-protection.ts';
-import { liveRoutes } from './live-routes.ts';
 import { describeApi } from './describe-api.ts';
+import { liveRoutes } from './live-routes.ts';
+import { csrfProtection } from './middleware/csrf-protection.ts';
 
 /** The whole JSON API below `/api`. Its session middleware is the caller's. */
 export function createApi() {
   const api = createApiRouter();
   api.use(csrfProtection);
+  api.route('/user', userCatsApi());
   api.route('/user', usersApi());
-  api.route('/cats', catsApi());
   api.route('/cats', linksApi());
+  api.route('/cats', catsApi());
   api.route('/location', placesApi());
   api.route('/bo', moderationApi());
   api.route('/live', liveRoutes());

@@ -4,12 +4,12 @@ import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { imagesRoutes } from '#features/photos/images-routes.server.ts';
-import type { BaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
 import { baseMapRoutes } from '#platform/base-map/base-map-routes.server.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
+import type { BaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
 import { clientAddressOf } from '#platform/http/client-address.ts';
 import { iconsRoutes } from '#platform/icons/icons-routes.server.ts';
+import { answerError } from './answer-error.ts';
 import { createApi } from './api.ts';
 import { authClientAddressHeader } from './auth-environment.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -22,8 +22,11 @@ import type { OpenContext } from './open-context.ts';
 import { isOutboxReadable, outboxRoutes } from './outbox-routes.ts';
 import { servePages } from './pages.ts';
 
+export { openBaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
+export { parseConfig } from '#platform/config/config.ts';
+export { createLogger } from '#platform/log/logger.ts';
 export { openContext } from './open-context.ts';
-export { startUp } from './start-up.ts';
+export { describeStart, seedDemoIfWanted } from './start-up.ts';
 
 type AppEnv = ApiEnv & { Variables: { requestId: string } };
 
@@ -32,14 +35,7 @@ export function createApp({ context, database, embeddedAuth, outboxDir }: OpenCo
   const app = new Hono<AppEnv>();
   const isSecure = context.config.publicUrl.startsWith('https:');
 
-  app.onError((error, c) => {
-    const requestId = c.get('requestId') ?? '';
-    const problem = toProblem(error, requestId);
-    if (problem.status >= 500) context.log.error({ err: error, requestId }, 'a request failed');
-    if (isAppError(error) && error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds));
-    return c.json(problem, problem.status as 500, { 'content-type': problemContentType });
-  });
-
+  app.onError(answerError(context.log));
   app.use(requestLog(context.log));
   app.use(securityHeaders({ isSecure }));
   app.route('/health', healthRoutes({ context, pool: database.pool }));

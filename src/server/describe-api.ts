@@ -27,7 +27,10 @@ export function describeApi(api: Api) {
     });
   api.get('/openapi.json', (c) => c.json(document()));
   api.get('/docs', (c) => {
-    c.header('content-security-policy', `default-src 'none'; style-src 'nonce-${c.var.context.nonce}'; frame-ancestors 'none'`);
+    c.header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${c.var.context.nonce}'; frame-ancestors 'none'`,
+    );
     return c.html(docsPage(document() as never, c.var.context.nonce));
   });
 }
@@ -62,22 +65,26 @@ ${operations.map(
 ${
   operation.parameters?.length
     ? html`<table><thead><tr><th>Parameter</th><th>In</th><th>Needed</th><th>Kind</th></tr></thead><tbody>${operation.parameters.map(
-        (parameter) => html`<tr><td><code>${parameter.name}</code></td><td>${parameter.in}</td><td>${parameter.required ? 'yes' : 'no'}</td><td><code>${JSON.stringify(parameter.schema)}</code></td></tr>`,
+        (parameter) =>
+          html`<tr><td><code>${parameter.name}</code></td><td>${parameter.in}</td><td>${parameter.required ? 'yes' : 'no'}</td><td><code>${JSON.stringify(parameter.schema)}</code></td></tr>`,
       )}</tbody></table>`
     : ''
 }
 ${Object.entries(operation.requestBody?.content ?? {}).map(
-  ([type, { schema }]) => html`<details><summary>Body, <code>${type}</code></summary><pre>${json(schema)}</pre></details>`,
+  ([type, { schema }]) =>
+    html`<details><summary>Body, <code>${type}</code></summary><pre>${json(schema)}</pre></details>`,
 )}
 ${Object.entries(operation.responses ?? {}).map(
-  ([status, response]) => html`<details><summary><b>${status}</b> ${response.description ?? ''}</summary>${Object.entries(
-    response.content ?? {},
-  ).map(([type, { schema }]) => html`<p><code>${type}</code></p><pre>${json(schema)}</pre>`)}</details>`,
+  ([status, response]) =>
+    html`<details><summary><b>${status}</b> ${response.description ?? ''}</summary>${Object.entries(
+      response.content ?? {},
+    ).map(([type, { schema }]) => html`<p><code>${type}</code></p><pre>${json(schema)}</pre>`)}</details>`,
 )}
 </section>`,
 )}
 <section><h2>Shapes</h2>${Object.entries(document.components?.schemas ?? {}).map(
-    ([name, schema]) => html`<details id="shape-${name}"><summary>${name}</summary><pre>${json(schema)}</pre></details>`,
+    ([name, schema]) =>
+      html`<details id="shape-${name}"><summary>${name}</summary><pre>${json(schema)}</pre></details>`,
   )}</section>
 <section><h2>Problems</h2><ul>${Object.entries(statusByCode).map(
     ([code, status]) => html`<li id="problem-${code}"><code>${code}</code>, status ${status}</li>`,

@@ -25,7 +25,9 @@ export function toRouteTree(manifest: Record<string, ManifestRoute | undefined>,
     .filter((route): route is ManifestRoute => route !== undefined && route.parentId === parentId)
     .map((route) => {
       const shared = { id: route.id, path: route.path, handle: route.module.handle };
-      return route.index ? { ...shared, index: true as const } : { ...shared, children: toRouteTree(manifest, route.id) };
+      return route.index
+        ? { ...shared, index: true as const }
+        : { ...shared, children: toRouteTree(manifest, route.id) };
     });
 }
 

@@ -48,7 +48,13 @@ export function servePages(build: ServerBuild) {
   });
 }
 
-function externalOrigins({ mapStyleUrl, auth }: { mapStyleUrl: { light: string | null; dark: string | null }; auth: { url: string } | null }) {
+function externalOrigins({
+  mapStyleUrl,
+  auth,
+}: {
+  mapStyleUrl: { light: string | null; dark: string | null };
+  auth: { url: string } | null;
+}) {
   return [mapStyleUrl.light, mapStyleUrl.dark, auth?.url]
     .filter((address): address is string => Boolean(address))
     .map((address) => new URL(address).origin);

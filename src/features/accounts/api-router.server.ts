@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
 import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
 import { AppError, type FieldError } from '#platform/errors/app-error.ts';
 import type { RateLimitName } from '#platform/rate-limit/rate-limits.ts';
 import { requireAdmin, requireMember } from './guards.server.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts';
 import type { Locale } from '#i18n/locale.ts';
+import type { Context } from '#platform/context.ts';
 import type { SessionClaims } from './read-session.server.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -50,7 +50,8 @@ export async function readSession(
   const client = createRequestAuthClient(auth, request);
   const { data, error } = await client.auth.getClaims(bearer);
   if (error || !data) {
-    if (error && error.status !== undefined && error.status >= 500) log.warn({ err: error }, 'the auth service did not answer');
+    if (error && error.status !== undefined && error.status >= 500)
+      log.warn({ err: error }, 'the auth service did not answer');
     return null;
   }
   const { claims } = data;

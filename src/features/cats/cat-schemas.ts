@@ -30,12 +30,23 @@ export const catDescriptionSchema = text(
   () => m.cats_error_description_too_long({ max: descriptionLimits.max }),
 );
 
-const latitude = z.coerce.number({ error: () => m.cats_error_place_missing() }).min(-90, { error: () => m.cats_error_place_wrong() }).max(90, { error: () => m.cats_error_place_wrong() });
-const longitude = z.coerce.number({ error: () => m.cats_error_place_missing() }).min(-180, { error: () => m.cats_error_place_wrong() }).max(180, { error: () => m.cats_error_place_wrong() });
+const latitude = z.coerce
+  .number({ error: () => m.cats_error_place_missing() })
+  .min(-90, { error: () => m.cats_error_place_wrong() })
+  .max(90, { error: () => m.cats_error_place_wrong() });
+const longitude = z.coerce
+  .number({ error: () => m.cats_error_place_missing() })
+  .min(-180, { error: () => m.cats_error_place_wrong() })
+  .max(180, { error: () => m.cats_error_place_wrong() });
 /** An empty field is not 0. */
 const given = (value: unknown) => (value === '' || value === null ? undefined : value);
 const flag = z.preprocess(
-  (value) => (value === 'true' || value === '1' || value === 'on' ? true : value === 'false' || value === '0' || value === '' ? false : value),
+  (value) =>
+    value === 'true' || value === '1' || value === 'on'
+      ? true
+      : value === 'false' || value === '0' || value === ''
+        ? false
+        : value,
   z.boolean({ error: () => m.cats_error_kind_missing() }),
 );
 

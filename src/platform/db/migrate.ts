@@ -38,14 +38,18 @@ export async function migrate(pool: pg.Pool, { directory, table }: MigrationSet)
     );
     const missing = [...known.keys()].filter((name) => !files.includes(name));
     if (missing.length > 0) {
-      throw new MigrationError(`The database was migrated by a newer version of this program: it has ${missing.join(', ')}`);
+      throw new MigrationError(
+        `The database was migrated by a newer version of this program: it has ${missing.join(', ')}`,
+      );
     }
     for (const name of files) {
       const sql = await readFile(join(directory, name), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
       if (known.has(name)) {
         if (known.get(name) !== checksum) {
-          throw new MigrationError(`The migration ${name} has been changed after it was applied. Add a new one instead.`);
+          throw new MigrationError(
+            `The migration ${name} has been changed after it was applied. Add a new one instead.`,
+          );
         }
         continue;
       }

@@ -36,9 +36,9 @@ export async function openPglite({ dataDir, dump, onDeath }: PgliteOptions): Pro
   function ask<Type extends PgliteWorkerAnswer['type']>(type: Type, request?: PgliteWorkerRequest) {
     return new Promise<Extract<PgliteWorkerAnswer, { type: Type }>>((resolve, reject) => {
       const onMessage = (answer: PgliteWorkerAnswer) => {
-        if (answer.type === 'failed') settle(() => reject(new Error(`The database could not be opened: ${answer.message}`)));
-        else if (answer.type === type)
-          settle(() => resolve(answer as Extract<PgliteWorkerAnswer, { type: Type }>));
+        if (answer.type === 'failed')
+          settle(() => reject(new Error(`The database could not be opened: ${answer.message}`)));
+        else if (answer.type === type) settle(() => resolve(answer as Extract<PgliteWorkerAnswer, { type: Type }>));
       };
       const onExit = () => settle(() => reject(new Error('The database engine ended unexpectedly')));
       const settle = (act: () => void) => {

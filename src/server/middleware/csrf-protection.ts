@@ -13,7 +13,9 @@ export const csrfProtection = createMiddleware<ApiEnv>(async (c, next) => {
     const cookies = parseCookieHeader(c.req.header('cookie') ?? '');
     const secret = cookies.find(({ name }) => name === csrfCookieName)?.value;
     if (!isCsrfTokenValid(secret, c.req.header(config.csrfHeader))) {
-      throw new AppError('forbidden', { detail: `The CSRF token in the header ${config.csrfHeader} is missing or wrong. Reload the page.` });
+      throw new AppError('forbidden', {
+        detail: `The CSRF token in the header ${config.csrfHeader} is missing or wrong. Reload the page.`,
+      });
     }
   }
   await next();

@@ -35,7 +35,12 @@ export const session = (context: Context) =>
       if (!c.req.path.startsWith('/api/')) {
         responseHeaders.append(
           'set-cookie',
-          serializeCookieHeader(csrfCookieName, csrfSecret, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }),
+          serializeCookieHeader(csrfCookieName, csrfSecret, {
+            path: '/',
+            httpOnly: true,
+            sameSite: 'lax',
+            secure: isSecure,
+          }),
         );
       }
     }

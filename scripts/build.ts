@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { compressAssets } from './compress-assets.ts';
+import { run } from './run.ts';
+
+const HELP = `Builds Catlas into build/: the browser's files and the server, the base map, the gazetteer.
+
+  npm run build [-- --force]
+
+What is there and up to date stays; --force builds it again.`;
+
+interface Part {
+  name: string;
+  /** What it is made from. */
+  inputs: string[];
+  /** A file that is there once it is built. */
+  output: string;
+  build: () => Promise<void>;
+}
+
+const parts: Part[] = [
+  {
+    name: 'the base map',
+    inputs: [
+      'scripts/build-base-map.ts',
+      'scripts/base-map/**/*.ts',
+      'src/platform/base-map/tile-archive.server.ts',
+      'package-lock.json',
+    ],
+    output: 'build/base-map/base.tiles',
+    build: () => run('node', ['scripts/build-base-map.ts']),
+  },
+  {
+    name: 'the gazetteer',
+    inputs: ['scripts/build-gazetteer.ts', 'seeds/gazetteer/**/*', 'src/features/places/*.ts', 'package-lock.json'],
+    output: 'build/gazetteer/places.tsv.gz',
+    build: () => run('node', ['scripts/build-gazetteer.ts']),
+  },
+  {
+    name: 'the application',
+    inputs: [
+      'src/**/*',
+      'seeds/demo/**/*.ts',
+      'messages/**/*.json',
+      'public/**/*',
+      'project.inlang/settings.json',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'tsconfig.json',
+      'package-lock.json',
+    ],
+    output: 'build/server/index.js',
+    build: async () => {
+      await run('npm', ['run', '--silent', 'i18n']);
+      await run('react-router', ['build', '--logLevel', 'warn']);
+      await compressAssets(join(projectRoot, 'build/client'));
+    },
+  },
+];
+
+/** Builds what is missing or older than what it is made from. */
+export function build({ isForced = false }: { isForced?: boolean } = {}): Promise<void> {
+  return buildParts(parts, isForced);
+}
+
+/** Only what the application reads at run time: the base map and the gazetteer. */
+export function buildData(): Promise<void> {
+  return buildParts(
+    parts.filter(({ name }) => name !== 'the application'),
+    false,
+  );
+}
+
+async function buildParts(wanted: Part[], isForced: boolean): Promise<void> {
+  const waiting = wanted.filter((part) => isForced || !isUpToDate(part));
+  if (waiting.length === 0) return;
+  process.stdout.write(`Building ${waiting.map(({ name }) => name).join(', ')} …\n`);
+  const builds = waiting.map(async (part) => {
+    // Read before building, so that an edit meanwhile is noticed next time.
+    const fingerprint = fingerprintOf(part);
+    await part.build();
+    writeFileSync(stampOf(part), fingerprint);
+  });
+  await Promise.all(builds);
+}
+
+function isUpToDate(part: Part): boolean {
+  const stamp = stampOf(part);
+  return (
+    existsSync(join(projectRoot, part.output)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === fingerprintOf(part)
+  );
+}
+
+const stampOf = ({ output }: Part) => join(projectRoot, `${output}.made-from`);
+
+function fingerprintOf({ inputs }: Part): string {
+  const hash = createHash('sha256');
+  const files = globSync(inputs, { cwd: projectRoot })
+    .filter((path) => !path.includes('paraglide') && !/\.test\.tsx?$/.test(path))
+    .filter((path) => statSync(join(projectRoot, path)).isFile())
+    .sort();
+  for (const path of files)
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(projectRoot, path)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { values } = parseArgs({ options: { force: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+  if (values.help) process.stdout.write(`${HELP}\n`);
+  else await build({ isForced: values.force });
+}

@@ -1,0 +1,12 @@
+import { run } from './run.ts';
+
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  process.stdout.write('Serves Catlas with hot reload.\n\n  npm run dev\n');
+  process.exit(0);
+}
+
+await run('npm', ['run', '--silent', 'i18n']);
+const { buildData } = await import('./build.ts');
+await buildData();
+process.argv.push('--dev');
+await import('#server/main.ts');

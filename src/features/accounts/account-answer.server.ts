@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import type { AccountAnswer, AccountOutcome } from './account-outcome.ts';
+
+const refillable = ['identifier', 'displayName', 'email'] as const;
+
+/** An account form's outcome for the page that shows it again, with what was typed; never the password. */
+export function answerOutcome(outcome: AccountOutcome, form: FormData, headers?: HeadersInit) {
+  const values: AccountAnswer['values'] = {};
+  for (const name of refillable) {
+    const value = form.get(name);
+    if (typeof value === 'string') values[name] = value;
+  }
+  const answer: AccountAnswer = { outcome, values };
+  return data(answer, { status: outcome.kind === 'refused' ? 422 : 200, ...(headers ? { headers } : {}) });
+}

@@ -1,0 +1,54 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type AccountAnswer, type AccountOutcome, refuse } from './account-outcome.ts';
+import { loadAuth } from './auth-client.ts';
+import { useRootData } from './root-data.ts';
+
+type Attempt = (auth: SupabaseClient['auth'], form: FormData) => Promise<AccountOutcome>;
+
+interface AccountForm {
+  outcome: AccountOutcome | null;
+  isBusy: boolean;
+  formRef: React.RefObject<HTMLFormElement | null>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Back to the empty outcome, for another try. */
+  reset: () => void;
+}
+
+/**
+ * An account form that the browser's own client serves when there is JavaScript, and the page's action when there is not.
+ * `answer` is what that action said.
+ */
+export function useAccountForm(attempt: Attempt, answer: AccountAnswer | undefined, onDone?: () => void): AccountForm {
+  const settings = useRootData()?.auth;
+  const [outcome, setOutcome] = useState<AccountOutcome | null>(answer?.outcome ?? null);
+  const [isBusy, setBusy] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  // Whoever fills the form by keyboard or ear lands on the first field that needs mending.
+  useEffect(() => {
+    if (outcome?.kind === 'refused') formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [outcome]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!settings) return;
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    loadAuth(settings)
+      .then((auth) => attempt(auth, form))
+      // Only loading the client can fail: an attempt answers its failures.
+      .catch(() => refuse({ code: 'network', message: 'the sign-in client could not be loaded' }))
+      .then((next) => {
+        setOutcome(next);
+        setBusy(next.kind === 'done');
+        if (next.kind === 'done') onDone?.();
+      });
+  };
+  return { outcome, isBusy, formRef, onSubmit, reset: () => setOutcome(null) };
+}
+
+export function fieldErrors(outcome: AccountOutcome | null) {
+  return outcome?.kind === 'refused' ? outcome.fields : {};
+}

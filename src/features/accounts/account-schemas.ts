@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { m } from '#i18n/paraglide/messages.js';
+import {
+  isPasswordLongEnough,
+  isPasswordShortEnough,
+  passwordMaxBytes,
+  passwordMinCharacters,
+} from './password-rules.ts';
+
+// What the account forms hold. Spec §5: an e-mail address or a phone number, together with a password.
+
+/** `users.display_name` holds this many. */
+export const displayNameMaxCharacters = 80;
+
+const trimmed = z.string({ error: () => m.accounts_error_required() }).transform((value) => value.trim());
+
+export const emailSchema = trimmed
+  .refine((value) => value !== '', { error: () => m.accounts_error_email_missing(), abort: true })
+  .refine((value) => value.length <= 255 && z.email().safeParse(value).success, {
+    error: () => m.accounts_error_email_wrong(),
+  });
+
+/** International form, `+` and digits (E.164), from what people write: `+33 6 12-34 (56) 78`, `0033612345678`. */
+function toPhone(value: string): string | null {
+  const digits = value.replace(/[\s().\-\u00a0\u202f]/g, '').replace(/^00/, '+');
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
+}
+
+/** One field takes both; the answer says which it was. */
+const identifierSchema = trimmed.transform((value, issues): { email: string } | { phone: string } => {
+  const isEmail = value.includes('@');
+  if (isEmail && z.email().safeParse(value).success) return { email: value };
+  const phone = isEmail ? null : toPhone(value);
+  if (phone) return { phone };
+  const looksLikePhone = /^[+\d][\d\s().-]{5,}$/.test(value);
+  issues.addIssue({
+    code: 'custom',
+    message:
+      value === ''
+        ? m.accounts_error_identifier_missing()
+        : looksLikePhone
+          ? m.accounts_error_phone_wrong()
+          : m.accounts_error_email_wrong(),
+  });
+  return z.NEVER;
+});
+
+export const newPasswordSchema = z
+  .string({ error: () => m.accounts_error_password_missing() })
+  .refine((value) => value !== '', { error: () => m.accounts_error_password_missing(), abort: true })
+  .refine(isPasswordLongEnough, { error: () => m.accounts_error_password_too_short({ min: passwordMinCharacters }) })
+  .refine(isPasswordShortEnough, { error: () => m.accounts_error_password_too_long({ max: passwordMaxBytes }) });
+
+export const signInSchema = z.object({
+  identifier: identifierSchema,
+  // An old password may be shorter than today's rule.
+  password: z
+    .string({ error: () => m.accounts_error_password_missing() })
+    .min(1, { error: () => m.accounts_error_password_missing() }),
+});
+
+export const signUpSchema = z.object({
+  displayName: trimmed
+    .refine((value) => value !== '', { error: () => m.accounts_error_name_missing() })
+    .refine((value) => [...value].length <= displayNameMaxCharacters, {
+      error: () => m.accounts_error_name_too_long({ max: displayNameMaxCharacters }),
+    }),
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+
+export const emailFormSchema = z.object({ email: emailSchema });
+
+export const newPasswordFormSchema = z.object({
+  token_hash: z.string().min(1).max(500),
+  password: newPasswordSchema,
+});

@@ -1,0 +1,16 @@
+import { answerOutcome } from './account-answer.server.ts';
+import { attemptPasswordReset } from './account-attempts.ts';
+import { createAccountClient, mailLinks } from './account-request.server.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** `POST /password/reset`: mails a link. Whether the address has an account can't be told from the answer. */
+export async function answerPasswordReset(context: RequestContext, request: Request) {
+  const form = await request.formData();
+  const auth = createAccountClient(context, { headers: request.headers, responseHeaders: new Headers() });
+  const outcome = await attemptPasswordReset(auth, form, mailLinks(context.config, context.locale).passwordUpdate);
+  // Only an account that exists can be asked for too often: saying so would tell that it exists.
+  if (outcome.kind === 'refused' && outcome.alert?.code === 'over_email_send_rate_limit') {
+    return answerOutcome({ kind: 'check-mail', email: String(form.get('email')).trim() }, form);
+  }
+  return answerOutcome(outcome, form);
+}

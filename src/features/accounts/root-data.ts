@@ -1,0 +1,34 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Viewer } from './viewer.ts';
+
+export type ColorMode = 'system' | 'light' | 'dark';
+export const colorModeCookieName = 'color-mode';
+
+/** What the server tells every page; the root route's loader answers it. */
+export interface RootData {
+  viewer: Viewer | null;
+  csrf: { token: string; header: string };
+  colorMode: ColorMode;
+  /** Without a slash at the end. */
+  publicUrl: string;
+  /** Where the browser's auth client goes; `url` null: to the page's own origin. */
+  auth: { url: string | null; publishableKey: string };
+  map: {
+    /** Our own tiles' address template, with its version. */
+    baseTilesUrl: string;
+    /** Street-map styles that answered the server's probe; null: our own style. */
+    styleUrl: string | null;
+    darkStyleUrl: string | null;
+  };
+  /** Administrators only. */
+  reviewInfo: { cats_to_review: number; comments_to_review: number } | null;
+}
+
+/** The root's data; null on an error page that came before the root could load. */
+export function useRootData(): RootData | null {
+  return (useRouteLoaderData('root') as RootData | undefined) ?? null;
+}
+
+export function useViewer(): Viewer | null {
+  return useRootData()?.viewer ?? null;
+}

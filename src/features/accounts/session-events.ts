@@ -1,0 +1,77 @@
+import type { Session } from '@supabase/supabase-js';
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { hasSessionCookie, loadAuth, onAuthLoaded } from './auth-client.ts';
+import { useRootData } from './root-data.ts';
+
+const channelName = 'catlas-viewer';
+/** One sign-in is told of more than once: by this tab's client, by another tab's, and by the other tab's page. */
+const settleMs = 60;
+
+/**
+ * Keeps what the server shows in step with the session: loads the sign-in client where there is a session (it refreshes it
+ * while the page is visible), and asks the loaders again when this tab or another one signs in, signs out or changes
+ * the account. Mounted once, by the root.
+ */
+export function useSessionEvents(): void {
+  const root = useRootData();
+  const auth = root?.auth;
+  const viewerId = root?.viewer?.id ?? null;
+  const { revalidate } = useRevalidator();
+  const shown = useRef(viewerId);
+  shown.current = viewerId;
+  const latest = useRef(revalidate);
+  latest.current = revalidate;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ask = useRef(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void latest.current(), settleMs);
+  }).current;
+
+  // Each tab says whom it shows; one that shows somebody else asks its server. Needs no sign-in client.
+  useEffect(() => {
+    if (!('BroadcastChannel' in window)) return;
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }: MessageEvent<string | null>) => {
+      if (data !== shown.current) ask();
+    };
+    channel.postMessage(viewerId);
+    return () => channel.close();
+  }, [viewerId, ask]);
+
+  useEffect(() => {
+    if (!auth) return;
+    let unsubscribe = () => {};
+    const stopWaiting = onAuthLoaded((client) => {
+      let known: string | null | undefined;
+      const { data } = client.onAuthStateChange((event, session) => {
+        const now = stampOf(session);
+        const isNews = known === undefined ? (session?.user.id ?? null) !== shown.current : known !== now;
+        known = now;
+        if (isNews || event === 'USER_UPDATED') ask();
+      });
+      unsubscribe = () => data.subscription.unsubscribe();
+    });
+    const stopIdle = hasSessionCookie() ? whenIdle(() => void loadAuth(auth).catch(() => undefined)) : () => {};
+    return () => {
+      stopWaiting();
+      stopIdle();
+      unsubscribe();
+    };
+    // The settings never change within a page; their object does with every revalidation.
+  }, [auth?.url, auth?.publishableKey, ask]);
+}
+
+/** Coming back to a tab and refreshing a token repeat SIGNED_IN and TOKEN_REFRESHED with nothing new in them. */
+function stampOf(session: Session | null): string | null {
+  return session ? `${session.user.id} ${session.user.updated_at ?? ''}` : null;
+}
+
+function whenIdle(run: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(run, { timeout: 4_000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(run, 1_500);
+  return () => clearTimeout(handle);
+}

@@ -1,0 +1,65 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { m } from '#i18n/paraglide/messages.js';
+import { AppError } from '#platform/errors/app-error.ts';
+import { answers, problems } from './api-answers.server.ts';
+import { createApiRouter, membersOnly } from './api-router.server.ts';
+import { requireMember } from './guards.server.ts';
+
+const memberSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string().nullable(),
+    display_name: z.string(),
+    locale: z.enum(['en', 'fr']),
+    type: z.enum(['user', 'admin']),
+    status: z.enum(['active', 'inactive', 'pending', 'banned']),
+  })
+  .openapi('Member');
+
+const publicUserSchema = z
+  .object({ id: z.uuid(), display_name: z.string(), created_at: z.iso.datetime() })
+  .openapi('User');
+
+/** `/api/user`: the signed-in member, and what anybody may know of a member. */
+export function usersApi() {
+  const router = createApiRouter();
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/info',
+      summary: 'The signed-in member.',
+      middleware: [membersOnly] as const,
+      responses: { 200: answers('The member', z.object({ user: memberSchema })), ...problems(401, 403) },
+    }),
+    (c) => {
+      const { id, email, displayName, locale, type, status } = requireMember(c.var.context);
+      return c.json({ user: { id, email, display_name: displayName, locale, type, status } }, 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/{id}',
+      summary: 'What anybody may know of a member.',
+      request: { params: z.object({ id: z.string() }) },
+      responses: { 200: answers('The member', z.object({ user: publicUserSchema })), ...problems(404) },
+    }),
+    async (c) => {
+      const id = z.uuid().safeParse(c.req.valid('param').id);
+      const row = id.success
+        ? await c.var.context.db
+            .selectFrom('users')
+            .select(['id', 'display_name', 'created_at'])
+            .where('id', '=', id.data)
+            .where('status', '=', 'active')
+            .executeTakeFirst()
+        : undefined;
+      if (!row) throw new AppError('not-found', { detail: m.accounts_error_user_not_found() });
+      return c.json({ user: { ...row, created_at: row.created_at.toISOString() } }, 200);
+    },
+  );
+
+  return router;
+}

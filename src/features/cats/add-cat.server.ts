@@ -1,0 +1,114 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { removePhoto } from '#features/photos/remove-photo.server.ts';
+import { storePhoto } from '#features/photos/store-photo.server.ts';
+import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { OwnCat } from './cat.ts';
+import type { AddCatInput } from './cat-schemas.ts';
+import { getCat } from './get-cat.server.ts';
+import { publishPoint } from './publish-point.ts';
+
+type AddCatContext = Pick<Context, 'db' | 'photos' | 'live' | 'log' | 'now'> & { viewer: Viewer };
+
+/**
+ * Keeps a new cat with its photo, awaiting review. The same `client_id` again answers the cat that it made before.
+ * Throws what `storePhoto` throws; nothing is kept then. `conflict` when the `client_id` is another member's.
+ */
+export async function addCat(
+  context: AddCatContext,
+  { input, photo }: { input: AddCatInput; photo: Blob | null },
+): Promise<OwnCat> {
+  const { db, viewer, live } = context;
+  if (input.client_id) {
+    const earlier = await findByClientId(context, input.client_id);
+    if (earlier) return earlier;
+  }
+  if (!photo) {
+    throw new AppError('invalid', { fields: [{ field: 'file', message: m.cats_error_photo_missing() }] });
+  }
+
+  const exact = { latitude: input.lat, longitude: input.lng };
+  const published = publishPoint(exact, input.location_type);
+  const placeLabel = await findNearestPlaceLabel(context, published);
+  const stored = await storePhoto(context, photo);
+  try {
+    const id = await db.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .insertInto('cats')
+        .values({
+          client_id: input.client_id ?? null,
+          user_id: viewer.id,
+          name: input.name,
+          description: input.description,
+          is_lost: input.is_lost,
+          latitude: exact.latitude,
+          longitude: exact.longitude,
+          location_type: input.location_type,
+          public_latitude: published.latitude,
+          public_longitude: published.longitude,
+          place_label: placeLabel,
+          photo_key: stored.key,
+          photo_width: stored.width,
+          photo_height: stored.height,
+          photo_placeholder: stored.placeholder,
+          photo_hash: stored.hash,
+          created_at: context.now(),
+          updated_at: context.now(),
+        })
+        .onConflict((conflict) => conflict.column('client_id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!row) return null;
+      await writeAudit(transaction, [
+        {
+          actorId: viewer.id,
+          action: 'add',
+          subjectType: 'cat',
+          subjectId: row.id,
+          before: null,
+          after: { status: 'pending' },
+        },
+      ]);
+      return row.id;
+    });
+    if (id === null) {
+      // The same report arrived twice at once; the other one was faster. Its photo may be the same file.
+      await removePhotoIfUnused(context, stored.key);
+      return (await findByClientId(context, input.client_id!))!;
+    }
+    await live.publish({ type: 'review-counts-changed' });
+    return (await getCat(context, id)) as OwnCat;
+  } catch (error) {
+    await removePhotoIfUnused(context, stored.key);
+    throw error;
+  }
+}
+
+async function findByClientId(context: AddCatContext, clientId: string): Promise<OwnCat | null> {
+  const row = await context.db
+    .selectFrom('cats')
+    .select(['id', 'user_id'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.user_id !== context.viewer.id) throw new AppError('conflict', { detail: m.cats_error_client_id() });
+  return (await getCat(context, row.id)) as OwnCat;
+}
+
+/** Two reports with the same picture share one file, so it goes only with the last of them. */
+async function removePhotoIfUnused(context: Pick<Context, 'db' | 'photos' | 'log'>, key: string) {
+  try {
+    const user = await context.db
+      .selectFrom('cats')
+      .select('id')
+      .where('photo_key', '=', key)
+      .limit(1)
+      .executeTakeFirst();
+    if (!user) await removePhoto(context, key);
+  } catch (error) {
+    context.log.error({ err: error, key }, 'a photo without a cat could not be removed');
+  }
+}

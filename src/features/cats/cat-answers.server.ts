@@ -1,0 +1,64 @@
+import { z } from '@hono/zod-openapi';
+
+// The shapes of answers, which the routes' types are checked against and `/api/openapi.json` is made from.
+
+const photoSchema = z
+  .object({ key: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })
+  .openapi('Photo');
+
+export const publicCatSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    is_lost: z.boolean(),
+    status: z.enum(['pending', 'approved', 'rejected', 'deleted']),
+    location: z.object({
+      lat: z.number().openapi({ description: 'Of the published point' }),
+      lng: z.number(),
+      location_type: z.enum(['exact', 'street', 'area']),
+      label: z.string().nullable(),
+    }),
+    photo: photoSchema.nullable(),
+    created_at: z.iso.datetime(),
+    distance_meters: z
+      .number()
+      .optional()
+      .openapi({ description: 'From the point asked for; only in lists near a point' }),
+    author: z.object({ id: z.string(), display_name: z.string() }),
+  })
+  .openapi('Cat');
+
+export const ownCatSchema = publicCatSchema
+  .extend({
+    exact_location: z.object({ lat: z.number(), lng: z.number() }),
+    reviewed_at: z.iso.datetime().nullable(),
+  })
+  .openapi('OwnCat');
+
+export const catStatsSchema = z
+  .object({
+    total: z.int(),
+    lost: z.int(),
+    found: z.int(),
+    last_30_days: z.int(),
+    by_month: z.array(z.object({ month: z.string(), total: z.int(), lost: z.int(), found: z.int() })),
+  })
+  .openapi('CatStats');
+
+/** The multipart body of `POST /api/cats/add` as it is on the wire; `cat-schemas.ts` has the rules. */
+export const addCatBodySchema = z
+  .object({
+    name: z.string().openapi({ description: '1 to 100 characters' }),
+    description: z.string().openapi({ description: '3 to 1000 characters' }),
+    lat: z.number().min(-90).max(90),
+    lng: z.number().min(-180).max(180),
+    location_type: z.enum(['exact', 'street', 'area']).optional().openapi({ description: 'street where absent' }),
+    is_lost: z.boolean(),
+    client_id: z
+      .uuid()
+      .optional()
+      .openapi({ description: 'Sent again, it answers the first cat instead of making another' }),
+    file: z.string().openapi({ format: 'binary', description: 'JPEG, PNG, WebP, AVIF or GIF' }),
+  })
+  .openapi('AddCat');

@@ -1,0 +1,154 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answers, problems } from '#features/accounts/api-answers.server.ts';
+import { atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
+import { requireMember } from '#features/accounts/guards.server.ts';
+import { maxUploadBytes } from '#features/photos/photo.ts';
+import { AppError, isAppError } from '#platform/errors/app-error.ts';
+import { addCat } from './add-cat.server.ts';
+import { addCatBodySchema, catStatsSchema, ownCatSchema, publicCatSchema } from './cat-answers.server.ts';
+import { catIdSchema, catsNearQuerySchema, deleteCatSchema, searchCatsQuerySchema } from './cat-schemas.ts';
+import { countCats } from './count-cats.server.ts';
+import { deleteCat } from './delete-cat.server.ts';
+import { getCat } from './get-cat.server.ts';
+import { listCatsNear } from './list-cats-near.server.ts';
+import { makeCatTile } from './make-cat-tile.server.ts';
+import { parseAddCatForm } from './parse-add-cat-form.server.ts';
+import { searchCats } from './search-cats.server.ts';
+
+/** Room for the text fields and the multipart borders around the photo. */
+const maxAddBodyBytes = maxUploadBytes + 64_000;
+const maxSmallBodyBytes = 16_000;
+
+/** Tiles are the same for everybody and cheap to ask again: an ETag answers most of the repeats. */
+const tileCacheControl = 'public, max-age=0, must-revalidate';
+
+/** `/api/cats`: the map, the list, one cat, search, statistics; adding and deleting. */
+export function catsApi() {
+  const router = createApiRouter();
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/list',
+      summary: 'Approved cats around a point, nearest first.',
+      request: { query: catsNearQuerySchema },
+      responses: {
+        200: answers('The cats', z.object({ cats: z.array(publicCatSchema), next_cursor: z.string().nullable() })),
+        ...problems(400, 422),
+      },
+    }),
+    async (c) => c.json(await listCatsNear(c.var.context, c.req.valid('query')), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/search',
+      summary: 'Approved cats by a part of their name, accents and one slip forgiven; then by place and description.',
+      middleware: [limited('search')] as const,
+      request: { query: searchCatsQuerySchema },
+      responses: { 200: answers('The cats', z.object({ cats: z.array(publicCatSchema) })), ...problems(422, 429) },
+    }),
+    async (c) => c.json({ cats: await searchCats(c.var.context, c.req.valid('query')) }, 200),
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/stats',
+      summary: 'How many approved cats there are.',
+      responses: { 200: answers('The counts', z.object({ stats: catStatsSchema })) },
+    }),
+    async (c) => c.json({ stats: await countCats(c.var.context) }, 200),
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/tiles/{z}/{x}/{y}',
+      summary: 'A vector tile of the recent approved cats; `y` ends in `.mvt`.',
+      request: { params: z.object({ z: z.string(), x: z.string(), y: z.string().regex(/^\d+\.mvt$/) }) },
+      responses: {
+        200: {
+          description: 'Layers `clusters` and `cats`',
+          content: { 'application/vnd.mapbox-vector-tile': { schema: z.string() } },
+        },
+        ...problems(404, 422),
+      },
+    }),
+    async (c) => {
+      const { z: zoom, x, y } = c.req.valid('param');
+      const tile = await makeCatTile(c.var.context, {
+        z: Number(zoom),
+        x: Number(x),
+        y: Number(y.replace('.mvt', '')),
+      });
+      const etag = `W/"${await digest(tile)}"`;
+      const headers = { 'cache-control': tileCacheControl, etag };
+      if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers }) as never;
+      return c.body(tile, 200, { ...headers, 'content-type': 'application/vnd.mapbox-vector-tile' }) as never;
+    },
+  );
+
+  // Registered for the contract and parsed by hand: text fields and file are checked together, so that a person gets all
+  // messages at once.
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/add',
+    summary: 'Report a cat, lost or found, with its photo. It is pending until an administrator approves it.',
+    request: { body: { required: true, content: { 'multipart/form-data': { schema: addCatBodySchema } } } },
+    responses: {
+      201: answers('The cat, pending', z.object({ cat: ownCatSchema })),
+      ...problems(400, 401, 403, 409, 413, 415, 422, 429),
+    },
+  });
+  router.post('/add', membersOnly, limited('addCat'), atMost(maxAddBodyBytes), async (c) => {
+    const viewer = requireMember(c.var.context);
+    const form = await c.req.formData().catch((error) => {
+      if (isAppError(error)) throw error;
+      throw new AppError('malformed', { detail: 'The body is not multipart/form-data', cause: error });
+    });
+    const { input, photo } = parseAddCatForm(form);
+    return c.json({ cat: await addCat({ ...c.var.context, viewer }, { input, photo }) }, 201);
+  });
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/delete',
+      summary: 'Take a cat of one’s own away; administrators any.',
+      middleware: [membersOnly, limited('deleteCat'), atMost(maxSmallBodyBytes)] as const,
+      request: { body: { required: true, content: { 'application/json': { schema: deleteCatSchema } } } },
+      responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422, 429) },
+    }),
+    async (c) => {
+      const viewer = requireMember(c.var.context);
+      await deleteCat({ ...c.var.context, viewer }, c.req.valid('json').catId);
+      return c.json({ deleted: true as const }, 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/{id}',
+      summary: 'One cat; its owner and administrators get the exact place too.',
+      request: { params: z.object({ id: z.string() }) },
+      responses: {
+        200: answers('The cat', z.object({ cat: z.union([ownCatSchema, publicCatSchema]) })),
+        ...problems(404),
+      },
+    }),
+    async (c) => {
+      const id = catIdSchema.safeParse(c.req.valid('param').id);
+      if (!id.success) throw new AppError('not-found');
+      return c.json({ cat: await getCat(c.var.context, id.data) }, 200);
+    },
+  );
+
+  return router;
+}
+
+async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-1', bytes)).toString('base64url');
+}

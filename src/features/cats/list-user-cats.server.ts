@@ -1,0 +1,24 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import type { Context } from '#platform/context.ts';
+import type { OwnCat } from './cat.ts';
+import { presentOwnCat, publicCatColumns } from './present-cat.server.ts';
+
+/** All cats of a member but the deleted ones, newest first, with their exact places. */
+export async function listUserCats({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }): Promise<OwnCat[]> {
+  const rows = await db
+    .selectFrom('cats')
+    .innerJoin('users', 'users.id', 'cats.user_id')
+    .select([
+      ...publicCatColumns,
+      'cats.latitude',
+      'cats.longitude',
+      'cats.reviewed_at',
+      'users.display_name as author_name',
+    ])
+    .where('cats.user_id', '=', viewer.id)
+    .where('cats.status', '!=', 'deleted')
+    .orderBy('cats.created_at', 'desc')
+    .orderBy('cats.id', 'desc')
+    .execute();
+  return rows.map(presentOwnCat);
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '#platform/db/schema.ts';
+import type { OwnCat, PublicCat } from './cat.ts';
+
+/** What a query must read so that a cat can be shown. The exact place is not among it. */
+export const publicCatColumns = [
+  'cats.id',
+  'cats.name',
+  'cats.description',
+  'cats.is_lost',
+  'cats.status',
+  'cats.public_latitude',
+  'cats.public_longitude',
+  'cats.location_type',
+  'cats.place_label',
+  'cats.photo_key',
+  'cats.photo_width',
+  'cats.photo_height',
+  'cats.photo_placeholder',
+  'cats.created_at',
+  'cats.user_id',
+] as const;
+
+type Row = Selectable<Schema['cats']>;
+export type PublicCatRow = Pick<
+  Row,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'is_lost'
+  | 'status'
+  | 'public_latitude'
+  | 'public_longitude'
+  | 'location_type'
+  | 'place_label'
+  | 'photo_key'
+  | 'photo_width'
+  | 'photo_height'
+  | 'photo_placeholder'
+  | 'created_at'
+  | 'user_id'
+> & { author_name: string; distance_meters?: number };
+
+/** Row → what anybody may see: an allow-list, with the published point as the place. */
+export function presentCat(row: PublicCatRow): PublicCat {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    is_lost: row.is_lost,
+    status: row.status,
+    location: {
+      lat: row.public_latitude,
+      lng: row.public_longitude,
+      location_type: row.location_type,
+      label: row.place_label,
+    },
+    photo: presentPhoto(row),
+    created_at: row.created_at.toISOString(),
+    ...(row.distance_meters === undefined ? {} : { distance_meters: Math.round(row.distance_meters) }),
+    author: { id: row.user_id, display_name: row.author_name },
+  };
+}
+
+/** For the owner and administrators: with the exact place. */
+export function presentOwnCat(row: PublicCatRow & Pick<Row, 'latitude' | 'longitude' | 'reviewed_at'>): OwnCat {
+  return {
+    ...presentCat(row),
+    exact_location: { lat: row.latitude, lng: row.longitude },
+    reviewed_at: row.reviewed_at?.toISOString() ?? null,
+  };
+}
+
+function presentPhoto(row: PublicCatRow): PublicCat['photo'] {
+  if (!row.photo_key) return null;
+  return {
+    key: row.photo_key,
+    width: row.photo_width ?? 0,
+    height: row.photo_height ?? 0,
+    placeholder: row.photo_placeholder ?? '',
+  };
+}

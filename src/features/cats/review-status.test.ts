@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { nextReviewStatus } from './review-status.ts';
+
+it('only what is pending can be approved or rejected, and what is deleted stays so', () => {
+  expect(nextReviewStatus('pending', 'approve')).toBe('approved');
+  expect(nextReviewStatus('pending', 'reject')).toBe('rejected');
+  for (const status of ['approved', 'rejected', 'deleted'] as const) {
+    expect(nextReviewStatus(status, 'approve')).toBeNull();
+    expect(nextReviewStatus(status, 'reject')).toBeNull();
+  }
+  expect(nextReviewStatus('approved', 'delete')).toBe('deleted');
+  expect(nextReviewStatus('deleted', 'delete')).toBeNull();
+});

@@ -1,0 +1,15 @@
+import type { ReviewStatus } from './cat.ts';
+
+export type ReviewEvent = 'approve' | 'reject' | 'delete';
+
+const transitions: Record<ReviewStatus, Partial<Record<ReviewEvent, ReviewStatus>>> = {
+  pending: { approve: 'approved', reject: 'rejected', delete: 'deleted' },
+  approved: { delete: 'deleted' },
+  rejected: { delete: 'deleted' },
+  deleted: {},
+};
+
+/** The status after an event, or null where the event isn't possible any more: somebody was faster. */
+export function nextReviewStatus(status: ReviewStatus, event: ReviewEvent): ReviewStatus | null {
+  return transitions[status][event] ?? null;
+}

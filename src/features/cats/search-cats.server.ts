@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { PublicCat } from './cat.ts';
+import { type PublicCatRow, presentCat } from './present-cat.server.ts';
+
+/** A trigram index can't help below this. */
+const shortestIndexedPart = 3;
+/** Names this short share too few trigrams with their misspelling; the edit distance is asked for them instead. */
+const shortNameLength = 5;
+/** How many candidates each way of finding may bring; far more than a page, so that ranking has something to choose from. */
+const mostCandidates = 200;
+
+/**
+ * Approved cats by a part of their name, also without its accents or with a slip of one letter; then by their place and
+ * description. The closest names come first, then the newest.
+ */
+export async function searchCats(
+  { db }: Pick<Context, 'db'>,
+  { q, limit }: { q: string; limit: number },
+): Promise<PublicCat[]> {
+  const key = sql`search_key(${q})`;
+  const typedLength = [...q].length;
+  const candidates = (condition: ReturnType<typeof sql>) =>
+    sql`(select id from cats where status = 'approved' and ${condition} order by created_at desc limit ${mostCandidates})`;
+
+  // One index a branch: a single condition with `or` would read every cat.
+  const branches = [candidates(sql`name_key like ${key} || '%'`)];
+  if (typedLength >= shortestIndexedPart) {
+    branches.push(candidates(sql`name_key like '%' || ${key} || '%'`));
+    branches.push(candidates(sql`${key} <% name_key`));
+    branches.push(candidates(sql`search_text like '%' || ${key} || '%'`));
+  }
+  if (typedLength >= 2 && typedLength <= shortNameLength) {
+    branches.push(
+      candidates(
+        sql`char_length(name_key) between ${typedLength - 1} and ${typedLength + 1} and levenshtein_less_equal(name_key, left(${key}, 255), 1) <= 1`,
+      ),
+    );
+  }
+
+  const { rows } = await sql<PublicCatRow>`
+    select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
+           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.user_id, u.display_name as author_name
+    from (
+      select cats.*,
+             case
+               when name_key = ${key} then 0
+               when name_key like ${key} || '%' then 1
+               when name_key like '%' || ${key} || '%' then 2
+               when levenshtein_less_equal(left(name_key, 255), left(${key}, 255), 1) <= 1 then 3
+               when ${key} <% name_key then 4
+               else 5
+             end as match
+      from cats
+      where ${key} <> '' and id in (${sql.join(branches, sql` union all `)})
+    ) c
+    join users u on u.id = c.user_id
+    order by c.match, c.created_at desc, c.id desc
+    limit ${limit}
+  `.execute(db);
+  return rows.map(presentCat);
+}

@@ -1,0 +1,67 @@
+/** The zoom of `public_cell`: quadkeys of 24 pairs of bits. */
+const cellZoom = 24;
+/** Cells along one side of a tile: 64 px each at 512 px a tile, a comfortable distance between two clusters. */
+const cellsPerSide = 8;
+const levelsBelowTile = Math.log2(cellsPerSide);
+
+/** Deepest tiles; maps enlarge them further. */
+export const maxTileZoom = 14;
+/** Up to this level `cat_cells` holds the counts; finer ones are counted from the cats of the tile. */
+const finestCountedLevel = 15;
+
+export interface Tile {
+  z: number;
+  x: number;
+  y: number;
+}
+
+/** The level of the cells that a tile is divided into. */
+export function cellLevelOf({ z }: Pick<Tile, 'z'>): number {
+  return z + levelsBelowTile;
+}
+
+export function hasCounts(level: number): boolean {
+  return level <= finestCountedLevel;
+}
+
+/** How far a cell of the finest zoom is shifted right to give its cell of a level. */
+export function shiftToLevel(level: number): number {
+  return 2 * (cellZoom - level);
+}
+
+/** First cell of a tile and the first one after it, at a level from the tile's zoom to 24. */
+export function cellRangeOf({ z, x, y }: Tile, level: number): { from: number; to: number } {
+  const first = interleave(x, y);
+  // Beyond 32 bits, where JavaScript's shifts end.
+  const size = 4 ** (level - z);
+  return { from: first * size, to: (first + 1) * size };
+}
+
+/** Bits of x and y in turn, x lowest: the order of `mercator_cell` in the database. */
+function interleave(x: number, y: number): number {
+  let cell = 0;
+  let weight = 1;
+  for (let bit = 0; bit < cellZoom; bit++) {
+    cell += (((x >>> bit) & 1) + 2 * ((y >>> bit) & 1)) * weight;
+    weight *= 4;
+  }
+  return cell;
+}
+
+export function isTile({ z, x, y }: Tile): boolean {
+  return (
+    [z, x, y].every(Number.isInteger) && z >= 0 && z <= maxTileZoom && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z
+  );
+}
+
+/** A point → its place within a tile, in units of which the tile is `extent` wide. Web Mercator. */
+export function projectToTile(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  { z, x, y }: Tile,
+  extent: number,
+): [number, number] {
+  const sin = Math.sin((Math.max(-85.0511, Math.min(85.0511, latitude)) * Math.PI) / 180);
+  const worldX = (longitude + 180) / 360;
+  const worldY = 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
+  return [Math.round((worldX * 2 ** z - x) * extent), Math.round((worldY * 2 ** z - y) * extent)];
+}

@@ -1,0 +1,25 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answers, problems } from '#features/accounts/api-answers.server.ts';
+import { atMost, createApiRouter, limited } from '#features/accounts/api-router.server.ts';
+import { catIdSchema } from '#features/cats/cat-schemas.ts';
+import { shortenLink } from './shorten-link.server.ts';
+
+const shortenSchema = z.object({ catId: catIdSchema, lang: z.enum(['en', 'fr']).default('en') });
+const maxBodyBytes = 16_000;
+
+/** `/api/cats/shorten`. Public: whoever can see a cat may share it. */
+export function linksApi() {
+  const router = createApiRouter();
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/shorten',
+      summary: 'The short address of a cat in a language.',
+      middleware: [limited('shorten'), atMost(maxBodyBytes)] as const,
+      request: { body: { required: true, content: { 'application/json': { schema: shortenSchema } } } },
+      responses: { 200: answers('The address', z.object({ short_url: z.url() })), ...problems(403, 404, 422, 429) },
+    }),
+    async (c) => c.json({ short_url: await shortenLink(c.var.context, c.req.valid('json')) }, 200),
+  );
+  return router;
+}

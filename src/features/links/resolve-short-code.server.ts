@@ -1,0 +1,14 @@
+import type { Locale } from '#i18n/locale.ts';
+import type { Context } from '#platform/context.ts';
+import { parseShortCode } from './short-code.server.ts';
+
+/** Where a short link leads, or null for a code that nobody made. Whether the cat is visible is its page's question. */
+export async function resolveShortCode(
+  { db }: Pick<Context, 'db'>,
+  typed: string,
+): Promise<{ catId: number; lang: Locale } | null> {
+  const code = parseShortCode(typed);
+  if (!code) return null;
+  const row = await db.selectFrom('short_links').select(['cat_id', 'lang']).where('code', '=', code).executeTakeFirst();
+  return row ? { catId: row.cat_id, lang: row.lang } : null;
+}

@@ -1,0 +1,16 @@
+import { randomInt } from 'node:crypto';
+
+/** Without letters that are taken for each other when read aloud or copied by hand: 0/o, 1/i/l, u/v. */
+const alphabet = '23456789abcdefghjkmnpqrstwxyz';
+/** 29^8 is 5 × 10^11: too many to walk through, short enough for a poster. */
+const codeLength = 8;
+
+export function createShortCode(): string {
+  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** What somebody typed → the form in which codes are kept, or null if it can't be one. */
+export function parseShortCode(typed: string): string | null {
+  const code = typed.trim().toLowerCase();
+  return code.length === codeLength && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
+}

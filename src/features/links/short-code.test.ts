@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { createShortCode, parseShortCode } from './short-code.server.ts';
+
+it('a link copied from a poster in capitals still opens the cat', () => {
+  const code = createShortCode();
+  expect(parseShortCode(` ${code.toUpperCase()} `)).toBe(code);
+});
+
+it('what can’t be a code is told from an unknown one without asking the database', () => {
+  for (const typed of ['', 'abc', '0o1lIuv!', 'abcdefgh9', '../../etc', 'aaaaaaa%'])
+    expect(parseShortCode(typed)).toBeNull();
+});
+
+it('codes can’t be guessed from one another', () => {
+  const codes = new Set(Array.from({ length: 5_000 }, createShortCode));
+  expect(codes.size).toBe(5_000);
+});

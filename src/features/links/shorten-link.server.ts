@@ -1,0 +1,32 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { getCat } from '#features/cats/get-cat.server.ts';
+import type { Locale } from '#i18n/locale.ts';
+import type { Context } from '#platform/context.ts';
+import { createShortCode } from './short-code.server.ts';
+
+/**
+ * The short address of a cat in a language, the same each time it is asked for. Throws `not-found` for a cat that the
+ * viewer can't see.
+ */
+export async function shortenLink(
+  context: Pick<Context, 'db' | 'config'> & { viewer: Viewer | null },
+  { catId, lang }: { catId: number; lang: Locale },
+): Promise<string> {
+  const { db, config } = context;
+  await getCat(context, catId);
+  const existing = () =>
+    db.selectFrom('short_links').select('code').where('cat_id', '=', catId).where('lang', '=', lang).executeTakeFirst();
+  let link = await existing();
+  // A code that is taken is as unlikely as it is harmless: the next one is tried.
+  for (let attempt = 0; !link && attempt < 5; attempt++) {
+    link = await db
+      .insertInto('short_links')
+      .values({ code: createShortCode(), cat_id: catId, lang })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    link ??= await existing();
+  }
+  if (!link) throw new Error('No free short code was found');
+  return `${config.publicUrl}/c/${link.code}`;
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#platform/db/schema.ts';
+
+interface AuditEntry {
+  actorId: string | null;
+  action: string;
+  subjectType: 'cat' | 'comment' | 'user' | 'redirect';
+  subjectId: string | number;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** One row per act, in the same transaction as the act itself. */
+export async function writeAudit(transaction: Transaction<Schema>, entries: AuditEntry[]) {
+  if (entries.length === 0) return;
+  await transaction
+    .insertInto('audit_log')
+    .values(
+      entries.map((entry) => ({
+        actor_id: entry.actorId,
+        action: entry.action,
+        subject_type: entry.subjectType,
+        subject_id: String(entry.subjectId),
+        before: entry.before && JSON.stringify(entry.before),
+        after: entry.after && JSON.stringify(entry.after),
+      })),
+    )
+    .execute();
+}

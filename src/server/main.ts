@@ -1,0 +1,158 @@
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { ViteDevServer } from 'vite';
+
+// Only types from the application: it is one bundle, and a module imported here as well would exist twice.
+type ServerModule = typeof import('./app.ts');
+
+/** Longer than any honest answer, shorter than the patience of process managers. */
+const shutdownGraceMs = 15_000;
+
+const projectRoot = join(import.meta.dirname, '../..');
+const isDevelopment = process.argv.includes('--dev');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main() {
+  loadEnvFile();
+  const vite = isDevelopment ? await createDevServer() : null;
+  const load = async (): Promise<ServerModule> =>
+    vite
+      ? ((await vite.ssrLoadModule(join(projectRoot, 'src/server/app.ts'))) as ServerModule)
+      : ((await import(join(projectRoot, 'build/server/index.js'))) as ServerModule);
+
+  const { createApp, createLogger, describeStart, openBaseMapTiles, openContext, parseConfig, seedDemoIfWanted } =
+    await load();
+  const mode = isDevelopment ? 'development' : (process.env.NODE_ENV ?? 'production');
+  const config = parseConfig({ ...process.env, NODE_ENV: mode });
+  const log = createLogger(config.logLevel);
+  const opened = await openContext({
+    config,
+    environment: process.env,
+    log,
+    onDeath: (error) => {
+      log.fatal({ err: error }, 'the embedded database ended; this process can do nothing without it');
+      process.exit(1);
+    },
+  });
+  const baseMap = await openBaseMapTiles(join(projectRoot, 'build/base-map/base.tiles'));
+  await seedDemoIfWanted(opened, say);
+
+  let app = createApp(opened, baseMap);
+  const handler = new Hono();
+  if (vite) {
+    handler.all('*', async (c) => {
+      // The module is another one after an edit; the database stays open.
+      const fresh = await load();
+      if (fresh.createApp !== createApp) app = fresh.createApp(opened, baseMap);
+      return app.fetch(c.req.raw, c.env);
+    });
+  } else {
+    serveBuiltFiles(handler);
+    handler.all('*', (c) => app.fetch(c.req.raw, c.env));
+  }
+  const listener = getRequestListener(handler.fetch);
+  const server = createServer((request, response) => {
+    if (vite) vite.middlewares(request, response, () => void listener(request, response));
+    else void listener(request, response);
+  });
+
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+  for (const line of await describeStart(opened)) say(line);
+
+  let isClosing = false;
+  const shutDown = async (signal: string) => {
+    if (isClosing) return;
+    isClosing = true;
+    log.info({ signal }, 'shutting down');
+    const tooLong = setTimeout(() => server.closeAllConnections(), shutdownGraceMs);
+    // Streams have no end of their own: pages reconnect to the next process.
+    await opened.context.live.close();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    });
+    clearTimeout(tooLong);
+    await vite?.close();
+    await baseMap.close();
+    await opened.close();
+    process.exit(0);
+  };
+  process.once('SIGINT', () => void shutDown('SIGINT'));
+  process.once('SIGTERM', () => void shutDown('SIGTERM'));
+}
+
+/** Settings from a file `.env` in the project's folder; what the environment already says wins. */
+function loadEnvFile() {
+  try {
+    process.loadEnvFile(join(projectRoot, '.env'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/** Files of the browser's build. Those in `assets` carry their content's hash in their names. */
+function serveBuiltFiles(handler: Hono) {
+  const root = join(projectRoot, 'build/client');
+  handler.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  );
+  handler.use(
+    '/map/:file{(france-light|france-dark)\\.webp}',
+    serveStatic({
+      root: join(projectRoot, 'build/base-map'),
+      rewriteRequestPath: (path) => path.replace('/map', ''),
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400'),
+    }),
+  );
+  handler.use(
+    '/:file{[\\w.-]+\\.(svg|png|ico|webp|txt|webmanifest)}',
+    serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),
+  );
+}
+
+async function createDevServer(): Promise<ViteDevServer> {
+  const { createServer: createViteServer } = await import('vite');
+  return createViteServer({ root: projectRoot, appType: 'custom', server: { middlewareMode: true } });
+}
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(
+          plainError(
+            `The port ${port} is taken by another program. Stop it, or choose another one: PORT=${port + 1} npm start`,
+          ),
+        );
+      } else if (error.code === 'EACCES') {
+        reject(plainError(`The port ${port} may not be used by this user. Choose one above 1023 with PORT.`));
+      } else reject(error);
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Errors that tell a person at the terminal what to do; a stack would only hide it. */
+const plainErrors = new Set(['ConfigError', 'DataDirInUseError', 'MigrationError', 'ListenError']);
+
+function plainError(message: string): Error {
+  return Object.assign(new Error(message), { name: 'ListenError' });
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(plainErrors.has(error.name) ? `\n${error.message}\n\n` : `${error.stack}\n`);
+  process.exit(1);
+});

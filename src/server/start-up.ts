@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isNewDatabase, seedDemo } from '#seeds/demo/seed-demo.server.ts';
+import type { OpenContext } from './open-context.ts';
+
+/** Seeds the demo town where it is wanted: `DEMO` says, else a new embedded database. A hosted sign-in gets no accounts. */
+export async function seedDemoIfWanted(
+  { context, embeddedAuth }: OpenContext,
+  say: (line: string) => void,
+): Promise<void> {
+  const { config, engine } = context;
+  const isWanted = config.demo ?? engine === 'pglite';
+  if (!isWanted || !embeddedAuth || !(await isNewDatabase(context))) return;
+  say('Drawing the cats of the demo town …');
+  const everyCats = 100;
+  await seedDemo(context, {
+    serviceRoleToken: await embeddedAuth.createServiceRoleToken(),
+    onProgress: (done, total) => {
+      if (done % everyCats === 0 || done === total) say(`  ${done} of ${total}`);
+    },
+  });
+}
+
+/** What a person at the terminal wants to know once it listens. */
+export async function describeStart({ context, embeddedAuth, outboxDir }: OpenContext): Promise<string[]> {
+  const { config, engine } = context;
+  const accounts = await readFile(join(config.dataDir, 'demo-accounts.txt'), 'utf8').catch(() => null);
+  return [
+    '',
+    `  Catlas      ${config.publicUrl}`,
+    `  Database    ${engine === 'pglite' ? `embedded, in ${join(config.dataDir, 'database')}` : 'PostgreSQL'}`,
+    `  Sign-in     ${embeddedAuth ? 'embedded' : config.auth!.url}`,
+    config.smtpUrl ? '  Mail        by SMTP' : `  Outbox      ${outboxDir}`,
+    ...(accounts
+      ? [
+          '',
+          '  Demo accounts (also in demo-accounts.txt):',
+          '',
+          ...accounts
+            .split('\n')
+            .slice(2)
+            .filter(Boolean)
+            .map((line) => `    ${line}`),
+        ]
+      : []),
+    '',
+  ];
+}

@@ -1,0 +1,120 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrateAll } from './migrate-all.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the cluster's Unix socket. */
+    postgresHost: string;
+  }
+}
+
+export const templateDatabase = 'catlas_template';
+
+/** PostgreSQL's own programs: the newest installed one. */
+function findBinDir(): string {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).map(Number).filter(Boolean) : [];
+  const newest = Math.max(0, ...versions);
+  const candidates = [join(root, String(newest), 'bin'), '/usr/local/bin', '/opt/homebrew/bin', '/usr/bin'];
+  const found = candidates.find((directory) => existsSync(join(directory, 'initdb')));
+  if (!found) throw new Error('PostgreSQL (≥ 15, with its contrib modules) is not installed; `npm test` says how to');
+  return found;
+}
+
+/** PostgreSQL refuses to run as root: then the cluster belongs to `postgres`, or else to `nobody`. */
+function findOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const idOf = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: idOf('-u'), gid: idOf('-g') };
+    } catch {
+      // The next name.
+    }
+  }
+  throw new Error('Neither the user postgres nor nobody exists to run PostgreSQL as');
+}
+
+export interface Cluster {
+  host: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL cluster of our own in a temporary folder, reachable by its Unix socket only. */
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+  const bin = findBinDir();
+  const owner = findOwner();
+  const directory = mkdtempSync('/tmp/catlas-pg-');
+  if (owner) chownSync(directory, owner.uid, owner.gid);
+  const dataDir = join(directory, 'data');
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    {
+      ...owner,
+      cwd: directory,
+      stdio: 'pipe',
+    },
+  );
+  const options = {
+    listen_addresses: '',
+    unix_socket_directories: directory,
+    fsync: 'off',
+    max_connections: '60',
+    ...settings,
+  };
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', dataDir, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...owner, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  server.stderr.on('data', (chunk) => {
+    log += chunk;
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  await waitUntilReady(directory, () => log);
+  return {
+    host: directory,
+    async stop() {
+      server.kill('SIGINT');
+      await ended;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitUntilReady(host: string, log: () => string) {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${log()}`);
+}
+
+export async function createTemplate(host: string) {
+  const admin = new pg.Pool({ host, user: 'postgres', database: 'postgres', max: 1 });
+  await admin.query(`create database ${templateDatabase}`);
+  await admin.end();
+  const pool = new pg.Pool({ host, user: 'postgres', database: templateDatabase, max: 1 });
+  await migrateAll(pool);
+  await pool.end();
+}
+
+export default async function setup(project: TestProject) {
+  const cluster = await startCluster();
+  await createTemplate(cluster.host);
+  project.provide('postgresHost', cluster.host);
+  return () => cluster.stop();
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { parseConfig } from '#platform/config/config.ts';
+import type { AuthService, Context } from '#platform/context.ts';
+import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { createInProcessLiveBus, createPostgresLiveBus } from '#platform/live/live-bus.ts';
+import { createLogger } from '#platform/log/logger.ts';
+import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export interface TestContext {
+  context: Context;
+  database: OpenDatabase;
+  photosDir: string;
+  /** A token as the sign-in service issues them. */
+  signToken(claims: { sub: string; email: string; [claim: string]: unknown }): Promise<string>;
+  /** What was logged so far. */
+  logLines: string[];
+  close(): Promise<void>;
+}
+
+/** A whole context on a database of its own; the sign-in service is a hosted one that only publishes its keys. */
+export async function openTestContext(environment: Record<string, string> = {}): Promise<TestContext> {
+  const database = await openTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'catlas-test-'));
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://catlas.test',
+    DATA_DIR: dataDir,
+    ADMIN_EMAILS: 'admin@example.org',
+    MAP_STYLE_URL: 'none',
+    MAP_STYLE_DARK_URL: 'none',
+    ...environment,
+  });
+  const logLines: string[] = [];
+  const log = createLogger(
+    'debug',
+    new Writable({
+      write(chunk, _encoding, done) {
+        logLines.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  const { auth, signToken } = await createKeyPublisher();
+  const photosDir = join(dataDir, 'photos');
+  const live =
+    database.engine === 'postgres'
+      ? await createPostgresLiveBus(database.pool, (error) => console.error(error))
+      : createInProcessLiveBus();
+  const context: Context = {
+    config,
+    engine: database.engine,
+    db: database.db,
+    log,
+    photos: createFilePhotoStorage(photosDir),
+    live,
+    mail: { send: () => Promise.reject(new Error('No mail is sent in this test')) },
+    geocoder: null,
+    rateLimiter: createRateLimiter(),
+    auth,
+    now: () => new Date(),
+  };
+  return {
+    context,
+    database,
+    photosDir,
+    signToken,
+    logLines,
+    close: async () => {
+      await live.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createKeyPublisher(): Promise<{ auth: AuthService; signToken: TestContext['signToken'] }> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const kid = randomUUID();
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' }] };
+  // Each context its own host: the client keeps keys by address.
+  const url = `http://auth-${kid.slice(0, 8)}.test`;
+  const auth: AuthService = {
+    url,
+    publishableKey: 'test',
+    fetch: async (input) => {
+      const address = input instanceof Request ? input.url : String(input);
+      if (address.endsWith('/.well-known/jwks.json')) return Response.json(jwks);
+      throw new Error(`An unexpected request to the sign-in service: ${address}`);
+    },
+  };
+  return {
+    auth,
+    signToken: (claims) =>
+      new SignJWT({ role: 'authenticated', aal: 'aal1', session_id: randomUUID(), ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+        .setIssuer(`${url}/auth/v1`)
+        .setAudience('authenticated')
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(privateKey),
+  };
+}
