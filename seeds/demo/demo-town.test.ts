@@ -55,6 +55,13 @@ describe('the demo town', () => {
     for (const text of texts) expect(text).not.toMatch(/[{}|]|undefined| {2}|'| [;:!?.,]/);
   });
 
+  it('contracts French as French does: d’Angers, du Havre, qu’Œdipe', () => {
+    const french = town.cats.filter(({ locale, status }) => locale === 'fr' && status !== 'rejected');
+    for (const { description } of french) {
+      expect(description).not.toMatch(/\b(de|à) Les? [A-ZÉ]|\b(de|que) [AEIOUÂÉÈÊÎÔŒÛ]|\bsi ils?\b/);
+    }
+  });
+
   it('is written in both languages, about 60 % French, and never twice the same', () => {
     const french = town.cats.filter(({ locale }) => locale === 'fr').length / town.cats.length;
     expect(french).toBeGreaterThan(0.54);

@@ -1,6 +1,7 @@
 import { coatWords, type DemoLocale, type Sex } from '../portrait/describe-coat.ts';
 import type { PortraitTraits } from '../portrait/traits.ts';
 import { chance, pickWeighted, type Random, shuffle } from '../random.ts';
+import { frenchOf, startsWithVowel } from './french-of.ts';
 import { fillSentence, type SentenceBank, typesetFrench } from './sentence-bank.ts';
 import { englishSentences } from './sentences-en.ts';
 import { frenchSentences } from './sentences-fr.ts';
@@ -36,7 +37,15 @@ const banks: Record<DemoLocale, SentenceBank> = { en: englishSentences, fr: fren
 
 /** Sentences that contradict each other when one cat gets both. */
 const quarrels: readonly (readonly [RegExp, RegExp])[] = [
-  [/vieux compagnon|vieille amie|old friend|Jeune ch|Young/, /Douze ans|Twelve years|dix mois|ten months/],
+  [/vieux compagnon|vieille amie|old friend/, /Jeune ch|Young|dix mois|ten months/],
+  [/Jeune ch|Young/, /Douze ans|Twelve years/],
+  [/Douze ans|Twelve years/, /dix mois|ten months/],
+  [/boite|Limps/, /bonne santé|healthy|grimpe sur/],
+  [/comme tous les soirs|for breakfast/, /jamais vécu dehors|never lived outdoors/],
+  [
+    /Peureu|Méfiant|Timide|sur ses gardes|Shy|Nervous|Hides by day|one eye on/,
+    /roule par terre|Câlin|ronronne|porter sans|épaules|Rolls over|Purrs|carried|Head-butts|m’a .suivi|walked me/,
+  ],
   [/long legs/, /Limps/],
   [/collier|collar/, /collier en papier|paper collar/],
   [/Entré|radiator|paillasson|doormat/, /n’ose pas|dare not/],
@@ -94,6 +103,11 @@ function valuesFor(random: Random, deck: Deck, story: CatStory): Record<string, 
     name: story.name,
     city: story.city,
     district: story.district || story.city,
+    ofCity: frenchOf(story.city),
+    atCity: story.city.startsWith('Le ') ? `au ${story.city.slice(3)}` : `à ${story.city}`,
+    ofDistrict: frenchOf(story.district || story.city),
+    ofName: frenchOf(story.name),
+    thatName: startsWithVowel(story.name) ? `qu’${story.name}` : `que ${story.name}`,
     spot: deck(banks[locale].spots),
     toward: deck(banks[locale].towards),
     coat: words.coat,

@@ -30,7 +30,7 @@ function leafSprig(x: number, y: number, height: number, lean: number, colour: s
   return drawing;
 }
 
-export function flower(x: number, y: number, size: number, petal: string, middle: string): string {
+function flower(x: number, y: number, size: number, petal: string, middle: string): string {
   let petals = '';
   for (let index = 0; index < 5; index++) {
     const angle = (index / 5) * Math.PI * 2 - 0.3;

@@ -76,7 +76,7 @@ export function stripe(start: Point, bend: Point, end: Point, width: number): st
 }
 
 /** A smooth closed curve through the points (Catmull-Rom). */
-export function smoothClosed(points: readonly Point[]): string {
+function smoothClosed(points: readonly Point[]): string {
   const count = points.length;
   const point = (index: number) => points[(index + count) % count]!;
   let d = `M${at(...point(0))}`;

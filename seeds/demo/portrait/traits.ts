@@ -4,8 +4,8 @@ import type { collarColours, eyeColours, furColours, MoodName, pointColours } fr
 export type FurName = keyof typeof furColours;
 export type EyeName = keyof typeof eyeColours;
 export type CollarName = keyof typeof collarColours;
-export type Pattern = 'solid' | 'mackerel' | 'classic' | 'spotted' | 'calico' | 'tortoiseshell' | 'point';
-export type White = 'none' | 'bib' | 'tuxedo' | 'bicolour' | 'mitted';
+type Pattern = 'solid' | 'mackerel' | 'classic' | 'spotted' | 'calico' | 'tortoiseshell' | 'point';
+type White = 'none' | 'bib' | 'tuxedo' | 'bicolour' | 'mitted';
 export type PoseName = 'face' | 'sitting' | 'loaf' | 'lying' | 'standing' | 'curled' | 'box' | 'plant' | 'wall';
 export type SceneName = 'plain' | 'windowsill' | 'garden' | 'sofa' | 'rooftop' | 'street' | 'cobbles' | 'flowerpots';
 
