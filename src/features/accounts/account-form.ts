@@ -36,7 +36,7 @@ export function useAccountForm(attempt: Attempt, answer: AccountAnswer | undefin
     if (isBusy) return;
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    loadAuth(settings)
+    void loadAuth(settings)
       .then((auth) => attempt(auth, form))
       // Only loading the client can fail: an attempt answers its failures.
       .catch(() => refuse({ code: 'network', message: 'the sign-in client could not be loaded' }))

@@ -3,7 +3,7 @@
  * Anything else (another host, `//host`, a backslash, a control character, the account pages themselves) becomes null.
  */
 export function parseNextPath(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\u0000-\u001f\u007f\\]/.test(value)) return null;
+  if (typeof value !== 'string' || !/^\/(?!\/)/.test(value) || /[\p{Cc}\\]/u.test(value)) return null;
   const base = 'http://own.invalid';
   if (!URL.canParse(value, base)) return null;
   const url = new URL(value, base);

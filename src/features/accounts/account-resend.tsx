@@ -31,7 +31,14 @@ export function ResendForm({ email, confirmUrl, isJustSent = false }: ResendForm
     <form method="post" ref={formRef} onSubmit={onSubmit} className="space-y-2">
       <input type="hidden" name="intent" value="resend" />
       <input type="hidden" name="email" value={email} />
-      <Button type="submit" look="secondary" size="small" isBusy={isBusy} disabled={seconds > 0} className="tabular-nums">
+      <Button
+        type="submit"
+        look="secondary"
+        size="small"
+        isBusy={isBusy}
+        disabled={seconds > 0}
+        className="tabular-nums"
+      >
         {seconds > 0 ? m.accounts_resend_in({ seconds }) : m.accounts_resend()}
       </Button>
       <p role="status" className="text-sm empty:hidden">

@@ -34,7 +34,11 @@ export function ConnectDialog() {
       title={m.accounts_connect_title()}
       isGuarded
     >
-      <div role="tablist" aria-label={m.accounts_connect_choice()} className="mb-6 grid grid-cols-2 gap-1 rounded-full bg-sunken p-1">
+      <div
+        role="tablist"
+        aria-label={m.accounts_connect_choice()}
+        className="mb-6 grid grid-cols-2 gap-1 rounded-full bg-sunken p-1"
+      >
         {ways.map(({ key, label }) => (
           <button
             key={key}

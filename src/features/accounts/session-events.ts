@@ -39,8 +39,10 @@ export function useSessionEvents(): void {
     return () => channel.close();
   }, [viewerId, ask]);
 
+  // The settings never change within a page, but the object that holds them does with every revalidation.
+  const authKey = auth ? JSON.stringify(auth) : null;
   useEffect(() => {
-    if (!auth) return;
+    if (!authKey) return;
     let unsubscribe = () => {};
     const stopWaiting = onAuthLoaded((client) => {
       let known: string | null | undefined;
@@ -52,14 +54,15 @@ export function useSessionEvents(): void {
       });
       unsubscribe = () => data.subscription.unsubscribe();
     });
-    const stopIdle = hasSessionCookie() ? whenIdle(() => void loadAuth(auth).catch(() => undefined)) : () => {};
+    const stopIdle = hasSessionCookie()
+      ? whenIdle(() => void loadAuth(JSON.parse(authKey)).catch(() => undefined))
+      : () => {};
     return () => {
       stopWaiting();
       stopIdle();
       unsubscribe();
     };
-    // The settings never change within a page; their object does with every revalidation.
-  }, [auth?.url, auth?.publishableKey, ask]);
+  }, [authKey, ask]);
 }
 
 /** Coming back to a tab and refreshing a token repeat SIGNED_IN and TOKEN_REFRESHED with nothing new in them. */

@@ -30,7 +30,14 @@ export function SignInForm({ next = null, answer, onDone }: SignInFormProps) {
         outcome={outcome}
         resend={identifier.includes('@') ? { email: identifier.trim(), confirmUrl } : null}
       />
-      <form method="post" action={localAddress('/login')} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
+      <form
+        method="post"
+        action={localAddress('/login')}
+        ref={formRef}
+        onSubmit={onSubmit}
+        noValidate
+        className="space-y-5"
+      >
         {next && <input type="hidden" name="next" value={next} />}
         <TextField
           label={m.accounts_identifier()}
@@ -53,7 +60,10 @@ export function SignInForm({ next = null, answer, onDone }: SignInFormProps) {
           error={errors.password}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <LocalLink to="/password/reset" className="inline-flex min-h-11 items-center font-semibold text-link text-sm hover:underline">
+          <LocalLink
+            to="/password/reset"
+            className="inline-flex min-h-11 items-center font-semibold text-link text-sm hover:underline"
+          >
             {m.accounts_forgot_password()}
           </LocalLink>
           <Button type="submit" isBusy={isBusy} className="max-sm:w-full">

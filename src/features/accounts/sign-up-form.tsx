@@ -75,7 +75,11 @@ export function SignUpForm({ next = null, answer, onDone }: SignUpFormProps) {
         />
         <PasswordField
           label={m.accounts_password()}
-          hint={isPasswordLongEnough(password) ? m.accounts_password_rule_met() : m.accounts_password_rule({ min: passwordMinCharacters })}
+          hint={
+            isPasswordLongEnough(password)
+              ? m.accounts_password_rule_met()
+              : m.accounts_password_rule({ min: passwordMinCharacters })
+          }
           name="password"
           autoComplete="new-password"
           required

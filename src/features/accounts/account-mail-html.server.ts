@@ -1,0 +1,74 @@
+interface MailHtmlInput {
+  locale: string;
+  subject: string;
+  paragraphs: string[];
+  action: { href: string; label: string; below: string; valid: string } | null;
+  code: string | null;
+  why: string;
+  siteUrl: string;
+}
+
+/*
+ * Mail programs know tables and inline styles. Colours are chosen so that a program which turns them over for its dark
+ * mode, or keeps the background and turns only the text, leaves everything readable.
+ */
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;";
+const darkStyles = `
+  @media (prefers-color-scheme: dark) {
+    .page { background: #1c1917 !important; }
+    .card { background: #292524 !important; color: #f5f5f4 !important; }
+    .quiet, .quiet a { color: #d6d3d1 !important; }
+  }`;
+
+/** One mail: a greeting, a big button with its address below, and why it came. All texts are escaped here. */
+export function renderMailHtml({ locale, subject, paragraphs, action, code, why, siteUrl }: MailHtmlInput): string {
+  const text = (line: string, style = 'font-size:16px;line-height:1.55;margin:0 0 16px;') =>
+    `<p style="${style}">${escapeHtml(line)}</p>`;
+  const quiet = (content: string) =>
+    `<p class="quiet" style="font-size:14px;line-height:1.5;margin:0 0 14px;color:#57534e;">${content}</p>`;
+  const body = [
+    ...paragraphs.map((paragraph) => text(paragraph)),
+    action &&
+      `<p style="margin:28px 0;"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:#c2410c;color:#ffffff;font-size:17px;font-weight:600;line-height:1.2;text-decoration:none;padding:16px 28px;border-radius:999px;">${escapeHtml(action.label)}</a></p>`,
+    action && text(action.valid),
+    action &&
+      quiet(
+        `${escapeHtml(action.below)}<br><a href="${escapeHtml(action.href)}" style="color:#9a3412;word-break:break-all;">${escapeHtml(action.href)}</a>`,
+      ),
+    code && text(code, 'font-size:32px;font-weight:700;letter-spacing:0.2em;margin:24px 0;'),
+    quiet(escapeHtml(why)),
+  ];
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f5f4;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="background:#f5f5f4;">
+<tr><td align="center" style="padding:32px 16px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;${font}">
+<tr><td style="padding:0 8px 16px;font-size:20px;font-weight:700;letter-spacing:-0.02em;"><a href="${escapeHtml(siteUrl)}" style="color:#c2410c;text-decoration:none;">Catlas</a></td></tr>
+<tr><td class="card" style="background:#ffffff;color:#1c1917;border-radius:20px;padding:32px 28px 18px;">
+${body.filter(Boolean).join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

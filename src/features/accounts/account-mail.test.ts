@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type AccountMailInput, renderAccountMail } from './account-mail.server.ts';
+
+const input: AccountMailInput = {
+  kind: 'confirmation',
+  siteUrl: 'https://catlas.example',
+  token: '123456',
+  tokenHash: 'pkce_abc123',
+  redirectTo: 'https://catlas.example/confirm',
+  email: 'ada@example.com',
+  newEmail: '',
+  data: { display_name: 'Ada' },
+  locale: 'en',
+};
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
+
+describe('the mail that lets a member in', () => {
+  it('leads to the page that confirms, with the token hash, in the text as in the HTML', () => {
+    const mail = renderAccountMail(input);
+    const link = 'https://catlas.example/confirm?token_hash=pkce_abc123&type=signup';
+    expect(mail.text).toContain(link);
+    expect(linksIn(mail.html)).toContain(link);
+    expect(mail.text).toContain('Hello Ada,');
+    expect(mail.text).toContain('ada@example.com');
+  });
+
+  it('speaks French to a French member, and leads to a French page', () => {
+    const mail = renderAccountMail({ ...input, locale: 'fr' });
+    expect(mail.subject).toBe('Confirmez votre adresse e-mail pour Catlas');
+    expect(mail.text).toContain('Bonjour Ada,');
+    expect(mail.text).toContain('https://catlas.example/fr/confirm?token_hash=pkce_abc123&type=signup');
+    expect(mail.html).toContain('<html lang="fr">');
+  });
+
+  it('leads a forgotten password to the page that sets a new one', () => {
+    expect(renderAccountMail({ ...input, kind: 'recovery' }).text).toContain(
+      'https://catlas.example/password/update?token_hash=pkce_abc123&type=recovery',
+    );
+  });
+
+  it('brings the member back to what they were doing, but never to another site', () => {
+    const redirectTo = 'https://catlas.example/confirm?next=%2Fcats%2Fnew';
+    expect(renderAccountMail({ ...input, redirectTo }).text).toContain('type=signup&next=%2Fcats%2Fnew');
+    const elsewhere = 'https://catlas.example/confirm?next=%2F%2Fevil.example';
+    expect(renderAccountMail({ ...input, redirectTo: elsewhere }).text).not.toContain('evil');
+  });
+
+  it('names both addresses when one replaces the other', () => {
+    const { text } = renderAccountMail({ ...input, kind: 'email_change', newEmail: 'new@example.com' });
+    expect(text).toContain('from ada@example.com to new@example.com');
+    expect(text).toContain('/confirm?token_hash=pkce_abc123&type=email_change');
+  });
+
+  it('gives the code alone where there is nothing to follow', () => {
+    const mail = renderAccountMail({ ...input, kind: 'reauthentication' });
+    expect(mail.text).toContain('123456');
+    expect(mail.text).not.toContain('token_hash');
+    expect(linksIn(mail.html)).toEqual(['https://catlas.example']);
+  });
+
+  it('shows a hostile display name as text', () => {
+    const { html } = renderAccountMail({ ...input, data: { display_name: '<img src=x onerror=alert(1)>' } });
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img');
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { refuse } from './account-outcome.ts';
+import { signInSchema, signUpSchema } from './account-schemas.ts';
+
+const identify = (identifier: string) => signInSchema.safeParse({ identifier, password: 'x' }).data?.identifier;
+
+describe('signing in', () => {
+  it('takes an address or a number, as people write them', () => {
+    expect(identify(' Ada@example.com ')).toEqual({ email: 'Ada@example.com' });
+    expect(identify('+33 6 12-34 (56) 78')).toEqual({ phone: '+33612345678' });
+    expect(identify('0033612345678')).toEqual({ phone: '+33612345678' });
+  });
+
+  it.each(['', 'ada', 'ada@', '06 12 34 56 78', '+0123456789'])('asks again for %j', (identifier) => {
+    expect(identify(identifier)).toBeUndefined();
+  });
+
+  it('lets in whoever has an old, short password', () => {
+    expect(signInSchema.safeParse({ identifier: 'a@b.fr', password: '123456' }).success).toBe(true);
+  });
+});
+
+describe('signing up', () => {
+  const form = { displayName: 'Ada', email: 'ada@example.com', password: 'meowmeow' };
+  const errorsOf = (change: Partial<typeof form>) =>
+    signUpSchema.safeParse({ ...form, ...change }).error?.issues.map(({ path }) => path[0]);
+
+  it('accepts what its fields say they accept', () => {
+    expect(errorsOf({})).toBeUndefined();
+    expect(errorsOf({ password: '🐈'.repeat(8) })).toBeUndefined();
+  });
+
+  it('tells for every field what is wrong with it', () => {
+    expect(errorsOf({ displayName: '  ', email: 'no', password: 'short' })).toEqual([
+      'displayName',
+      'email',
+      'password',
+    ]);
+    expect(errorsOf({ password: 'é'.repeat(37) })).toEqual(['password']);
+    expect(errorsOf({ displayName: 'a'.repeat(81) })).toEqual(['displayName']);
+  });
+});
+
+describe('a refusal of the sign-in service', () => {
+  it('says how long to wait', () => {
+    const message = 'For security purposes, you can only request this after 38 seconds.';
+    expect(refuse({ code: 'over_email_send_rate_limit', status: 429, message })).toMatchObject({
+      alert: { retryAfterSeconds: 38, message: expect.stringContaining('38') },
+    });
+  });
+
+  it('puts a weak password at its field', () => {
+    expect(refuse({ code: 'weak_password', status: 422, message: '' })).toMatchObject({
+      fields: { password: expect.any(String) },
+      alert: null,
+    });
+  });
+
+  it('tells a broken line from a wrong password', () => {
+    expect(refuse({ name: 'AuthRetryableFetchError', status: 0, message: 'fetch failed' })).toMatchObject({
+      alert: { code: 'network' },
+    });
+    expect(refuse({ code: 'invalid_credentials', status: 400, message: '' })).toMatchObject({
+      alert: { code: 'invalid_credentials' },
+    });
+  });
+});
