@@ -1,15 +1,9 @@
 /** Makes the gazetteer file that the server imports, so that production needs none of the packages it is made from. */
-import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
-import {
-  formatGazetteerLine,
-  type GazetteerVersion,
-  gazetteerFileNames,
-} from '#features/places/gazetteer-file.server.ts';
-import { makeGazetteer } from '../seeds/gazetteer/gazetteer-rows.ts';
+import { gazetteerFileNames } from '#features/places/gazetteer-file.server.ts';
+import { makeGazetteer } from '#seeds/gazetteer/gazetteer-rows.ts';
+import { writeGazetteer } from '#seeds/gazetteer/write-gazetteer.ts';
 
 const help = `Usage: node scripts/build-gazetteer.ts [--out <folder>]
 
@@ -30,28 +24,9 @@ if (values.help) {
   const startedAt = performance.now();
   const out = resolve(values.out);
   const { rows, located } = makeGazetteer();
-  const text = rows.map(formatGazetteerLine).join('\n');
-  const version: GazetteerVersion = {
-    version: createHash('sha256').update(text).digest('hex').slice(0, 16),
-    rows: rows.length,
-  };
-  const file = gzipSync(text, { level: 9 });
-  await mkdir(out, { recursive: true });
-  await writeWhole(join(out, gazetteerFileNames.rows), file);
-  await writeWhole(join(out, gazetteerFileNames.version), `${JSON.stringify(version)}\n`);
+  const { version } = await writeGazetteer(rows, out);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(
-    `Gazetteer ${version.version}: ${rows.length} names, ${(file.length / 1e6).toFixed(1)} MB, ${seconds} s in ${out}`,
-  );
-  console.log(
-    `French communes: ${Object.entries(located.counts)
-      .map(([name, count]) => `${name} ${count}`)
-      .join(', ')}`,
-  );
-}
-
-/** A build that is stopped midway must not leave half a file under the final name. */
-async function writeWhole(path: string, content: string | Uint8Array) {
-  await writeFile(`${path}.part`, content);
-  await rename(`${path}.part`, path);
+  const counts = Object.entries(located.counts).map(([name, count]) => `${name} ${count}`);
+  console.log(`Gazetteer ${version}: ${rows.length} names in ${out}, ${seconds} s`);
+  console.log(`French communes: ${counts.join(', ')}`);
 }

@@ -16,7 +16,7 @@ const indexes = {
   // What one or two letters find: the whole index would give thousands of villages to sort.
   places_search_key_of_cities: 'places (search_key, population desc) where population >= 50000',
   places_search_key_trigrams: 'places using gin (search_key gin_trgm_ops)',
-  places_position: 'places (latitude, longitude) where not is_approximate',
+  places_by_position: 'places (latitude, longitude)',
 };
 
 /**

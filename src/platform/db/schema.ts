@@ -9,6 +9,9 @@ export interface Schema {
   redirects: RedirectsTable;
   audit_log: AuditLogTable;
   cat_cells: CatCellsTable;
+  places: PlacesTable;
+  gazetteer_version: GazetteerVersionTable;
+  geocoder_answers: GeocoderAnswersTable;
 }
 
 export type Locale = 'en' | 'fr';
@@ -107,4 +110,33 @@ interface CatCellsTable {
   id_sum: number;
   latitude_sum: number;
   longitude_sum: number;
+}
+
+interface PlacesTable {
+  place_id: string;
+  search_key: string;
+  kind: 'town' | 'commune' | 'arrondissement' | 'former-commune';
+  name: string;
+  name_fr: string | null;
+  country_code: string;
+  area: string | null;
+  postal_code: string | null;
+  population: number;
+  latitude: number;
+  longitude: number;
+  is_approximate: boolean;
+  source: 'geonames' | 'communes';
+}
+
+interface GazetteerVersionTable {
+  is_only_row: Generated<boolean>;
+  version: string;
+  imported_at: Generated<Date>;
+}
+
+interface GeocoderAnswersTable {
+  query_key: string;
+  locale: string;
+  answer: ColumnType<unknown, string, string>;
+  expires_at: Date;
 }

@@ -1,4 +1,5 @@
-import { AppError } from '../errors/app-error.ts';
+import { setTimeout } from 'node:timers/promises';
+import { AppError, isAppError } from '../errors/app-error.ts';
 import type { GeocodedPlace, Geocoder, GeocoderOptions } from './geocoder.ts';
 import { parseNominatimAnswer, parsePhotonAnswer } from './geocoder-answers.ts';
 
@@ -10,10 +11,13 @@ interface GeocoderSettings {
   timeoutMs?: number;
   /** After a failure nobody is made to wait for the service again for this long. */
   restMs?: number;
+  /** Between two questions to a Nominatim; its public servers allow one a second. */
+  nominatimIntervalMs?: number;
 }
 
 interface Service {
   url: string;
+  name: 'photon' | 'nominatim';
   parameters(query: string, options: GeocoderOptions): Record<string, string>;
   parse(body: unknown): GeocodedPlace[] | null;
 }
@@ -25,6 +29,7 @@ const maxAnswerBytes = 1_000_000;
 const photonLocales = new Set(['en', 'fr', 'de']);
 
 const photon: Omit<Service, 'url'> = {
+  name: 'photon',
   parameters: (query, { locale, near, limit }) => ({
     q: query,
     limit: String(limit),
@@ -38,6 +43,7 @@ const photon: Omit<Service, 'url'> = {
 const viewboxDegrees = 2;
 
 const nominatim: Omit<Service, 'url'> = {
+  name: 'nominatim',
   parameters: (query, { locale, near, limit }) => ({
     q: query,
     format: 'jsonv2',
@@ -60,16 +66,28 @@ const nominatim: Omit<Service, 'url'> = {
 
 /** Speaks to a Photon or a Nominatim server. Which of the two is read from its address, else found out by asking. */
 export function createPhotonOrNominatimGeocoder(settings: GeocoderSettings): Geocoder {
-  const { timeoutMs = 3_000, restMs = 15_000 } = settings;
+  const { timeoutMs = 3_000, restMs = 15_000, nominatimIntervalMs = 1_000 } = settings;
   let services = possibleServices(settings.url);
   let restsUntil = 0;
+  let nominatimIsFreeAt = 0;
+
+  async function waitForTurn(signal: AbortSignal) {
+    const now = Date.now();
+    const turnAt = Math.max(now, nominatimIsFreeAt);
+    if (turnAt - now > timeoutMs)
+      throw new AppError('unavailable', { cause: new Error('Too many questions for a Nominatim') });
+    nominatimIsFreeAt = turnAt + nominatimIntervalMs;
+    if (turnAt > now) await setTimeout(turnAt - now, undefined, { signal });
+  }
 
   async function ask(service: Service, query: string, options: GeocoderOptions): Promise<GeocodedPlace[] | null> {
     const url = new URL(service.url);
     for (const [name, value] of Object.entries(service.parameters(query, options))) url.searchParams.set(name, value);
+    const leaving = options.signal ?? new AbortController().signal;
+    if (service.name === 'nominatim') await waitForTurn(leaving);
     const response = await fetch(url, {
       headers: { accept: 'application/json', 'user-agent': settings.userAgent, 'accept-language': options.locale },
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), leaving]),
     });
     if (response.status === 404 && services.length > 1) return null;
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}`);
@@ -89,6 +107,7 @@ export function createPhotonOrNominatimGeocoder(settings: GeocoderSettings): Geo
         }
         throw new Error('The answer is neither Photon’s nor Nominatim’s');
       } catch (error) {
+        if (isAppError(error)) throw error;
         if (!options.signal?.aborted) restsUntil = Date.now() + restMs;
         throw new AppError('unavailable', { cause: error });
       }

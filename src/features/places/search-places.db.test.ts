@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+import { createLogger } from '#platform/log/logger.ts';
+import { makeGazetteer } from '#seeds/gazetteer/gazetteer-rows.ts';
+import { writeGazetteer } from '#seeds/gazetteer/write-gazetteer.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { findNearestPlaceLabel } from './find-nearest-place.server.ts';
+import { importGazetteer } from './import-gazetteer.server.ts';
+import { searchPlaces } from './search-places.server.ts';
+
+const log = createLogger('silent');
+const middleOfFrance = { latitude: 46.7682, longitude: 2.4327 };
+
+let database: OpenDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'catlas-gazetteer-'));
+  await writeGazetteer(makeGazetteer().rows, directory);
+  // Three processes that start at once.
+  const runs = await Promise.all([1, 2, 3].map(() => importGazetteer({ db: database.db, log }, directory)));
+  expect(runs.filter((rows) => rows !== null)).toHaveLength(1);
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function search(query: string, more: Partial<Parameters<typeof searchPlaces>[1]> = {}) {
+  const context = { db: database.db, log, geocoder: null, now: () => new Date() };
+  return searchPlaces(context, { query, locale: 'en', limit: 8, ...more });
+}
+
+async function firstLabel(query: string, more: Partial<Parameters<typeof searchPlaces>[1]> = {}) {
+  return (await search(query, more))[0]?.label;
+}
+
+describe('importing the gazetteer', () => {
+  it('does nothing when the same one is there', async () => {
+    expect(await importGazetteer({ db: database.db, log }, directory)).toBeNull();
+  });
+
+  it('does not stop a server that was built without one', async () => {
+    expect(await importGazetteer({ db: database.db, log }, join(directory, 'nowhere'))).toBeNull();
+    expect(await firstLabel('Lyon')).toBe('Lyon, Rhône, France');
+  });
+
+  it('replaces the old places when a new version is built, and leaves the same indexes', async () => {
+    const indexes = async () =>
+      (await database.pool.query(`select indexdef from pg_indexes where tablename = 'places' order by 1`)).rows;
+    const before = await indexes();
+    expect(before).toHaveLength(4);
+    const { rows } = await database.pool.query('select count(*) from places');
+    await database.pool.query(`update gazetteer_version set version = 'old'`);
+    expect(await importGazetteer({ db: database.db, log }, directory)).toBe(rows[0].count);
+    expect(await indexes()).toEqual(before);
+  });
+});
+
+describe('searching places', () => {
+  it.each([
+    ['Lyon', 'Lyon, Rhône, France'],
+    ['lyon', 'Lyon, Rhône, France'],
+    ['st etienne', 'Saint-Étienne, Loire, France'],
+    ['Saint-Etienne', 'Saint-Étienne, Loire, France'],
+    ['SAINT ÉTIENNE', 'Saint-Étienne, Loire, France'],
+    ['l’isle adam', "L'Isle-Adam (95290), Val-d'Oise, France"],
+    ['havre', 'Le Havre, Seine-Maritime, France'],
+    ['Lyon 3e', 'Lyon 3e arrondissement, Rhône, France'],
+    ['paris 11', 'Paris 11e arrondissement, France'],
+    ['69003', '69003 Lyon 3e arrondissement, Rhône, France'],
+    ['75011', '75011 Paris 11e arrondissement, France'],
+    ['13008', '13008 Marseille 8e arrondissement, Bouches-du-Rhône, France'],
+    ['20000', '20000 Ajaccio, Corse-du-Sud, France'],
+    ['97400', '97400 Saint-Denis, Réunion'],
+    ['69003 Lyon', '69003 Lyon 3e arrondissement, Rhône, France'],
+    ['Lyon, France', 'Lyon, Rhône, France'],
+    ['lyon france', 'Lyon, Rhône, France'],
+    ['Bellegarde-sur-Valserine', 'Bellegarde-sur-Valserine, Valserhône, Ain, France'],
+    ['Eu', 'Eu (76260), Seine-Maritime, France'],
+  ])('finds %s as written', async (query, label) => {
+    expect(await firstLabel(query, { near: middleOfFrance })).toBe(label);
+  });
+
+  it.each([
+    ['Marseile', 'Marseille, Bouches-du-Rhône, France'],
+    ['Bordaux', 'Bordeaux, Gironde, France'],
+    ['Lyn', 'Lyon, Rhône, France'],
+    ['Lyno', 'Lyon, Rhône, France'],
+    ['toulose', 'Toulouse, Haute-Garonne, France'],
+    ['nantse', 'Nantes, Loire-Atlantique, France'],
+    ['villefrnche sur saone', 'Villefranche-sur-Saône (69400), Rhône, France'],
+  ])('forgives the slip in %s', async (query, label) => {
+    expect(await firstLabel(query, { near: middleOfFrance })).toBe(label);
+  });
+
+  it.each([
+    ['p', 'Paris'],
+    ['pa', 'Paris'],
+    ['mars', 'Marseille'],
+    ['690', 'Lyon'],
+    ['saint-ét', 'Saint-Étienne'],
+  ])('offers the town while %s is still being typed', async (query, town) => {
+    const suggestions = await search(query, { near: middleOfFrance });
+    expect(suggestions.map(({ name }) => name).join(' | ')).toContain(town);
+  });
+
+  it('prefers the Springfield that the reader looks at, or whose state is written', async () => {
+    const inIllinois = { latitude: 39.8, longitude: -89.65 };
+    const [first] = await search('Springfield', { near: inIllinois });
+    expect(first?.latitude).toBeCloseTo(39.8, 0);
+    const namesakes = await search('Springfield');
+    expect(namesakes.length).toBe(8);
+    expect(namesakes[0]?.population).toBeGreaterThan(150_000);
+    expect((await search('Springfield, USA')).every(({ country_code }) => country_code === 'US')).toBe(true);
+  });
+
+  it('shows a village near the reader that namesakes far away would push off the list', async () => {
+    const near = { latitude: 48.37, longitude: 4.12 };
+    const [first] = await search('Saint-Germain', { near, limit: 5 });
+    expect(first?.label).toContain('Aube');
+  });
+
+  it('speaks the reader’s language', async () => {
+    expect(await firstLabel('London', { locale: 'fr' })).toMatch(/^Londres, .*Royaume-Uni$/);
+    expect(await firstLabel('Londres', { locale: 'en' })).toMatch(/^London, .*United Kingdom$/);
+    expect(await firstLabel('Vienne, Autriche', { locale: 'fr' })).toMatch(/^Vienne, .*Autriche$/);
+    expect(await firstLabel('97400', { locale: 'fr' })).toBe('97400 Saint-Denis, La Réunion');
+  });
+
+  it('takes coordinates as they are', async () => {
+    expect(await search('45.76, 4.83')).toEqual([
+      expect.objectContaining({ latitude: 45.76, longitude: 4.83, label: '45.76, 4.83', kind: 'coordinates' }),
+    ]);
+  });
+
+  it('takes an address without a geocoder to its town, and says that it is not the house', async () => {
+    const [first] = await search('12 rue de la Barre, 69002 Lyon');
+    expect(first).toMatchObject({ label: '69002 Lyon 2e arrondissement, Rhône, France', is_approximate: true });
+    expect((await search('rue de la République Lyon'))[0]).toMatchObject({ name: 'Lyon', is_approximate: true });
+  });
+
+  it('names the source of every answer', async () => {
+    for (const query of ['Lyon', 'Tokyo', '69003', 'Marseile']) {
+      for (const { attribution } of await search(query)) expect(attribution).toContain('GeoNames (CC BY 4.0)');
+    }
+    expect((await search('Lyon'))[0]?.attribution).toContain('Licence Ouverte');
+  });
+
+  it.each(['', '   ', 'x'.repeat(201)])(
+    'refuses a query that is empty or too long, with the field’s name',
+    async (query) => {
+      const refusal = await search(query).catch((error: unknown) => error);
+      expect(isAppError(refusal) && refusal.code).toBe('invalid');
+      expect(isAppError(refusal) && refusal.fields.map(({ field }) => field)).toEqual(['q']);
+    },
+  );
+
+  it.each(['%', '_', "'; drop table places; --", '\u0000', '東京', '🐈', '((((', 'a'.repeat(200), '-1', '99999'])(
+    'answers %j without falling over',
+    async (query) => {
+      expect(Array.isArray(await search(query))).toBe(true);
+    },
+  );
+});
+
+describe('naming the place of a point', () => {
+  it.each([
+    [45.757, 4.862, 'Lyon 3e arrondissement, Rhône'],
+    [48.859, 2.379, 'Paris 11e arrondissement'],
+    [45.77, 4.88, 'Villeurbanne, Rhône'],
+    [44.84, -0.58, 'Bordeaux, Gironde'],
+  ])('at %s, %s', async (latitude, longitude, label) => {
+    expect(await findNearestPlaceLabel(database, { latitude, longitude })).toBe(label);
+  });
+
+  it('says nothing in the middle of the sea', async () => {
+    expect(await findNearestPlaceLabel(database, { latitude: 30, longitude: -40 })).toBeNull();
+  });
+
+  it('does not take the reader’s country for granted', async () => {
+    expect(await findNearestPlaceLabel(database, { latitude: 50.8467, longitude: 4.3525 })).toContain('Brussels');
+  });
+});
