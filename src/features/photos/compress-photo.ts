@@ -1,0 +1,87 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { findImageKind, type ImageKind, isAcceptedKind, kindBytes } from '#platform/images/image-kind.ts';
+import type { WorkerMessage } from './compress-photo-worker.ts';
+import { type PhotoTags, readPhotoTags } from './read-photo-tags.ts';
+import { shrinkInPage } from './shrink-in-page.ts';
+import type { ShrunkPicture } from './shrink-picture.ts';
+
+/** A photo to upload, and what its tags said before they were taken out of it. */
+export type CompressedPhoto = ShrunkPicture & PhotoTags;
+
+/** Why a chosen file can't be used. The message is for the person, in their language. */
+export class PhotoError extends Error {
+  override name = 'PhotoError';
+  readonly reason: 'not-a-file' | 'empty' | 'not-an-image' | 'unsupported' | 'damaged';
+
+  constructor(reason: PhotoError['reason'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.reason = reason;
+  }
+}
+
+interface CompressOptions {
+  /** From 0 to 1. */
+  onProgress?: (done: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * A photo as the camera wrote it → one of at most 720 px and 0.5 MB (spec §5) without metadata, upright, WebP or JPEG.
+ * Small ones too are made anew, as they may name the place where they were taken. Beside it, that place and the time.
+ * Rejects with PhotoError, or with the signal's reason.
+ */
+export async function compressPhoto(file: Blob, options: CompressOptions = {}): Promise<CompressedPhoto> {
+  const { onProgress = () => {}, signal } = options;
+  signal?.throwIfAborted();
+  if (!(file instanceof Blob)) throw new PhotoError('not-a-file', m.photos_not_a_file());
+  if (file.size === 0) throw new PhotoError('empty', m.photos_empty());
+  const kind = findImageKind(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()));
+  if (kind === null) throw new PhotoError('not-an-image', m.photos_not_an_image());
+  // A drawing may hold scripts, and the server takes none.
+  if (kind === 'svg') throw refusal(kind);
+  signal?.throwIfAborted();
+
+  onProgress(0.1);
+  const [tags, picture] = await Promise.all([readPhotoTags(file, kind), shrink(file, kind, { onProgress, signal })]);
+  signal?.throwIfAborted();
+  onProgress(1);
+  return { ...picture, ...tags };
+}
+
+async function shrink(file: Blob, kind: ImageKind, options: CompressOptions): Promise<ShrunkPicture> {
+  try {
+    return await shrinkInWorker(file, options);
+  } catch {
+    options.signal?.throwIfAborted();
+    return shrinkInPage(file).catch((error: unknown) => {
+      throw refusal(kind, error);
+    });
+  }
+}
+
+function shrinkInWorker(file: Blob, { onProgress, signal }: CompressOptions): Promise<ShrunkPicture> {
+  return new Promise<ShrunkPicture>((resolve, reject) => {
+    const worker = new Worker(new URL('./compress-photo-worker.ts', import.meta.url), { type: 'module' });
+    const onAbort = () => finish(() => reject(signal?.reason));
+    const finish = (settle: () => void) => {
+      worker.terminate();
+      signal?.removeEventListener('abort', onAbort);
+      settle();
+    };
+    signal?.addEventListener('abort', onAbort);
+    worker.addEventListener('error', () => finish(() => reject(new Error('The worker did not start'))));
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      if (data.type === 'decoded') return onProgress?.(0.6);
+      if (data.type === 'failed') return finish(() => reject(new Error(data.reason)));
+      const { blob, width, height } = data;
+      finish(() => resolve({ blob, width, height }));
+    });
+    worker.postMessage({ file });
+  });
+}
+
+function refusal(kind: ImageKind, cause?: unknown): PhotoError {
+  if (kind === 'heic') return new PhotoError('unsupported', m.photos_heic(), cause);
+  if (isAcceptedKind(kind)) return new PhotoError('damaged', m.photos_damaged(), cause);
+  return new PhotoError('unsupported', m.photos_unsupported_kind({ kind: kind.toUpperCase() }), cause);
+}

@@ -1,0 +1,48 @@
+import type { ImageKind } from '#platform/images/image-kind.ts';
+
+export interface PhotoTags {
+  /** Where it was taken. Phones often leave it out when a photo is handed to a web page. */
+  gps: { latitude: number; longitude: number } | null;
+  /** By the camera's clock; in the browser's time zone when the photo names none. */
+  takenAt: Date | null;
+}
+
+const noTags: PhotoTags = { gps: null, takenAt: null };
+
+/** A JPEG has its tags in front of the picture; the other kinds may have them anywhere. */
+const jpegTagBytes = 512 * 1024;
+
+/** On a line that hangs, the photo must not wait for the code that reads its tags. */
+const patienceMs = 5000;
+
+/** Place and time in a photo's EXIF. Never fails: what can't be read is not there. */
+export async function readPhotoTags(file: Blob, kind: ImageKind): Promise<PhotoTags> {
+  const tooLate = new Promise<PhotoTags>((resolve) => setTimeout(resolve, patienceMs, noTags));
+  return Promise.race([readTags(file, kind).catch(() => noTags), tooLate]);
+}
+
+async function readTags(file: Blob, kind: ImageKind): Promise<PhotoTags> {
+  const bytes = await (kind === 'jpeg' ? file.slice(0, jpegTagBytes) : file).arrayBuffer();
+  // Loaded when the first photo is chosen: it is 40 kB.
+  const { load } = await import('exifreader');
+  const { gps, exif } = load(bytes, { expanded: true, includeTags: { gps: true, exif: true } });
+  return {
+    gps: placeOf(gps?.Latitude, gps?.Longitude),
+    takenAt: timeOf(exif?.DateTimeOriginal?.description, exif?.OffsetTimeOriginal?.description),
+  };
+}
+
+/** A camera without reception writes 0, 0: an empty spot in the Atlantic. */
+function placeOf(latitude: number | undefined, longitude: number | undefined): PhotoTags['gps'] {
+  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return null;
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isOnEarth ? { latitude, longitude } : null;
+}
+
+function timeOf(time: string | undefined, offset: string | undefined): Date | null {
+  const [, day, clock] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)/.exec(time ?? '') ?? [];
+  if (!day || !clock) return null;
+  const zone = /^([+-]\d\d:\d\d|Z)$/.test(offset ?? '') ? offset : '';
+  const date = new Date(`${day.replaceAll(':', '-')}T${clock}${zone}`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -1,0 +1,90 @@
+import { maxPhotoBytes, maxPhotoSidePixels } from './photo.ts';
+
+export interface ShrunkPicture {
+  blob: Blob;
+  width: number;
+  height: number;
+}
+
+/** Any canvas: a worker has the one kind, an old browser's page the other. */
+export interface Surface {
+  canvas: OffscreenCanvas | HTMLCanvasElement;
+  toBlob(type: string, quality: number): Promise<Blob>;
+}
+
+export interface DecodedPicture {
+  source: CanvasImageSource;
+  width: number;
+  height: number;
+}
+
+/** From good to poor; the first that fits into the allowed bytes is taken. */
+const qualities = [0.82, 0.7, 0.55, 0.4, 0.25];
+
+/**
+ * A decoded picture → a file of at most 720 px and 0.5 MB (spec §5), made from its pixels alone: no metadata survives.
+ * WebP, or JPEG on white where the browser can't encode WebP.
+ */
+export async function shrinkPicture(
+  picture: DecodedPicture,
+  createSurface: (width: number, height: number) => Surface,
+): Promise<ShrunkPicture> {
+  const scale = Math.min(1, maxPhotoSidePixels / Math.max(picture.width, picture.height));
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const surface = scaleDown(picture, width, height, createSurface);
+  const blob = (await encode(surface, 'image/webp')) ?? (await encode(onWhite(surface, createSurface), 'image/jpeg'));
+  if (!blob) throw new Error('This browser encodes neither WebP nor JPEG');
+  return { blob, width, height };
+}
+
+/** In steps of a half: a browser that looks at few pixels when scaling would else leave jagged edges. */
+function scaleDown(
+  picture: DecodedPicture,
+  width: number,
+  height: number,
+  createSurface: (width: number, height: number) => Surface,
+): Surface {
+  let { source } = picture;
+  let current = { width: picture.width, height: picture.height };
+  for (;;) {
+    const isLast = current.width <= width * 2 && current.height <= height * 2;
+    const next = isLast
+      ? { width, height }
+      : { width: Math.ceil(current.width / 2), height: Math.ceil(current.height / 2) };
+    const surface = createSurface(next.width, next.height);
+    draw(surface, source);
+    if (isLast) return surface;
+    source = surface.canvas;
+    current = next;
+  }
+}
+
+function onWhite(picture: Surface, createSurface: (width: number, height: number) => Surface): Surface {
+  const surface = createSurface(picture.canvas.width, picture.canvas.height);
+  draw(surface, picture.canvas, '#ffffff');
+  return surface;
+}
+
+function draw({ canvas }: Surface, source: CanvasImageSource, background?: string) {
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null;
+  if (!context) throw new Error('No canvas to draw on');
+  if (background) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+}
+
+/** Null where the browser does not know the type: it silently encodes PNG then. */
+async function encode(surface: Surface, type: string): Promise<Blob | null> {
+  let blob: Blob | null = null;
+  for (const quality of qualities) {
+    blob = await surface.toBlob(type, quality);
+    if (blob.type !== type) return null;
+    if (blob.size <= maxPhotoBytes) break;
+  }
+  return blob;
+}
