@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthDatabase, JsonObject } from './auth-schema.ts';
+import type { User } from './users/user.ts';
+
+const logTypeByAction = {
+  login: 'account',
+  logout: 'account',
+  user_signedup: 'team',
+  user_deleted: 'team',
+  user_modified: 'user',
+  user_recovery_requested: 'user',
+  user_reauthenticate_requested: 'user',
+  user_confirmation_requested: 'user',
+  user_repeated_signup: 'user',
+  user_updated_password: 'user',
+  token_revoked: 'token',
+  token_refreshed: 'token',
+} as const;
+
+export type AuditAction = keyof typeof logTypeByAction;
+
+interface AuditEntry {
+  action: AuditAction;
+  /** Who did it; null: an administrator's token, which is nobody. */
+  actor: Pick<User, 'id' | 'email' | 'phone' | 'raw_user_meta_data' | 'is_sso_user'> | null;
+  address: string;
+  now: Date;
+  traits?: JsonObject;
+}
+
+const nilUuid = '00000000-0000-0000-0000-000000000000';
+
+/** The row that tells of an act, for the statement that does it. */
+export function toAuditRow({ action, actor, address, now, traits }: AuditEntry) {
+  const fullName = actor?.raw_user_meta_data?.full_name;
+  const payload = {
+    action,
+    actor_id: actor?.id ?? nilUuid,
+    actor_username: actor ? (actor.email ?? actor.phone ?? '') : 'service_role',
+    ...(typeof fullName === 'string' ? { actor_name: fullName } : {}),
+    actor_via_sso: actor?.is_sso_user ?? false,
+    log_type: logTypeByAction[action],
+    ...(traits ? { traits } : {}),
+  };
+  return {
+    id: randomUUID(),
+    instance_id: nilUuid,
+    payload: JSON.stringify(payload),
+    ip_address: address,
+    created_at: now,
+  };
+}
+
+/** Writes an act down in the transaction that does it. */
+export async function addAuditEntry(transaction: AuthDatabase, entry: AuditEntry): Promise<void> {
+  await transaction.insertInto('audit_log_entries').values(toAuditRow(entry)).execute();
+}

@@ -1,0 +1,20 @@
+import type { Logger } from '#platform/log/logger.ts';
+import type { MailSender } from '#platform/mail/mail-sender.ts';
+import type { AuthDatabase } from './auth-schema.ts';
+import type { AuthSettings } from './auth-settings.ts';
+import type { TokenBuckets } from './http/token-buckets.ts';
+import type { RenderMail } from './mail/mail-template.ts';
+import type { SigningKeys } from './tokens/signing-keys.ts';
+
+/** What the service has: made once when it opens, passed to everything. */
+export interface AuthContext {
+  settings: AuthSettings;
+  db: AuthDatabase;
+  keys: SigningKeys;
+  mail: MailSender;
+  renderMail: RenderMail;
+  /** Counts requests by address and mails of the whole service. */
+  buckets: TokenBuckets;
+  log: Logger;
+  now: () => Date;
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { Logger } from '#platform/log/logger.ts';
+import type { MailSender } from '#platform/mail/mail-sender.ts';
+import type { AuthContext } from './auth-context.ts';
+import type { AuthSchema } from './auth-schema.ts';
+import { parseAuthSettings } from './auth-settings.ts';
+import { AuthError } from './http/auth-error.ts';
+import { answerError } from './http/error-answer.ts';
+import { createTokenBuckets } from './http/token-buckets.ts';
+import { type RenderMail, renderDefaultMail } from './mail/mail-template.ts';
+import { adminUserRoutes } from './routes/admin-users.ts';
+import { logoutRoutes } from './routes/logout.ts';
+import { oneTimeSignInRoutes } from './routes/one-time-sign-in.ts';
+import { recoverRoutes } from './routes/recover.ts';
+import { resendRoutes } from './routes/resend.ts';
+import { serviceInfoRoutes } from './routes/service-info.ts';
+import { signUpRoutes } from './routes/sign-up.ts';
+import { tokenRoutes } from './routes/token.ts';
+import { turnedOffRoutes } from './routes/turned-off.ts';
+import { userRoutes } from './routes/user.ts';
+import { verifyRoutes } from './routes/verify.ts';
+import { openSigningKeys } from './tokens/signing-keys.ts';
+
+export interface AuthServiceOptions {
+  /** Shared with the rest of the process, and never closed here. */
+  pool: pg.Pool;
+  /** `GOTRUE_…` settings. */
+  environment: Record<string, string | undefined>;
+  mail: MailSender;
+  log: Logger;
+  now?: () => Date;
+  /** The texts of mails; the service's own where absent. */
+  renderMail?: RenderMail;
+}
+
+export interface AuthService {
+  /** The routes at `/`, to be mounted below the path that `GOTRUE_API_EXTERNAL_URL` ends with. */
+  app: Hono;
+  /** A short-lived administrator's token, for this process's own commands. */
+  createServiceRoleToken(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const serviceTokenSeconds = 60;
+
+/** Migrates schema `auth` and opens the service. Throws AuthSettingsError or MigrationError. */
+export async function openAuthService(options: AuthServiceOptions): Promise<AuthService> {
+  const settings = parseAuthSettings(options.environment);
+  await migrate(options.pool, { directory: join(projectRoot, 'migrations/auth'), table: 'auth.catlas_migrations' });
+  const dialect = new PostgresDialect({ pool: options.pool });
+  const db = new Kysely<AuthSchema>({ dialect }).withSchema('auth');
+  const now = options.now ?? (() => new Date());
+  const context: AuthContext = {
+    settings,
+    db,
+    keys: await openSigningKeys(db, settings),
+    mail: options.mail,
+    renderMail: options.renderMail ?? renderDefaultMail,
+    buckets: createTokenBuckets(now),
+    log: options.log,
+    now,
+  };
+  return {
+    app: createAuthApp(context),
+    createServiceRoleToken: () => {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const claims = { iss: settings.jwt.issuer, iat: issuedAt, exp: issuedAt + serviceTokenSeconds };
+      return context.keys.sign({ ...claims, role: settings.jwt.adminRoles[0] ?? 'service_role' });
+    },
+    // The pool is the caller's; nothing here outlives a request.
+    close: async () => undefined,
+  };
+}
+
+const maxBodyBytes = 1024 * 1024;
+const timeLimitMs = 10_000;
+
+function createAuthApp(context: AuthContext): Hono {
+  const app = new Hono();
+  app.onError((error, c) => answerError(c, error, context.log));
+  app.use('*', allowOrigins(context));
+  app.use('*', async (_c, next) => {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_resolve, reject) => {
+      const error = new AuthError(
+        504,
+        'request_timeout',
+        'Processing this request timed out, please retry after a moment.',
+      );
+      timer = setTimeout(() => reject(error), timeLimitMs);
+    });
+    await Promise.race([next(), timeout]).finally(() => clearTimeout(timer));
+  });
+  const tooLarge = () => {
+    throw new AuthError(413, 'request_entity_too_large', 'Request body exceeds maximum size');
+  };
+  app.use('*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
+  const routes = [
+    serviceInfoRoutes(context),
+    signUpRoutes(context),
+    tokenRoutes(context),
+    oneTimeSignInRoutes(context),
+    recoverRoutes(context),
+    resendRoutes(context),
+    verifyRoutes(context),
+    userRoutes(context),
+    logoutRoutes(context),
+    adminUserRoutes(context),
+    turnedOffRoutes(context),
+  ];
+  for (const each of routes) app.route('/', each);
+  const paths = new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path));
+  for (const path of paths) app.all(path, (c) => c.text('Method Not Allowed', 405));
+  app.all('*', (c) => c.text('404 page not found', 404));
+  return app;
+}
+
+function allowOrigins({ settings }: AuthContext) {
+  return cors({
+    origin: '*',
+    credentials: true,
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: [
+      'Accept',
+      'Authorization',
+      'Content-Type',
+      'X-Client-IP',
+      'X-Client-Info',
+      'X-JWT-AUD',
+      'x-use-cookie',
+      'X-Supabase-Api-Version',
+      'apikey',
+      ...settings.corsAllowedHeaders,
+    ],
+    exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
+  });
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { parseGoDuration } from './go-duration.ts';
+import { parseConfiguredKeys } from './tokens/configured-keys.ts';
+
+const trueWords = ['1', 't', 'T', 'TRUE', 'true', 'True'];
+const falseWords = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
+
+const flag = (byDefault: boolean) =>
+  z
+    .string()
+    .refine((value) => [...trueWords, ...falseWords].includes(value), { error: 'must be true or false' })
+    .transform((value) => trueWords.includes(value))
+    .default(byDefault);
+
+const count = (byDefault: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(min, { error: `must be at least ${min}` })
+    .max(max, { error: `must be at most ${max}` })
+    .default(byDefault);
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+const duration = z.string().transform((value, context) => {
+  const milliseconds = parseGoDuration(value);
+  if (milliseconds === null || milliseconds < 0) {
+    context.addIssue({ code: 'custom', message: 'must be a duration such as 60s, 5m or 24h' });
+    return z.NEVER;
+  }
+  return milliseconds;
+});
+
+/** `30` (an hour) or `30/5m`. */
+const rate = (byDefault: string) =>
+  z
+    .string()
+    .default(byDefault)
+    .transform((value, context) => {
+      const [amount, period = '1h'] = value.split('/');
+      const periodMs = parseGoDuration(period);
+      const count = Number(amount);
+      if (!amount || !(count >= 0) || !periodMs || periodMs <= 0) {
+        context.addIssue({ code: 'custom', message: 'must be a number an hour, or such as 30/5m' });
+        return z.NEVER;
+      }
+      return { count, periodMs };
+    });
+
+const address = z
+  .string()
+  .refine((value) => URL.canParse(value), { error: 'must be an absolute address' })
+  .transform((value) => value.replace(/\/$/, ''));
+
+const settingsSchema = z.object({
+  GOTRUE_SITE_URL: z.string({ error: 'is required: where people land after a link' }).pipe(address),
+  GOTRUE_API_EXTERNAL_URL: z.string({ error: 'is required: where this service is reached' }).pipe(address),
+  GOTRUE_URI_ALLOW_LIST: list,
+  GOTRUE_DISABLE_SIGNUP: flag(false),
+  GOTRUE_EXTERNAL_EMAIL_ENABLED: flag(true),
+  GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED: flag(true),
+  GOTRUE_EXTERNAL_PHONE_ENABLED: flag(false),
+  GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: flag(false),
+  GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: duration.default(300_000),
+  GOTRUE_MAILER_AUTOCONFIRM: flag(false),
+  GOTRUE_SMS_AUTOCONFIRM: flag(false),
+  GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag(true),
+  GOTRUE_MAILER_OTP_EXP: count(86_400, { min: 1 }),
+  GOTRUE_MAILER_OTP_LENGTH: count(6, { min: 6, max: 10 }),
+  GOTRUE_MAILER_URLPATHS_CONFIRMATION: z.string().optional(),
+  GOTRUE_MAILER_URLPATHS_RECOVERY: z.string().optional(),
+  GOTRUE_MAILER_URLPATHS_INVITE: z.string().optional(),
+  GOTRUE_MAILER_URLPATHS_EMAIL_CHANGE: z.string().optional(),
+  GOTRUE_SMTP_MAX_FREQUENCY: duration.default(60_000),
+  GOTRUE_PASSWORD_MIN_LENGTH: count(6),
+  GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().default(''),
+  GOTRUE_JWT_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  GOTRUE_JWT_KEY_ID: z.string().optional(),
+  GOTRUE_JWT_KEYS: z.string().optional(),
+  GOTRUE_JWT_EXP: count(3600, { min: 1 }),
+  GOTRUE_JWT_AUD: z.string().default('authenticated'),
+  GOTRUE_JWT_ISSUER: z.string().optional(),
+  GOTRUE_JWT_DEFAULT_GROUP_NAME: z.string().default('authenticated'),
+  GOTRUE_JWT_ADMIN_ROLES: z
+    .string()
+    .default('service_role,supabase_admin')
+    .transform((value) => value.split(',').map((role) => role.trim())),
+  GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: flag(true),
+  GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: count(0),
+  GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: flag(false),
+  GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: flag(false),
+  GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: flag(false),
+  GOTRUE_SESSIONS_TIMEBOX: duration.optional(),
+  GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: duration.optional(),
+  GOTRUE_SESSIONS_ALLOW_LOW_AAL: duration.optional(),
+  GOTRUE_SESSIONS_SINGLE_PER_USER: flag(false),
+  GOTRUE_RATE_LIMIT_HEADER: z.string().optional(),
+  GOTRUE_RATE_LIMIT_EMAIL_SENT: rate('30'),
+  GOTRUE_RATE_LIMIT_TOKEN_REFRESH: count(150),
+  GOTRUE_RATE_LIMIT_VERIFY: count(30),
+  GOTRUE_RATE_LIMIT_OTP: count(30),
+  GOTRUE_RATE_LIMIT_SSO: count(30),
+  GOTRUE_CORS_ALLOWED_HEADERS: list,
+});
+
+const settingNames = Object.keys(settingsSchema.shape);
+
+export type AuthSettings = ReturnType<typeof parseAuthSettings>;
+
+export class AuthSettingsError extends Error {
+  override name = 'AuthSettingsError';
+}
+
+/**
+ * `GOTRUE_…` environment → settings; durations end in milliseconds. `API_EXTERNAL_URL` is read without the prefix too.
+ * Throws one AuthSettingsError with a line for each setting that is wrong.
+ */
+export function parseAuthSettings(environment: Record<string, string | undefined>) {
+  const given: Record<string, string> = {};
+  for (const name of settingNames) {
+    const value = environment[name] ?? (name === 'GOTRUE_API_EXTERNAL_URL' ? environment.API_EXTERNAL_URL : undefined);
+    if (value !== undefined && value !== '') given[name] = value;
+  }
+  const parsed = settingsSchema.safeParse(given);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
+  const keys = parseConfiguredKeys({
+    keys: given.GOTRUE_JWT_KEYS,
+    secret: given.GOTRUE_JWT_SECRET,
+    keyId: given.GOTRUE_JWT_KEY_ID,
+  });
+  if (keys.problem) problems.push(`  GOTRUE_JWT_KEYS: ${keys.problem}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new AuthSettingsError(`These settings are wrong:\n${problems.join('\n')}`);
+  }
+  const s = parsed.data;
+  return {
+    siteUrl: s.GOTRUE_SITE_URL,
+    externalUrl: s.GOTRUE_API_EXTERNAL_URL,
+    redirectAllowList: s.GOTRUE_URI_ALLOW_LIST,
+    isSignupDisabled: s.GOTRUE_DISABLE_SIGNUP,
+    isEmailEnabled: s.GOTRUE_EXTERNAL_EMAIL_ENABLED,
+    isMagicLinkEnabled: s.GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED,
+    isPhoneEnabled: s.GOTRUE_EXTERNAL_PHONE_ENABLED,
+    isAnonymousEnabled: s.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
+    isManualLinkingEnabled: s.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
+    // Shorter ones would end before a person is back from their mailbox.
+    flowStateExpiryMs: Math.max(s.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION, 300_000),
+    mail: {
+      isAutoconfirmed: s.GOTRUE_MAILER_AUTOCONFIRM,
+      isChangeSecure: s.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
+      codeExpiryMs: s.GOTRUE_MAILER_OTP_EXP * 1000,
+      codeLength: s.GOTRUE_MAILER_OTP_LENGTH,
+      minIntervalMs: s.GOTRUE_SMTP_MAX_FREQUENCY,
+      budget: s.GOTRUE_RATE_LIMIT_EMAIL_SENT,
+      paths: {
+        confirmation: s.GOTRUE_MAILER_URLPATHS_CONFIRMATION,
+        recovery: s.GOTRUE_MAILER_URLPATHS_RECOVERY,
+        magic_link: s.GOTRUE_MAILER_URLPATHS_RECOVERY,
+        invite: s.GOTRUE_MAILER_URLPATHS_INVITE,
+        email_change: s.GOTRUE_MAILER_URLPATHS_EMAIL_CHANGE,
+      },
+    },
+    isPhoneAutoconfirmed: s.GOTRUE_SMS_AUTOCONFIRM,
+    password: {
+      minLength: Math.max(6, s.GOTRUE_PASSWORD_MIN_LENGTH),
+      // A colon inside a set is written `\:`.
+      requiredCharacters: s.GOTRUE_PASSWORD_REQUIRED_CHARACTERS.split(/(?<!\\):/)
+        .map((set) => set.replaceAll('\\:', ':'))
+        .filter(Boolean),
+      needsReauthentication: s.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
+      needsCurrent: s.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD,
+    },
+    jwt: {
+      /** Empty: the service makes and keeps its own key. */
+      keys: keys.keys,
+      secret: s.GOTRUE_JWT_SECRET ?? null,
+      expirySeconds: s.GOTRUE_JWT_EXP,
+      audience: s.GOTRUE_JWT_AUD,
+      issuer: s.GOTRUE_JWT_ISSUER ?? s.GOTRUE_API_EXTERNAL_URL,
+      defaultRole: s.GOTRUE_JWT_DEFAULT_GROUP_NAME,
+      adminRoles: s.GOTRUE_JWT_ADMIN_ROLES,
+    },
+    refreshToken: {
+      isRotated: s.GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED,
+      reuseIntervalMs: s.GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL * 1000,
+    },
+    session: {
+      timeboxMs: s.GOTRUE_SESSIONS_TIMEBOX ?? null,
+      inactivityMs: s.GOTRUE_SESSIONS_INACTIVITY_TIMEOUT ?? null,
+      lowAssuranceMs: s.GOTRUE_SESSIONS_ALLOW_LOW_AAL ?? null,
+      isSinglePerUser: s.GOTRUE_SESSIONS_SINGLE_PER_USER,
+    },
+    rateLimit: {
+      header: s.GOTRUE_RATE_LIMIT_HEADER ?? null,
+      tokenPer5Minutes: s.GOTRUE_RATE_LIMIT_TOKEN_REFRESH,
+      verifyPer5Minutes: s.GOTRUE_RATE_LIMIT_VERIFY,
+      otpPer5Minutes: s.GOTRUE_RATE_LIMIT_OTP,
+      ssoPer5Minutes: s.GOTRUE_RATE_LIMIT_SSO,
+    },
+    corsAllowedHeaders: s.GOTRUE_CORS_ALLOWED_HEADERS,
+  };
+}

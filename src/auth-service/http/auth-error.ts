@@ -1,0 +1,27 @@
+/** Why a password is weak: too short, lacks a kind of character, or is known from a leak. */
+export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
+
+interface AuthErrorOptions {
+  weakPasswordReasons?: WeakPasswordReason[];
+  cause?: unknown;
+}
+
+/** An answer of the contract that is no success: HTTP status, its code, and the text that clients show. */
+export class AuthError extends Error {
+  override name = 'AuthError';
+  readonly status: number;
+  readonly code: string;
+  readonly weakPasswordReasons: WeakPasswordReason[] | undefined;
+
+  constructor(status: number, code: string, message: string, { weakPasswordReasons, cause }: AuthErrorOptions = {}) {
+    super(message, { cause });
+    this.status = status;
+    this.code = code;
+    this.weakPasswordReasons = weakPasswordReasons;
+  }
+}
+
+/** The refusal of a field or of a combination of fields. */
+export function invalid(message: string, status = 400): AuthError {
+  return new AuthError(status, 'validation_failed', message);
+}

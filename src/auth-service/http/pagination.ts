@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { invalid } from './auth-error.ts';
+
+const defaultPerPage = 50;
+/** More in one answer would take a request's whole time. */
+const maxPerPage = 1000;
+
+/** `page` (from 1) and `per_page` of the query; empty ones count as absent. Throws 400 for anything but whole numbers. */
+export function parsePage(c: Context): { page: number; perPage: number } {
+  const read = (name: string, byDefault: number) => {
+    const text = c.req.query(name);
+    if (!text) return byDefault;
+    if (!/^\d{1,15}$/.test(text))
+      throw invalid(`Bad Pagination Parameters: strconv.ParseUint: parsing "${text}": invalid syntax`);
+    return Number(text);
+  };
+  const page = Math.max(1, read('page', 1));
+  return { page, perPage: Math.min(maxPerPage, read('per_page', defaultPerPage) || defaultPerPage) };
+}
+
+/** The `Link` header to the next and the last page. */
+export function pageLinks(
+  c: Context,
+  { page, perPage, total }: { page: number; perPage: number; total: number },
+): Record<string, string> {
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const link = (target: number, relation: string) => {
+    const url = new URL(c.req.url);
+    url.searchParams.set('page', String(target));
+    return `<${url.pathname}${url.search}>; rel="${relation}"`;
+  };
+  const links = [...(page < lastPage ? [link(page + 1, 'next')] : []), link(lastPage, 'last')];
+  return { Link: links.join(', ') };
+}

@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { AuthError } from './auth-error.ts';
+
+/** A string; null and absent count as empty. */
+export const textField = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+
+/** A JSON object or null. */
+export const objectField = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** The two halves that a PKCE client sends along. */
+export const challengeFields = { code_challenge: textField, code_challenge_method: textField };
+
+const maxBytes = 1024 * 1024;
+
+/** Reads the body as JSON whatever its content type. Throws `bad_json`, also for a field of a wrong type, or 413. */
+export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const text = await readText(c);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw badJson(text === '' ? 'EOF' : (error as Error).message);
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0]!;
+  throw badJson(`${issue.path.join('.') || 'body'}: ${issue.message}`);
+}
+
+/** As `readBody`, where having no body means an empty object. */
+export async function readOptionalBody<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return (await readText(c)).trim() === '' ? schema.parse({}) : readBody(c, schema);
+}
+
+/** The body of a form, or null when it is not one. */
+export async function readForm(c: Context): Promise<Record<string, string> | null> {
+  if (!c.req.header('Content-Type')?.toLowerCase().startsWith('application/x-www-form-urlencoded')) return null;
+  return Object.fromEntries(new URLSearchParams(await readText(c)));
+}
+
+async function readText(c: Context): Promise<string> {
+  const text = await c.req.text();
+  if (text.length > maxBytes) {
+    throw new AuthError(413, 'request_entity_too_large', 'Request body exceeds maximum size');
+  }
+  return text;
+}
+
+function badJson(detail: string) {
+  return new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${detail}`);
+}

@@ -1,0 +1,35 @@
+import { isIP } from 'node:net';
+import type { Context } from 'hono';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import { chooseRedirect } from './redirect-rules.ts';
+
+/** What a session and the audit log keep of a request. */
+export interface RequestOrigin {
+  /** The client's address; empty when unknown. */
+  address: string;
+  userAgent: string;
+}
+
+export function readOrigin(c: Context): RequestOrigin {
+  const forwarded =
+    c.req
+      .header('X-Forwarded-For')
+      ?.split(',')
+      .map((part) => part.trim()) ?? [];
+  const socketAddress: unknown = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+    ?.socket?.remoteAddress;
+  const address =
+    forwarded.find((part) => isIP(part) !== 0) ?? (typeof socketAddress === 'string' ? socketAddress : '');
+  return { address, userAgent: c.req.header('User-Agent') ?? '' };
+}
+
+/** Which audience's users a request without a token is about. */
+export function readAudience(c: Context, context: Pick<AuthContext, 'settings'>): string {
+  return c.req.header('X-JWT-AUD') || context.settings.jwt.audience;
+}
+
+/** Where to send the person afterwards: `redirect_to`, else the page they come from, else the site. */
+export function readRedirect(c: Context, context: Pick<AuthContext, 'settings'>): string {
+  const asked = c.req.header('redirect_to') || c.req.query('redirect_to');
+  return chooseRedirect([asked, c.req.header('Referer')], context.settings);
+}

@@ -1,0 +1,78 @@
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import { AuthError } from '#auth-service/http/auth-error.ts';
+import type { User } from '#auth-service/users/user.ts';
+import type { MailKind } from './mail-template.ts';
+
+interface DeliverInput {
+  user: User;
+  kind: MailKind;
+  /** The link's `type` parameter; none: the mail has a code only. */
+  linkType?: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
+  sendingTo: string;
+  code: string;
+  tokenHash: string;
+  redirectTo: string;
+  newEmail?: string;
+}
+
+/**
+ * Renders and sends one mail within the service's hourly budget. Throws 429 when that is spent, 500 when the mail can't be
+ * handed over; the caller's transaction then leaves no trace of the token.
+ */
+export async function deliverMail(context: AuthContext, input: DeliverInput): Promise<void> {
+  const { settings, buckets } = context;
+  const { count, periodMs } = settings.mail.budget;
+  if (!settings.mail.isAutoconfirmed && !buckets.take('mails sent', { count, periodMs, burst: count })) {
+    throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
+  }
+  const { user, kind, sendingTo, code, tokenHash, redirectTo } = input;
+  const data = user.raw_user_meta_data ?? {};
+  const locale = typeof data.locale === 'string' && data.locale.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+  const rendered = context.renderMail({
+    kind,
+    siteUrl: settings.siteUrl,
+    confirmationUrl: input.linkType ? confirmationUrl(context, kind, { ...input, linkType: input.linkType }) : '',
+    token: code,
+    tokenHash,
+    redirectTo,
+    email: user.email ?? '',
+    newEmail: input.newEmail ?? '',
+    sendingTo,
+    data,
+    locale,
+  });
+  try {
+    await context.mail.send({ to: sendingTo, locale, ...rendered });
+  } catch (error) {
+    const what = kind.replace('_', ' ');
+    throw new AuthError(500, 'unexpected_failure', `Error sending ${what} email`, { cause: error });
+  }
+}
+
+/** One mail of a kind per user and interval. Throws 429 with the seconds to wait. */
+export function requireMailInterval(
+  { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
+  sentAt: Date | null,
+): void {
+  if (!sentAt) return;
+  const waitMs = sentAt.getTime() + settings.mail.minIntervalMs - now().getTime();
+  if (waitMs <= 0) return;
+  const seconds = Math.ceil(waitMs / 1000);
+  throw new AuthError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+  );
+}
+
+function confirmationUrl(
+  { settings }: AuthContext,
+  kind: MailKind,
+  { linkType, tokenHash, redirectTo }: { linkType: string; tokenHash: string; redirectTo: string },
+): string {
+  const path = kind === 'reauthentication' ? undefined : settings.mail.paths[kind];
+  // A configured path stands from the root, as GoTrue resolves it.
+  const base = path ? new URL(path, `${settings.externalUrl}/`).href : `${settings.externalUrl}/verify`;
+  const target = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo;
+  return `${base}?token=${encodeURIComponent(tokenHash)}&type=${linkType}&redirect_to=${target}`;
+}

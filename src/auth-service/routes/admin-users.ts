@@ -1,0 +1,146 @@
+import { type Context, Hono } from 'hono';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import { parseGoDuration } from '#auth-service/go-duration.ts';
+import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { isUuid, requireAdmin } from '#auth-service/http/authenticate.ts';
+import { pageLinks, parsePage } from '#auth-service/http/pagination.ts';
+import { objectField, readBody, readOptionalBody, textField } from '#auth-service/http/request-body.ts';
+import { readOrigin } from '#auth-service/http/request-info.ts';
+import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
+import { findUser, selectUsers } from '#auth-service/users/find-user.ts';
+import {
+  createManagedUser,
+  deleteManagedUser,
+  editManagedUser,
+  type ManagedUser,
+} from '#auth-service/users/manage-user.ts';
+import { createRandomPassword, hashPassword, requireStrongPassword } from '#auth-service/users/passwords.ts';
+import { presentUser, type User } from '#auth-service/users/user.ts';
+
+const bodySchema = z.object({
+  id: textField,
+  aud: textField,
+  role: textField,
+  email: textField,
+  phone: textField,
+  password: textField,
+  password_hash: textField,
+  email_confirm: z.boolean().nullish(),
+  phone_confirm: z.boolean().nullish(),
+  user_metadata: objectField,
+  app_metadata: objectField,
+  ban_duration: textField,
+});
+type Body = z.output<typeof bodySchema>;
+
+const deleteSchema = z.object({ should_soft_delete: z.boolean().nullish() });
+
+/** `/admin/users…` (contract §13), for tokens of an administrator's role. */
+export function adminUserRoutes(context: AuthContext): Hono {
+  return new Hono()
+    .post('/admin/users', async (c) => {
+      await requireAdmin(c, context);
+      const body = await readBody(c, bodySchema);
+      if (!body.email && !body.phone) throw invalid('Cannot create a user without either an email or phone');
+      if (body.password && body.password_hash) throw invalid('Only a password or a password hash should be provided');
+      if (body.id && !isUuid(body.id)) throw invalid('ID must conform to the uuid v4 format');
+      if (/^0{8}-/.test(body.id)) throw invalid('ID cannot be a nil uuid');
+      const input = { ...parseFields(context, c, body), id: body.id || undefined, audience: body.aud || undefined };
+      const passwordHash = input.passwordHash ?? (await hashPassword(body.password || createRandomPassword()));
+      return c.json(presentUser(await createManagedUser(context, { ...input, passwordHash })));
+    })
+    .get('/admin/users', async (c) => {
+      await requireAdmin(c, context);
+      return listUsers(context, c);
+    })
+    .get('/admin/users/:id', async (c) => {
+      await requireAdmin(c, context);
+      return c.json(presentUser(await getUser(context, c.req.param('id'))));
+    })
+    .put('/admin/users/:id', async (c) => {
+      await requireAdmin(c, context);
+      const user = await getUser(context, c.req.param('id'));
+      const body = await readBody(c, bodySchema);
+      const input = parseFields(context, c, body);
+      if (body.password) {
+        requireStrongPassword(body.password, context.settings.password);
+        input.passwordHash = await hashPassword(body.password);
+      }
+      return c.json(presentUser(await editManagedUser(context, user, input)));
+    })
+    .delete('/admin/users/:id', async (c) => {
+      await requireAdmin(c, context);
+      const user = await getUser(context, c.req.param('id'));
+      const body = await readOptionalBody(c, deleteSchema);
+      const { address } = readOrigin(c);
+      await deleteManagedUser(context, user, { isSoft: body.should_soft_delete ?? false, address });
+      return c.json({});
+    });
+}
+
+async function getUser({ db }: AuthContext, id: string): Promise<User> {
+  if (!isUuid(id)) throw invalid('user_id must be an UUID', 404);
+  const user = await findUser(db, { id });
+  if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
+  return user;
+}
+
+function parseFields(context: AuthContext, c: Context, body: Body): ManagedUser {
+  return {
+    email: body.email ? parseEmail(body.email) : undefined,
+    phone: body.phone ? parsePhone(body.phone) : undefined,
+    role: body.role || undefined,
+    passwordHash: body.password_hash ? parsePasswordHash(body.password_hash) : undefined,
+    isEmailConfirmed: body.email_confirm ?? undefined,
+    isPhoneConfirmed: body.phone_confirm ?? undefined,
+    userMetadata: body.user_metadata ?? undefined,
+    appMetadata: body.app_metadata ?? undefined,
+    bannedUntil: parseBan(body.ban_duration, context.now()),
+    address: readOrigin(c).address,
+  };
+}
+
+/** The end of the ban, null for `none`, undefined where nothing is said. */
+function parseBan(duration: string, now: Date): Date | null | undefined {
+  if (duration === '') return undefined;
+  if (duration === 'none') return null;
+  const milliseconds = parseGoDuration(duration);
+  if (milliseconds === null) throw invalid(`invalid format for ban duration: time: invalid duration "${duration}"`);
+  const end = new Date(now.getTime() + milliseconds);
+  if (Number.isNaN(end.getTime())) throw invalid('invalid format for ban duration: too long');
+  return end;
+}
+
+function parsePasswordHash(hash: string): string {
+  const isKnown = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$|^\$argon2(i|id)\$|^\$fbscrypt\$/.test(hash);
+  if (!isKnown) throw invalid('The password hash is of no known kind');
+  return hash;
+}
+
+async function listUsers({ db, settings }: AuthContext, c: Context): Promise<Response> {
+  const { page, perPage } = parsePage(c);
+  const audience = c.req.header('X-JWT-AUD') || settings.jwt.audience;
+  const filter = c.req.query('filter');
+  const isAscending = /^created_at\s+asc$/i.test(c.req.query('sort') ?? '');
+  const matching = sql<boolean>`users.aud = ${audience} and users.instance_id is not null ${
+    filter
+      ? sql`and (users.email like ${`%${filter}%`} or users.raw_user_meta_data ->> 'full_name' ilike ${`%${filter}%`})`
+      : sql``
+  }`;
+  const users = await selectUsers(db)
+    .where(matching)
+    .orderBy('users.created_at', isAscending ? 'asc' : 'desc')
+    .orderBy('users.id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  const { total } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(matching)
+    .executeTakeFirstOrThrow();
+  const headers = { 'X-Total-Count': String(total), ...pageLinks(c, { page, perPage, total: Number(total) }) };
+  return c.json({ users: users.map((user) => presentUser(user as unknown as User)), aud: audience }, 200, headers);
+}

@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { addAuditEntry } from '#auth-service/audit-log.ts';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import type { JsonObject } from '#auth-service/auth-schema.ts';
+import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { rateLimit } from '#auth-service/http/rate-limit.ts';
+import { challengeFields, objectField, readBody, textField } from '#auth-service/http/request-body.ts';
+import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
+import { sendRecovery } from '#auth-service/mail/send-token-mail.ts';
+import { type CodeChallenge, parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
+import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
+import { findUser, lockUser } from '#auth-service/users/find-user.ts';
+import { createRandomPassword } from '#auth-service/users/passwords.ts';
+import { signUpWithEmail } from '#auth-service/users/sign-up.ts';
+
+const magicLinkSchema = z.object({ email: textField, data: objectField, ...challengeFields });
+const otpSchema = magicLinkSchema.extend({
+  phone: textField,
+  channel: textField,
+  create_user: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? true),
+});
+
+/** `POST /otp` and `POST /magiclink`: signing in by a code or link instead of a password (contract §6). */
+export function oneTimeSignInRoutes(context: AuthContext): Hono {
+  const perAddress = context.settings.rateLimit.otpPer5Minutes;
+  return new Hono()
+    .post('/otp', rateLimit(context, 'otp', perAddress), async (c) => {
+      const body = await readBody(c, otpSchema);
+      if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided');
+      if (body.email && body.channel) throw invalid('Channel should only be specified with Phone OTP');
+      const challenge = parseCodeChallenge(body);
+      if (!body.create_user) await requireKnown(context, c, body);
+      if (body.email) return sendMagicLink(context, c, { email: body.email, data: body.data ?? {}, challenge });
+      if (!body.phone) throw invalid('One of email or phone must be set');
+      if (!context.settings.isPhoneEnabled) {
+        throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+      }
+      parsePhone(body.phone);
+      throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
+    })
+    .post('/magiclink', rateLimit(context, 'magiclink', perAddress), async (c) => {
+      const body = await readBody(c, magicLinkSchema);
+      const challenge = parseCodeChallenge(body);
+      return sendMagicLink(context, c, { email: body.email, data: body.data ?? {}, challenge });
+    });
+}
+
+async function requireKnown(context: AuthContext, c: Context, { email, phone }: { email: string; phone: string }) {
+  const audience = readAudience(c, context);
+  const key = email ? { email: parseEmail(email), audience } : phone ? { phone: parsePhone(phone), audience } : null;
+  if (key && !(await findUser(context.db, key))) {
+    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
+  }
+}
+
+interface MagicLinkInput {
+  email: string;
+  data: JsonObject;
+  challenge: CodeChallenge | null;
+}
+
+/** A link for a confirmed user; anybody else goes through sign-up, whose confirmation mail signs in as well. */
+async function sendMagicLink(
+  context: AuthContext,
+  c: Context,
+  { email: address, data, challenge }: MagicLinkInput,
+): Promise<Response> {
+  const { settings } = context;
+  if (!settings.isEmailEnabled) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+  if (!settings.isMagicLinkEnabled) {
+    throw new AuthError(422, 'email_provider_disabled', 'Login with magic link is disabled');
+  }
+  if (!address) throw invalid('Password recovery requires an email', 422);
+  const email = parseEmail(address);
+  const audience = readAudience(c, context);
+  const redirectTo = readRedirect(c, context);
+  const origin = readOrigin(c);
+  const known = await findUser(context.db, { email, audience });
+  if (!known?.email_confirmed_at) {
+    if (settings.isSignupDisabled) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+    const password = createRandomPassword();
+    await signUpWithEmail(context, { email, password, data, challenge, audience, redirectTo, origin });
+    if (!settings.mail.isAutoconfirmed) return c.json({});
+  }
+  await context.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, { email, audience });
+    if (!user) return;
+    const entry = { actor: user, address: origin.address, now: context.now() };
+    await addAuditEntry(transaction, { ...entry, action: 'user_recovery_requested' });
+    await sendRecovery(context, transaction, { user, redirectTo, challenge, linkType: 'magiclink' });
+  });
+  return c.json({});
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { addAuditEntry } from '#auth-service/audit-log.ts';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { rateLimit } from '#auth-service/http/rate-limit.ts';
+import { challengeFields, readBody, textField } from '#auth-service/http/request-body.ts';
+import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
+import { sendRecovery } from '#auth-service/mail/send-token-mail.ts';
+import { parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
+import { parseEmail } from '#auth-service/users/addresses.ts';
+import { lockUser } from '#auth-service/users/find-user.ts';
+
+const bodySchema = z.object({ email: textField, ...challengeFields });
+
+/** `POST /recover` (contract §6). An unknown address gets the answer of a known one, without a mail. */
+export function recoverRoutes(context: AuthContext): Hono {
+  const limit = rateLimit(context, 'recover', context.settings.rateLimit.otpPer5Minutes);
+  return new Hono().post('/recover', limit, async (c) => {
+    const body = await readBody(c, bodySchema);
+    if (!body.email) throw invalid('Password recovery requires an email');
+    if (!context.settings.isEmailEnabled) {
+      throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
+    }
+    const email = parseEmail(body.email);
+    const challenge = parseCodeChallenge(body);
+    const audience = readAudience(c, context);
+    const redirectTo = readRedirect(c, context);
+    const { address } = readOrigin(c);
+    await context.db.transaction().execute(async (transaction) => {
+      const user = await lockUser(transaction, { email, audience });
+      if (!user) return;
+      const now = context.now();
+      await addAuditEntry(transaction, { action: 'user_recovery_requested', actor: user, address, now });
+      await sendRecovery(context, transaction, { user, redirectTo, challenge, linkType: 'recovery' });
+    });
+    return c.json({});
+  });
+}

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { rateLimit } from '#auth-service/http/rate-limit.ts';
+import { challengeFields, objectField, readBody, textField } from '#auth-service/http/request-body.ts';
+import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
+import { presentSession, sessionHeaders } from '#auth-service/sessions/session.ts';
+import { parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
+import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
+import { requireStrongPassword } from '#auth-service/users/passwords.ts';
+import { signUpWithEmail } from '#auth-service/users/sign-up.ts';
+
+const bodySchema = z.object({
+  email: textField,
+  phone: textField,
+  password: textField,
+  data: objectField,
+  channel: textField,
+  ...challengeFields,
+});
+
+/** `POST /signup` (contract §6). */
+export function signUpRoutes(context: AuthContext): Hono {
+  const { settings } = context;
+  const limit = rateLimit(context, 'signup', settings.rateLimit.otpPer5Minutes);
+  return new Hono().post('/signup', limit, async (c) => {
+    if (settings.isSignupDisabled) {
+      throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+    }
+    const body = await readBody(c, bodySchema);
+    const challenge = checkSignUp(context, body);
+    if (!settings.isEmailEnabled) throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
+    const result = await signUpWithEmail(context, {
+      email: parseEmail(body.email),
+      password: body.password,
+      data: body.data ?? {},
+      challenge,
+      audience: readAudience(c, context),
+      redirectTo: readRedirect(c, context),
+      origin: readOrigin(c),
+    });
+    if (result.kind === 'user') return c.json(result.user);
+    return c.json(presentSession(result.session), 200, sessionHeaders(result.session));
+  });
+}
+
+/** The refusals in the contract's order. Phone and anonymous sign-up answer as switched off. */
+function checkSignUp({ settings }: AuthContext, body: z.output<typeof bodySchema>) {
+  if (!body.email && !body.phone) {
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  }
+  if (!body.password) throw invalid('Signup requires a valid password');
+  requireStrongPassword(body.password, settings.password);
+  if (body.email && body.phone) {
+    throw invalid('Only an email address or phone number should be provided on signup.');
+  }
+  if (body.phone && !['', 'sms', 'whatsapp'].includes(body.channel)) {
+    throw invalid(
+      'Invalid channel, supported values are "sms" or "whatsapp". To turn off phone confirmations, use "sms" autoconfirm',
+    );
+  }
+  if (body.phone && (body.code_challenge || body.code_challenge_method)) {
+    throw invalid('PKCE not supported for phone signups');
+  }
+  const challenge = parseCodeChallenge(body);
+  if (body.phone) {
+    if (!settings.isPhoneEnabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+    parsePhone(body.phone);
+    throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
+  }
+  return challenge;
+}

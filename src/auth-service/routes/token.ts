@@ -1,0 +1,112 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { rateLimit } from '#auth-service/http/rate-limit.ts';
+import { readBody, readForm, textField } from '#auth-service/http/request-body.ts';
+import { readAudience, readOrigin } from '#auth-service/http/request-info.ts';
+import { refreshSession } from '#auth-service/sessions/refresh-session.ts';
+import { type IssuedSession, presentSession, sessionHeaders } from '#auth-service/sessions/session.ts';
+import { startSession } from '#auth-service/sessions/start-session.ts';
+import { redeemAuthCode } from '#auth-service/tokens/flow-state.ts';
+import { parseRefreshToken } from '#auth-service/tokens/refresh-token.ts';
+import { findUser } from '#auth-service/users/find-user.ts';
+import { findWeakness, isPasswordRight } from '#auth-service/users/passwords.ts';
+import { isBanned } from '#auth-service/users/user.ts';
+
+const passwordSchema = z.object({ email: textField, phone: textField, password: textField });
+const refreshSchema = z.object({ refresh_token: textField });
+const pkceSchema = z.object({ auth_code: textField, code_verifier: textField });
+
+/** `POST /token` (contract §6, §8, §9). */
+export function tokenRoutes(context: AuthContext): Hono {
+  const limit = rateLimit(context, 'token', context.settings.rateLimit.tokenPer5Minutes);
+  return new Hono().post('/token', limit, async (c) => {
+    const form = c.req.query('grant_type') ? null : await readForm(c);
+    const read = async <Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>> =>
+      form ? schema.parse(form) : readBody(c, schema);
+    const session = await grant(context, c, c.req.query('grant_type') ?? form?.grant_type, read);
+    return c.json(presentSession(session), 200, sessionHeaders(session));
+  });
+}
+
+type Read = <Schema extends z.ZodType>(schema: Schema) => Promise<z.output<Schema>>;
+
+async function grant(context: AuthContext, c: Context, type: string | undefined, read: Read): Promise<IssuedSession> {
+  switch (type) {
+    case 'password':
+      return signInWithPassword(context, c, await read(passwordSchema));
+    case 'refresh_token': {
+      const { refresh_token } = await read(refreshSchema);
+      return refreshSession(context, { refreshToken: parseRefreshToken(refresh_token), origin: readOrigin(c) });
+    }
+    case 'pkce':
+      return exchangeCode(context, c, await read(pkceSchema));
+    case 'id_token':
+      throw new AuthError(400, 'provider_disabled', 'Provider is not enabled');
+    case 'web3':
+      throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
+    default:
+      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+  }
+}
+
+/** Two statements: the user, then everything that signing in writes. The slow comparison holds no connection. */
+async function signInWithPassword(
+  context: AuthContext,
+  c: Context,
+  { email, phone, password }: z.output<typeof passwordSchema>,
+): Promise<IssuedSession> {
+  const { settings } = context;
+  if (email && phone) throw invalid('Only an email address or phone number should be provided on login.');
+  if (!email && !phone) throw invalid('missing email or phone');
+  if (email && !settings.isEmailEnabled) {
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+  }
+  if (phone && !settings.isPhoneEnabled) {
+    throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
+  }
+  const audience = readAudience(c, context);
+  const digits = phone.replace(/^\+/, '').replaceAll(' ', '');
+  const user = await findUser(context.db, email ? { email, audience } : { phone: digits, audience });
+  if (user?.encrypted_password && isBanned(user, context.now())) throw banned();
+  const isRight = await isPasswordRight(password, user?.encrypted_password ?? null);
+  if (!user || !isRight) throw wrongCredentials();
+  if (email && !user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+  if (phone && !user.phone_confirmed_at) throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
+  const session = await startSession(context, context.db, {
+    user,
+    method: 'password',
+    provider: email ? 'email' : 'phone',
+    origin: readOrigin(c),
+    onlyWithHash: user.encrypted_password,
+  });
+  if (!session) throw wrongCredentials();
+  const weakness = findWeakness(password, settings.password);
+  return weakness ? { ...session, weakness } : session;
+}
+
+async function exchangeCode(
+  context: AuthContext,
+  c: Context,
+  { auth_code: authCode, code_verifier: verifier }: z.output<typeof pkceSchema>,
+): Promise<IssuedSession> {
+  if (!authCode || !verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty');
+  const origin = readOrigin(c);
+  return context.db.transaction().execute(async (transaction) => {
+    const { userId, method } = await redeemAuthCode(context, transaction, { authCode, verifier });
+    const user = await findUser(transaction, { id: userId });
+    if (!user) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+    const session = await startSession(context, transaction, { user, method, origin });
+    if (!session) throw banned();
+    return session;
+  });
+}
+
+function wrongCredentials() {
+  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
+function banned() {
+  return new AuthError(400, 'user_banned', 'User is banned');
+}

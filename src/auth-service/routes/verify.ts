@@ -1,0 +1,128 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { rateLimit } from '#auth-service/http/rate-limit.ts';
+import {
+  toCodeRedirect,
+  toErrorRedirect,
+  toMessageRedirect,
+  toSessionRedirect,
+} from '#auth-service/http/redirect-answer.ts';
+import { readBody, textField } from '#auth-service/http/request-body.ts';
+import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
+import { presentSession, sessionHeaders } from '#auth-service/sessions/session.ts';
+import { startSession } from '#auth-service/sessions/start-session.ts';
+import { type FlowMethod, issueAuthCode } from '#auth-service/tokens/flow-state.ts';
+import { pkcePrefix } from '#auth-service/tokens/one-time-token.ts';
+import { type VerifiedType, verifyCode, verifyLink } from '#auth-service/tokens/verify-token.ts';
+import { acceptVerification } from '#auth-service/users/accept-verification.ts';
+import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
+
+const bodySchema = z.object({
+  type: textField,
+  token: textField,
+  token_hash: textField,
+  email: textField,
+  phone: textField,
+  redirect_to: textField,
+});
+type Body = z.output<typeof bodySchema>;
+
+const firstConfirmation = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+const flowMethodByType: Record<VerifiedType, FlowMethod> = {
+  signup: 'email/signup',
+  invite: 'invite',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change: 'email_change',
+};
+
+/** `POST /verify` answers a session, `GET /verify` sends the browser on with one (contract §6). */
+export function verifyRoutes(context: AuthContext): Hono {
+  const limit = rateLimit(context, 'verify', context.settings.rateLimit.verifyPer5Minutes);
+  return new Hono()
+    .post('/verify', limit, (c) => verifyPosted(context, c))
+    .get('/verify', limit, (c) => verifyFollowed(context, c));
+}
+
+async function verifyPosted(context: AuthContext, c: Context): Promise<Response> {
+  const body = await readBody(c, bodySchema);
+  const proof = parseProof(body);
+  const audience = readAudience(c, context);
+  const origin = readOrigin(c);
+  const session = await context.db.transaction().execute(async (transaction) => {
+    const verified =
+      'tokenHash' in proof
+        ? await verifyLink(context, transaction, { type: body.type, tokenHash: proof.tokenHash })
+        : await verifyCode(context, transaction, { type: body.type, ...proof, audience });
+    const user = await acceptVerification(context, transaction, { verified, origin });
+    return user && startSession(context, transaction, { user, method: 'otp', origin });
+  });
+  if (!session) return c.json({ msg: firstConfirmation, code: '200' });
+  return c.json(presentSession(session), 200, sessionHeaders(session));
+}
+
+/** What the client brings: the hash out of a link, or a typed code with the address it was sent to. */
+function parseProof(body: Body): { tokenHash: string } | { email: string; code: string } {
+  if (!body.type) throw invalid('Verify requires a verification type');
+  if (Boolean(body.token) === Boolean(body.token_hash)) {
+    throw invalid('Verify requires either a token or a token hash');
+  }
+  if (body.token_hash) {
+    if (body.email || body.phone || body.redirect_to) throw invalid('Only the token_hash and type should be provided');
+    return { tokenHash: body.token_hash };
+  }
+  if (Boolean(body.email) === Boolean(body.phone)) {
+    throw invalid('Only an email address or phone number should be provided on verify');
+  }
+  if (body.phone) {
+    parsePhone(body.phone);
+    if (body.type !== 'sms' && body.type !== 'phone_change') {
+      throw invalid('Only an email address or phone number should be provided on verify');
+    }
+    // No code is ever sent to a phone while this service has no sender for it.
+    throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
+  }
+  if (body.type === 'sms' || body.type === 'phone_change') {
+    throw invalid('Only an email address or phone number should be provided on verify');
+  }
+  return { email: parseEmail(body.email, 422), code: body.token };
+}
+
+async function verifyFollowed(context: AuthContext, c: Context): Promise<Response> {
+  // Mail scanners look at links with HEAD; following one must stay the person's own act.
+  if (c.req.raw.method === 'HEAD') return c.body(null, 405);
+  const tokenHash = c.req.query('token') ?? '';
+  const type = c.req.query('type') ?? '';
+  if (!type) throw invalid('Verify requires a verification type');
+  if (!tokenHash) throw invalid('Verify requires a token or a token hash');
+  const target = readRedirect(c, context);
+  const isPkce = tokenHash.startsWith(pkcePrefix);
+  const location = await followLink(context, c, { tokenHash, type, target, isPkce }).catch((error) => {
+    if (!(error instanceof AuthError)) context.log.error({ err: error }, 'a link could not be verified');
+    return toErrorRedirect(target, error, isPkce);
+  });
+  return c.redirect(location, 303);
+}
+
+async function followLink(
+  context: AuthContext,
+  c: Context,
+  { tokenHash, type, target, isPkce }: { tokenHash: string; type: string; target: string; isPkce: boolean },
+): Promise<string> {
+  const origin = readOrigin(c);
+  return context.db.transaction().execute(async (transaction) => {
+    const verified = await verifyLink(context, transaction, { type, tokenHash });
+    const user = await acceptVerification(context, transaction, { verified, origin });
+    if (!user) return toMessageRedirect(target, firstConfirmation, isPkce);
+    if (isPkce) {
+      const flow = { userId: user.id, method: flowMethodByType[verified.type], now: context.now() };
+      return toCodeRedirect(target, await issueAuthCode(transaction, flow));
+    }
+    const session = await startSession(context, transaction, { user, method: 'otp', origin });
+    if (!session) throw new AuthError(403, 'user_banned', 'User is banned');
+    return toSessionRedirect(target, session, { type });
+  });
+}

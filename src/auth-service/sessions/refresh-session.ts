@@ -1,0 +1,168 @@
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { toAuditRow } from '#auth-service/audit-log.ts';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import type { AuthDatabase } from '#auth-service/auth-schema.ts';
+import { AuthError } from '#auth-service/http/auth-error.ts';
+import type { RequestOrigin } from '#auth-service/http/request-info.ts';
+import { createAccessToken } from '#auth-service/tokens/access-token.ts';
+import { createRefreshToken } from '#auth-service/tokens/refresh-token.ts';
+import { findUser } from '#auth-service/users/find-user.ts';
+import { isBanned, type User } from '#auth-service/users/user.ts';
+import { type IssuedSession, methodsOfSession } from './session.ts';
+import { findSessionEnd } from './session-validity.ts';
+
+const retryForMs = 5000;
+
+type Attempt = { kind: 'issued'; session: IssuedSession } | { kind: 'refused'; error: AuthError } | { kind: 'busy' };
+
+/**
+ * A new access token for a refresh token, by the rules of contract §9.
+ * Requests that meet on one session wait for each other without holding a connection, then end on the same tokens.
+ */
+export async function refreshSession(
+  context: AuthContext,
+  { refreshToken, origin }: { refreshToken: string; origin: RequestOrigin },
+): Promise<IssuedSession> {
+  const giveUpAt = Date.now() + retryForMs;
+  do {
+    // A refusal is an answer, not an exception, so that what it revoked stays revoked.
+    const attempt = await context.db
+      .transaction()
+      .execute((transaction) => tryRefresh(context, transaction, refreshToken, origin));
+    if (attempt.kind === 'issued') return attempt.session;
+    if (attempt.kind === 'refused') throw attempt.error;
+    await sleep(10 + Math.random() * 20);
+  } while (Date.now() < giveUpAt);
+  throw new AuthError(
+    409,
+    'conflict',
+    'Too many concurrent token refresh requests on the same session or refresh token',
+  );
+}
+
+async function tryRefresh(
+  context: AuthContext,
+  transaction: AuthDatabase,
+  refreshToken: string,
+  origin: RequestOrigin,
+): Promise<Attempt> {
+  const held = await holdToken(transaction, refreshToken);
+  if (!held) return explainMissing(transaction, refreshToken);
+  const user = await findUser(transaction, { id: held.userId });
+  if (!user) return refuse('refresh_token_not_found', 'Refresh Token Not Found');
+  if (isBanned(user, context.now())) return refuse('user_banned', 'User Banned');
+  const expired = await findSessionEnd(context, transaction, held, user);
+  if (expired) return refuse('session_expired', expired);
+
+  const active = held.isRevoked ? await findActiveToken(transaction, held.sessionId) : null;
+  // The client never got the answer of its last refresh: it may have it again, at any age.
+  const isLostAnswer = active?.parent === refreshToken;
+  if (held.isRevoked && !isLostAnswer) {
+    const { isRotated, reuseIntervalMs } = context.settings.refreshToken;
+    if (context.now().getTime() > held.tokenUpdatedAt.getTime() + reuseIntervalMs) {
+      if (isRotated) await revokeTokens(transaction, held.sessionId, context.now());
+      return refuse('refresh_token_already_used', 'Already Used');
+    }
+  }
+  const issuedToken = isLostAnswer ? active.token : createRefreshToken();
+  await storeRefresh(context, transaction, { held, user, refreshToken, issuedToken, isNew: !isLostAnswer, origin });
+  const session = { id: held.sessionId, createdAt: held.createdAt, methods: held.methods };
+  const accessToken = await createAccessToken(context, { user, session });
+  return { kind: 'issued', session: { sessionId: held.sessionId, user, refreshToken: issuedToken, ...accessToken } };
+}
+
+function refuse(code: string, detail: string): Attempt {
+  return { kind: 'refused', error: new AuthError(400, code, `Invalid Refresh Token: ${detail}`) };
+}
+
+/** Token and session, locked; nothing when another request holds one of them. */
+async function holdToken(transaction: AuthDatabase, refreshToken: string) {
+  return transaction
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.user_id as userId',
+      'sessions.created_at as createdAt',
+      'sessions.not_after as notAfter',
+      'sessions.aal',
+      sql<Date | null>`sessions.refreshed_at at time zone 'utc'`.as('refreshedAt'),
+      'refresh_tokens.revoked as isRevoked',
+      'refresh_tokens.updated_at as tokenUpdatedAt',
+      methodsOfSession.as('methods'),
+    ])
+    .where('refresh_tokens.token', '=', refreshToken)
+    .forUpdate(['refresh_tokens', 'sessions'])
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export type HeldToken = NonNullable<Awaited<ReturnType<typeof holdToken>>>;
+
+async function explainMissing(transaction: AuthDatabase, refreshToken: string): Promise<Attempt> {
+  const token = await transaction
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('token', '=', refreshToken)
+    .executeTakeFirst();
+  if (!token) return refuse('refresh_token_not_found', 'Refresh Token Not Found');
+  return token.session_id ? { kind: 'busy' } : refuse('session_not_found', 'No Valid Session Found');
+}
+
+/** A statement of its own: it must see what was committed while the token was waited for. */
+async function findActiveToken(transaction: AuthDatabase, sessionId: string) {
+  const token = await transaction
+    .selectFrom('refresh_tokens')
+    .select(['token', 'parent'])
+    .where('session_id', '=', sessionId)
+    .where('revoked', '=', false)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return token ?? null;
+}
+
+async function revokeTokens(transaction: AuthDatabase, sessionId: string, now: Date) {
+  await transaction
+    .updateTable('refresh_tokens')
+    .set({ revoked: true, updated_at: now })
+    .where('session_id', '=', sessionId)
+    .where('revoked', '=', false)
+    .execute();
+}
+
+interface StoreRefreshInput {
+  held: HeldToken;
+  user: User;
+  refreshToken: string;
+  issuedToken: string;
+  isNew: boolean;
+  origin: RequestOrigin;
+}
+
+async function storeRefresh(context: AuthContext, transaction: AuthDatabase, input: StoreRefreshInput) {
+  const { held, user, refreshToken, issuedToken, isNew, origin } = input;
+  const now = context.now();
+  const entry = { actor: user, address: origin.address, now };
+  const refreshed = toAuditRow({ ...entry, action: 'token_refreshed' });
+  const revoked = toAuditRow({ ...entry, action: 'token_revoked' });
+  await sql`
+    with revoked as (
+      update auth.refresh_tokens set revoked = true, updated_at = ${now}
+      where token = ${refreshToken} and ${isNew}::boolean and not revoked
+    ), issued as (
+      insert into auth.refresh_tokens (instance_id, token, user_id, parent, revoked, created_at, updated_at, session_id)
+      select ${refreshed.instance_id}::uuid, ${issuedToken}, ${user.id}, ${refreshToken}, false, ${now}::timestamptz,
+        ${now}::timestamptz, ${held.sessionId}::uuid where ${isNew}::boolean
+    ), entries as (
+      insert into auth.audit_log_entries (id, instance_id, payload, ip_address, created_at)
+      select e.id, ${refreshed.instance_id}::uuid, e.payload, ${origin.address}, ${now}::timestamptz
+      from (values (${refreshed.id}::uuid, ${refreshed.payload}::json, true),
+        (${revoked.id}::uuid, ${revoked.payload}::json, ${isNew}::boolean)) e(id, payload, is_true)
+      where e.is_true
+    )
+    update auth.sessions set refreshed_at = ${now.toISOString()}::timestamp, updated_at = ${now}::timestamptz,
+      user_agent = ${origin.userAgent}, ip = ${isIP(origin.address) ? origin.address : null}::inet
+    where id = ${held.sessionId}`.execute(transaction);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { AssuranceLevel, AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
+import type { MethodReference } from '#auth-service/tokens/access-token.ts';
+import type { Weakness } from '#auth-service/users/passwords.ts';
+import { presentUser, type User } from '#auth-service/users/user.ts';
+
+export interface Session {
+  id: string;
+  userId: string;
+  createdAt: Date;
+  aal: AssuranceLevel;
+  methods: MethodReference[];
+}
+
+export async function findSession(db: AuthDatabase, id: string): Promise<Session | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_id as userId', 'created_at as createdAt', 'aal', methodsOfSession.as('methods')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A column for statements over `sessions`: how the session was proved. */
+export const methodsOfSession = sql<MethodReference[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('method', c.authentication_method, 'timestamp', extract(epoch from c.updated_at)::bigint)), '[]'::jsonb)
+  from auth.mfa_amr_claims c where c.session_id = sessions.id)`;
+
+/** What a client gets for having signed in. */
+export interface IssuedSession {
+  sessionId: string;
+  user: User;
+  accessToken: string;
+  refreshToken: string;
+  /** In seconds since 1970. */
+  expiresAt: number;
+  expiresIn: number;
+  weakness?: Weakness;
+}
+
+/** The session answer of the contract (§2). */
+export function presentSession(session: IssuedSession): JsonObject {
+  return {
+    access_token: session.accessToken,
+    token_type: 'bearer',
+    expires_in: session.expiresIn,
+    expires_at: session.expiresAt,
+    refresh_token: session.refreshToken,
+    user: presentUser(session.user),
+    ...(session.weakness ? { weak_password: session.weakness } : {}),
+  };
+}
+
+export function sessionHeaders(session: IssuedSession): Record<string, string> {
+  return { 'sb-auth-user-id': session.user.id, 'sb-auth-session-id': session.sessionId };
+}

@@ -1,0 +1,51 @@
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import type { AssuranceLevel } from '#auth-service/auth-schema.ts';
+import { hasVerifiedFactor, type User } from '#auth-service/users/user.ts';
+
+/** A way in which the session was proved, and when (in seconds). */
+export interface MethodReference {
+  method: string;
+  timestamp: number;
+}
+
+const secondFactorMethods = ['totp', 'mfa/phone', 'mfa/webauthn'];
+
+interface AccessTokenInput {
+  user: User;
+  session: { id: string; createdAt: Date; methods: MethodReference[] };
+}
+
+/** The signed token and its end in seconds since 1970 (contract §3). */
+export async function createAccessToken(
+  { keys, settings, now }: Pick<AuthContext, 'keys' | 'settings' | 'now'>,
+  { user, session }: AccessTokenInput,
+): Promise<{ accessToken: string; expiresAt: number; expiresIn: number }> {
+  const issuedAt = Math.floor(now().getTime() / 1000);
+  const level = assuranceLevelOf(session.methods);
+  let expiresAt = issuedAt + settings.jwt.expirySeconds;
+  if (settings.session.lowAssuranceMs !== null && level === 'aal1' && hasVerifiedFactor(user)) {
+    const lowAssuranceEnd = Math.floor((session.createdAt.getTime() + settings.session.lowAssuranceMs) / 1000);
+    expiresAt = Math.max(issuedAt + 1, Math.min(expiresAt, lowAssuranceEnd));
+  }
+  const accessToken = await keys.sign({
+    iss: settings.jwt.issuer,
+    sub: user.id,
+    aud: user.aud,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data ?? {},
+    user_metadata: user.raw_user_meta_data ?? {},
+    role: user.role,
+    aal: level,
+    amr: [...session.methods].sort((a, b) => b.timestamp - a.timestamp),
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  });
+  return { accessToken, expiresAt, expiresIn: expiresAt - issuedAt };
+}
+
+export function assuranceLevelOf(methods: MethodReference[]): AssuranceLevel {
+  return methods.some(({ method }) => secondFactorMethods.includes(method)) ? 'aal2' : 'aal1';
+}

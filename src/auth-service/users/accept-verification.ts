@@ -1,0 +1,53 @@
+import { addAuditEntry } from '#auth-service/audit-log.ts';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import type { AuthDatabase } from '#auth-service/auth-schema.ts';
+import type { RequestOrigin } from '#auth-service/http/request-info.ts';
+import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
+import type { VerifiedToken } from '#auth-service/tokens/verify-token.ts';
+import { confirmEmailChange } from './change-email.ts';
+import { confirmEmail, rebuildProviders, verifyEmailIdentity } from './edit-user.ts';
+import { findUser } from './find-user.ts';
+import { createRandomPassword, hashPassword } from './passwords.ts';
+import type { User } from './user.ts';
+
+/**
+ * What a proved token does to its user, who may sign in afterwards. Null: the first of two confirmations of a change of
+ * address, after which nobody is signed in.
+ */
+export async function acceptVerification(
+  context: AuthContext,
+  transaction: AuthDatabase,
+  { verified, origin }: { verified: VerifiedToken; origin: RequestOrigin },
+): Promise<User | null> {
+  const { user, type, changeToken } = verified;
+  const now = context.now();
+  const entry = { actor: user, address: origin.address, now };
+  if (changeToken) {
+    const isComplete = await confirmEmailChange(context, transaction, { user, token: changeToken, origin });
+    if (!isComplete) return null;
+  } else if (type === 'signup' || type === 'invite') {
+    await addAuditEntry(transaction, { ...entry, action: 'user_signedup', traits: { provider: 'email' } });
+    if (user.invited_at && !user.encrypted_password) await setUnknownPassword(transaction, user);
+    await confirmAddress(transaction, user, now);
+  } else {
+    await removeOneTimeTokens(transaction, user.id);
+    await transaction.updateTable('users').set({ recovery_token: '' }).where('id', '=', user.id).execute();
+    if (!user.email_confirmed_at) {
+      await addAuditEntry(transaction, { ...entry, action: 'user_signedup', traits: { provider: 'email' } });
+      await confirmAddress(transaction, user, now);
+    }
+  }
+  await rebuildProviders(transaction, user.id);
+  return findUser(transaction, { id: user.id });
+}
+
+async function confirmAddress(transaction: AuthDatabase, user: User, now: Date): Promise<void> {
+  await confirmEmail(transaction, user, now);
+  await verifyEmailIdentity(transaction, user, now);
+}
+
+/** An invited user has not chosen a password yet; nobody may sign in with an empty one meanwhile. */
+async function setUnknownPassword(transaction: AuthDatabase, user: User): Promise<void> {
+  const hash = await hashPassword(createRandomPassword());
+  await transaction.updateTable('users').set({ encrypted_password: hash }).where('id', '=', user.id).execute();
+}

@@ -1,0 +1,108 @@
+import { addAuditEntry } from '#auth-service/audit-log.ts';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import type { AuthDatabase } from '#auth-service/auth-schema.ts';
+import { AuthError } from '#auth-service/http/auth-error.ts';
+import type { RequestOrigin } from '#auth-service/http/request-info.ts';
+import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
+import { addAddressIdentity } from './add-user.ts';
+import { isEmailTaken } from './find-user.ts';
+import type { User } from './user.ts';
+
+/** Which of the two mailboxes a confirmation came from. */
+export type ChangeToken = 'email_change_token_new' | 'email_change_token_current';
+
+/**
+ * One confirmation of a pending change. False: the other mailbox must still confirm; true: the address is changed.
+ * Throws 422 `email_exists` when somebody else took the address meanwhile.
+ */
+export async function confirmEmailChange(
+  context: AuthContext,
+  transaction: AuthDatabase,
+  { user, token, origin }: { user: User; token: ChangeToken; origin: RequestOrigin },
+): Promise<boolean> {
+  const { isChangeSecure, isAutoconfirmed } = context.settings.mail;
+  const needsBoth = isChangeSecure && !isAutoconfirmed && Boolean(user.email);
+  if (needsBoth && user.email_change_confirm_status === 0) {
+    await transaction
+      .updateTable('users')
+      .set({ email_change_confirm_status: 1, [token]: '', updated_at: context.now() })
+      .where('id', '=', user.id)
+      .execute();
+    await removeOneTimeTokens(transaction, user.id, token);
+    return false;
+  }
+  await applyEmailChange(context, transaction, { user, origin });
+  return true;
+}
+
+/** Makes the pending address the user's own, confirmed, in the user row and in the e-mail identity. */
+export async function applyEmailChange(
+  context: AuthContext,
+  transaction: AuthDatabase,
+  { user, origin }: { user: User; origin: RequestOrigin },
+): Promise<void> {
+  const now = context.now();
+  const email = user.email_change!;
+  if (await isEmailTaken(transaction, email, user.id)) throw emailExists();
+  await addAuditEntry(transaction, { action: 'user_modified', actor: user, address: origin.address, now });
+  await setEmailIdentity(transaction, { user, email, isVerified: true, now });
+  await transaction
+    .updateTable('users')
+    .set({
+      email,
+      email_change: '',
+      email_change_token_current: '',
+      email_change_token_new: '',
+      email_change_confirm_status: 0,
+      email_confirmed_at: user.email_confirmed_at ?? now,
+      is_anonymous: false,
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .execute();
+  await removeOneTimeTokens(transaction, user.id);
+}
+
+/** The e-mail identity takes the address; it is made where the user has none yet. */
+export async function setEmailIdentity(
+  transaction: AuthDatabase,
+  { email, ...input }: { user: User; email: string; isVerified: boolean; now: Date },
+): Promise<void> {
+  await setAddressIdentity(transaction, { ...input, provider: 'email', address: email });
+}
+
+export async function setPhoneIdentity(
+  transaction: AuthDatabase,
+  { phone, ...input }: { user: User; phone: string; isVerified: boolean; now: Date },
+): Promise<void> {
+  await setAddressIdentity(transaction, { ...input, provider: 'phone', address: phone });
+}
+
+async function setAddressIdentity(
+  transaction: AuthDatabase,
+  input: { user: User; provider: 'email' | 'phone'; address: string; isVerified: boolean; now: Date },
+): Promise<void> {
+  const { user, provider, address, isVerified, now } = input;
+  const identity = user.identities.find((each) => each.provider === provider);
+  if (!identity) {
+    await addAddressIdentity(transaction, { userId: user.id, provider, address, isVerified, now });
+    return;
+  }
+  const verified = isVerified ? { [`${provider}_verified`]: true } : {};
+  await transaction
+    .updateTable('identities')
+    .set({
+      identity_data: JSON.stringify({ ...identity.identity_data, [provider]: address, ...verified }),
+      updated_at: now,
+    })
+    .where('id', '=', identity.id)
+    .execute();
+}
+
+export function emailExists(): AuthError {
+  return new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+}
+
+export function phoneExists(): AuthError {
+  return new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered');
+}

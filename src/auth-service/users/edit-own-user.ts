@@ -1,0 +1,128 @@
+import { addAuditEntry } from '#auth-service/audit-log.ts';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import type { AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
+import { AuthError } from '#auth-service/http/auth-error.ts';
+import type { SignedIn } from '#auth-service/http/authenticate.ts';
+import type { RequestOrigin } from '#auth-service/http/request-info.ts';
+import { sendEmailChange } from '#auth-service/mail/send-token-mail.ts';
+import type { CodeChallenge } from '#auth-service/tokens/flow-state.ts';
+import { hashCode, isExpired, isSameHash } from '#auth-service/tokens/one-time-token.ts';
+import { applyEmailChange, setPhoneIdentity } from './change-email.ts';
+import { changePassword, mergeMetadata } from './edit-user.ts';
+import { findUser, lockUser } from './find-user.ts';
+import { hashPassword, isPasswordRight } from './passwords.ts';
+import type { User } from './user.ts';
+
+interface OwnEdit {
+  /** Empty: unchanged. */
+  email: string;
+  phone: string;
+  /** Null or absent: unchanged; empty: removed. */
+  password?: string | null;
+  current_password: string;
+  nonce: string;
+  data: JsonObject | null;
+  app_metadata: JsonObject | null;
+  challenge: CodeChallenge | null;
+  redirectTo: string;
+  origin: RequestOrigin;
+}
+
+/** Sessions older than this must prove anew that their user is there, where that is asked for. */
+const freshSessionMs = 24 * 3_600_000;
+
+/** What signed-in users change about themselves, all or nothing. Returns the user afterwards. */
+export async function editOwnUser(context: AuthContext, signedIn: SignedIn, edit: OwnEdit): Promise<User> {
+  const { user, session } = signedIn;
+  const hasPassword = edit.password !== null && edit.password !== undefined;
+  if (hasPassword) await checkPasswordChange(context, signedIn, edit);
+  const passwordHash = edit.password ? await hashPassword(edit.password) : null;
+  return context.db.transaction().execute(async (transaction) => {
+    const now = context.now();
+    const locked = await lockUser(transaction, { id: user.id });
+    if (!locked) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    const entry = { actor: user, address: edit.origin.address, now };
+    if (hasPassword) {
+      await changePassword(transaction, { userId: user.id, passwordHash, keptSessionId: session?.id, now });
+      await addAuditEntry(transaction, { ...entry, action: 'user_updated_password' });
+    }
+    await editMetadata(transaction, locked, edit, now);
+    if (edit.email) {
+      const current = (await findUser(transaction, { id: user.id }))!;
+      await startEmailChange(context, transaction, current, edit);
+    }
+    if (edit.phone) await changePhone(context, transaction, locked, edit.phone);
+    await addAuditEntry(transaction, { ...entry, action: 'user_modified' });
+    return (await findUser(transaction, { id: user.id }))!;
+  });
+}
+
+async function checkPasswordChange(context: AuthContext, { user, session }: SignedIn, edit: OwnEdit): Promise<void> {
+  const { settings } = context;
+  const now = context.now();
+  if (
+    settings.password.needsReauthentication &&
+    (!session || now.getTime() - session.createdAt.getTime() > freshSessionMs)
+  ) {
+    if (!edit.nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+    const isFresh = !isExpired(user.reauthentication_sent_at, settings.mail.codeExpiryMs, now);
+    const hash = hashCode(user.email ?? user.phone ?? '', edit.nonce);
+    if (!isFresh || !isSameHash(hash, user.reauthentication_token)) {
+      throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+    }
+  }
+  const cameByMail = session?.methods.some(({ method }) => ['otp', 'magiclink', 'recovery'].includes(method));
+  if (settings.password.needsCurrent && user.encrypted_password && !cameByMail) {
+    if (!edit.current_password) {
+      throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.');
+    }
+    if (!(await isPasswordRight(edit.current_password, user.encrypted_password))) {
+      throw new AuthError(400, 'current_password_invalid', 'Current password required when setting new password.');
+    }
+  }
+  if (edit.password && user.encrypted_password && (await isPasswordRight(edit.password, user.encrypted_password))) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+  }
+}
+
+async function editMetadata(transaction: AuthDatabase, user: User, edit: OwnEdit, now: Date): Promise<void> {
+  if (!edit.data && !edit.app_metadata) return;
+  await transaction
+    .updateTable('users')
+    .set({
+      ...(edit.data ? { raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, edit.data)) } : {}),
+      ...(edit.app_metadata
+        ? { raw_app_meta_data: JSON.stringify(mergeMetadata(user.raw_app_meta_data, edit.app_metadata)) }
+        : {}),
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .execute();
+}
+
+async function startEmailChange(
+  context: AuthContext,
+  transaction: AuthDatabase,
+  user: User,
+  edit: OwnEdit,
+): Promise<void> {
+  const { redirectTo, challenge, origin, email } = edit;
+  if (user.is_anonymous && context.settings.mail.isAutoconfirmed) {
+    await applyEmailChange(context, transaction, { user: { ...user, email_change: email }, origin });
+    return;
+  }
+  await sendEmailChange(context, transaction, { user, redirectTo, challenge, newEmail: email });
+}
+
+async function changePhone(context: AuthContext, transaction: AuthDatabase, user: User, phone: string): Promise<void> {
+  if (!context.settings.isPhoneAutoconfirmed) {
+    throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
+  }
+  const now = context.now();
+  await setPhoneIdentity(transaction, { user, phone, isVerified: true, now });
+  await transaction
+    .updateTable('users')
+    .set({ phone, phone_confirmed_at: now, is_anonymous: false, updated_at: now })
+    .where('id', '=', user.id)
+    .execute();
+}

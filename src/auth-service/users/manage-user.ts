@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { addAuditEntry } from '#auth-service/audit-log.ts';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import type { AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
+import { endSessions } from '#auth-service/sessions/end-sessions.ts';
+import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
+import { addAddressIdentity, addUser } from './add-user.ts';
+import { emailExists, phoneExists, setEmailIdentity, setPhoneIdentity } from './change-email.ts';
+import { changePassword, confirmEmail, mergeMetadata, rebuildProviders } from './edit-user.ts';
+import { findUser, isEmailTaken, isPhoneTaken } from './find-user.ts';
+import type { User } from './user.ts';
+
+/** What an administrator says about a user; absent things stay as they are. */
+export interface ManagedUser {
+  id?: string;
+  email?: string;
+  phone?: string;
+  audience?: string;
+  role?: string;
+  passwordHash?: string;
+  isEmailConfirmed?: boolean;
+  isPhoneConfirmed?: boolean;
+  userMetadata?: JsonObject;
+  appMetadata?: JsonObject;
+  /** Null ends a ban. */
+  bannedUntil?: Date | null;
+  /** The client's address, for the audit log. */
+  address: string;
+}
+
+/** Throws 422 `email_exists` or `phone_exists`. Works where sign-up is off, and sends nothing. */
+export async function createManagedUser(context: AuthContext, input: ManagedUser): Promise<User> {
+  return context.db.transaction().execute(async (transaction) => {
+    const now = context.now();
+    const { email, phone } = input;
+    if (email && (await isEmailTaken(transaction, email))) throw emailExists();
+    if (phone && (await isPhoneTaken(transaction, phone))) throw phoneExists();
+    const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])];
+    const user = await addUser(transaction, {
+      id: input.id,
+      email: email ?? null,
+      phone: phone ?? null,
+      audience: input.audience ?? context.settings.jwt.audience,
+      role: input.role ?? context.settings.jwt.defaultRole,
+      passwordHash: input.passwordHash ?? null,
+      userMetadata: input.userMetadata ?? {},
+      appMetadata: { ...input.appMetadata, provider: providers[0], providers },
+      phoneConfirmedAt: input.isPhoneConfirmed ? now : null,
+      bannedUntil: input.bannedUntil,
+      now,
+    });
+    if (email) await addAddressIdentity(transaction, { userId: user.id, provider: 'email', address: email, now });
+    if (phone) await addAddressIdentity(transaction, { userId: user.id, provider: 'phone', address: phone, now });
+    if (input.isEmailConfirmed) await confirmEmail(transaction, user, now);
+    await audit(transaction, { action: 'user_signedup', user, address: input.address, now });
+    return (await findUser(transaction, { id: user.id }))!;
+  });
+}
+
+/** A password set here ends every session. */
+export async function editManagedUser(context: AuthContext, user: User, input: ManagedUser): Promise<User> {
+  return context.db.transaction().execute(async (transaction) => {
+    const now = context.now();
+    if (input.passwordHash !== undefined) {
+      await changePassword(transaction, { userId: user.id, passwordHash: input.passwordHash, now });
+    }
+    await transaction
+      .updateTable('users')
+      .set({
+        ...(input.email ? { email: input.email } : {}),
+        ...(input.phone ? { phone: input.phone } : {}),
+        ...(input.role ? { role: input.role } : {}),
+        ...(input.isPhoneConfirmed ? { phone_confirmed_at: now } : {}),
+        ...(input.bannedUntil === undefined ? {} : { banned_until: input.bannedUntil }),
+        ...(input.userMetadata
+          ? { raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, input.userMetadata)) }
+          : {}),
+        ...(input.appMetadata
+          ? { raw_app_meta_data: JSON.stringify(mergeMetadata(user.raw_app_meta_data, input.appMetadata)) }
+          : {}),
+        updated_at: now,
+      })
+      .where('id', '=', user.id)
+      .execute();
+    const isVerified = Boolean(input.isEmailConfirmed);
+    if (input.email) await setEmailIdentity(transaction, { user, email: input.email, isVerified, now });
+    if (input.phone) {
+      const isPhoneVerified = Boolean(input.isPhoneConfirmed);
+      await setPhoneIdentity(transaction, { user, phone: input.phone, isVerified: isPhoneVerified, now });
+    }
+    if (input.email || input.phone) await rebuildProviders(transaction, user.id);
+    if (input.isEmailConfirmed) await confirmEmail(transaction, (await findUser(transaction, { id: user.id }))!, now);
+    await audit(transaction, { action: 'user_modified', user, address: input.address, now });
+    return (await findUser(transaction, { id: user.id }))!;
+  });
+}
+
+/** Removes the user for good, or keeps an empty row whose addresses are free again. */
+export async function deleteManagedUser(
+  context: AuthContext,
+  user: User,
+  { isSoft, address }: { isSoft: boolean; address: string },
+): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const now = context.now();
+    await audit(transaction, { action: 'user_deleted', user, address, now });
+    if (isSoft) await emptyUser(transaction, user, now);
+    else await transaction.deleteFrom('users').where('id', '=', user.id).execute();
+  });
+}
+
+async function emptyUser(transaction: AuthDatabase, user: User, now: Date): Promise<void> {
+  const conceal = (text: string | null) =>
+    text
+      ? createHash('sha256')
+          .update(user.id + text)
+          .digest('hex')
+      : text;
+  await transaction
+    .updateTable('users')
+    .set({
+      email: conceal(user.email),
+      // A phone number's column is unique over all users, also the ones that are gone.
+      phone: conceal(user.phone)?.slice(0, 15) ?? null,
+      encrypted_password: null,
+      email_change: '',
+      phone_change: '',
+      confirmation_token: '',
+      recovery_token: '',
+      email_change_token_new: '',
+      email_change_token_current: '',
+      phone_change_token: '',
+      reauthentication_token: '',
+      raw_user_meta_data: '{}',
+      raw_app_meta_data: '{}',
+      deleted_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .execute();
+  for (const identity of user.identities) {
+    await transaction
+      .updateTable('identities')
+      .set({ provider_id: conceal(identity.provider_id)!, identity_data: '{}', updated_at: now })
+      .where('id', '=', identity.id)
+      .execute();
+  }
+  await removeOneTimeTokens(transaction, user.id);
+  await transaction.deleteFrom('mfa_factors').where('user_id', '=', user.id).execute();
+  await endSessions(transaction, { userId: user.id });
+}
+
+async function audit(
+  transaction: AuthDatabase,
+  {
+    action,
+    user,
+    address,
+    now,
+  }: { action: 'user_signedup' | 'user_modified' | 'user_deleted'; user: User; address: string; now: Date },
+): Promise<void> {
+  const traits = { user_id: user.id, user_email: user.email ?? '', user_phone: user.phone ?? '' };
+  await addAuditEntry(transaction, { action, actor: null, address, now, traits });
+}

@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import bcrypt from 'bcrypt';
+import type { AuthSettings } from '#auth-service/auth-settings.ts';
+import { AuthError, invalid, type WeakPasswordReason } from '#auth-service/http/auth-error.ts';
+
+const cost = 10;
+/** More bytes than these bcrypt does not look at. */
+const maxBytes = 72;
+/** Of no password that anybody knows: what a comparison costs where there is no user to compare with. */
+const nobodysHash = '$2b$10$yuJ56amcekraratf/uynYOOW//uwFrZDVbZ8HpRKP35/bzn6SrsJa';
+
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => bcrypt.hash(password, cost));
+}
+
+/**
+ * Whether the password is the one that was hashed; false without a hash, in the same time.
+ * Only bcrypt is compared; other imported hashes match nothing.
+ */
+export async function isPasswordRight(password: string, hash: string | null): Promise<boolean> {
+  const isComparable = hash !== null && /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash);
+  const isEqual = await inTurn(() => bcrypt.compare(password, isComparable ? hash : nobodysHash));
+  return isComparable && isEqual;
+}
+
+// Each comparison keeps a core busy for tens of milliseconds: some are left to answer everything else.
+const maxAtOnce = Math.max(1, availableParallelism() - 1);
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+export interface Weakness {
+  message: string;
+  reasons: WeakPasswordReason[];
+}
+
+/** What today's rules have against a password; null when nothing. */
+export function findWeakness(
+  password: string,
+  { minLength, requiredCharacters }: AuthSettings['password'],
+): Weakness | null {
+  const messages: string[] = [];
+  const reasons: WeakPasswordReason[] = [];
+  if (Buffer.byteLength(password) < minLength) {
+    reasons.push('length');
+    messages.push(`Password should be at least ${minLength} characters.`);
+  }
+  if (requiredCharacters.some((set) => ![...set].some((character) => password.includes(character)))) {
+    reasons.push('characters');
+    messages.push(`Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`);
+  }
+  return reasons.length > 0 ? { message: messages.join(' '), reasons } : null;
+}
+
+/** Throws when the password can't be used: too long to be hashed, or weak. */
+export function requireStrongPassword(password: string, rules: AuthSettings['password']): void {
+  if (Buffer.byteLength(password) > maxBytes) throw invalid('Password cannot be longer than 72 characters');
+  const weakness = findWeakness(password, rules);
+  if (weakness) throw new AuthError(422, 'weak_password', weakness.message, { weakPasswordReasons: weakness.reasons });
+}
+
+const characters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** A password that nobody knows, for a user who has not chosen one. */
+export function createRandomPassword(): string {
+  return Array.from({ length: 40 }, () => characters[randomInt(characters.length)]).join('');
+}
