@@ -5,6 +5,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import { basePalettes, type MapScheme } from './base-palette.ts';
+import { gridImages } from './grid-pattern.ts';
 
 export type MapLocale = 'en' | 'fr';
 
@@ -108,8 +109,18 @@ function urbanLayer(colors: Colors): LayerSpecification {
   };
 }
 
-function borderLayers(colors: Colors): LayerSpecification[] {
+function borderLayers(colors: Colors, scheme: MapScheme): LayerSpecification[] {
   return [
+    {
+      // Between two villages there is nothing else to see that the map moves.
+      id: 'grid',
+      type: 'background',
+      minzoom: 11,
+      paint: {
+        'background-pattern': gridImages[scheme],
+        'background-opacity': byZoom([11, 0], [12.5, 0.45], [15, 0.7]),
+      },
+    },
     {
       id: 'regions',
       type: 'line',
@@ -257,6 +268,6 @@ export function baseStyle({ scheme, locale, tilesUrl }: BaseStyleOptions): Style
       // The same tiles a second time: places go on to deeper zooms than shapes, which the first source stretches.
       places: { type: 'vector', tiles: [tilesUrl], minzoom: 3, maxzoom: LAST_PLACE_ZOOM },
     },
-    layers: [...groundLayers(colors), ...borderLayers(colors), ...labelLayers(colors, locale)],
+    layers: [...groundLayers(colors), ...borderLayers(colors, scheme), ...labelLayers(colors, locale)],
   };
 }

@@ -58,6 +58,7 @@ export function createCatLayer(map: BaseMap, options: CatLayerOptions): CatLayer
   let { filter, dataVersion } = options;
   let items: MapItem[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasDots = false;
   const markers = createCatMarkers(map, { context: options.context, onActivate: activate });
   const loader = createCatTileLoader({
     fetchTile: fetchTileFrom(options.tilesUrl),
@@ -79,6 +80,8 @@ export function createCatLayer(map: BaseMap, options: CatLayerOptions): CatLayer
 
   function show(): void {
     const { overflow } = markers.show(filterItems(items, filter), boundsOf(map, MARGIN_PIXELS));
+    if (overflow.length === 0 && !hasDots) return;
+    hasDots = overflow.length > 0;
     whenStyled(map, () => setDotsOverlay(map, 'cats', overflow));
   }
 

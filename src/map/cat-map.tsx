@@ -12,7 +12,7 @@ import { useBaseMap } from './use-base-map.ts';
 import { type UserPosition, useUserPosition } from './use-user-position.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
-/** Where the map is. `byUser` is false for flights that the page asked for, and for changes of size. */
+/** Where the map is, told once at the start and after each move. `byUser` is false for flights that the page asked for, and for changes of size. */
 export type MapViewChange = MapView & { bounds: MapBounds; byUser: boolean };
 
 export type CatMapProps = BaseMapLook &
@@ -113,6 +113,7 @@ export function CatMap(props: CatMapProps) {
         });
       }, VIEW_CHANGE_DELAY_MS);
     };
+    tell({ byUser: false });
     map.on('moveend', tell);
     return () => {
       clearTimeout(timer);

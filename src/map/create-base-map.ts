@@ -6,6 +6,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { m } from '#i18n/paraglide/messages.js';
 import type { MapScheme } from './base-palette.ts';
 import { baseStyle, MAP_FONTS, type MapLocale } from './base-style.ts';
+import { provideGridPattern } from './grid-pattern.ts';
 import type { MapView } from './map-view-url.ts';
 import { fetchHostedStyle } from './resolve-style.ts';
 
@@ -74,6 +75,7 @@ export function createBaseMap({ container, style, view, isInteractive }: BaseMap
     touchPitch: false,
     maxPitch: 0,
   });
+  provideGridPattern(map);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new AttributionControl(isInteractive ? {} : { compact: true }), 'bottom-right');

@@ -12,7 +12,7 @@ export type MiniMapProps = BaseMapLook & {
   latitude: number;
   longitude: number;
   isLost: boolean;
-  /** How exactly the place is published: with it a circle is drawn, without it a pin. */
+  /** How exactly the place is published, drawn as a circle around the pin. */
   radiusMeters?: number | null;
   /** What the map shows, for those who do not see it. */
   label?: string;
@@ -20,7 +20,8 @@ export type MiniMapProps = BaseMapLook & {
   onUnavailable?: () => void;
 };
 
-const LAST_ZOOM = 13;
+/** Near enough for the neighbourhood, far enough for the name of the next town. */
+const LAST_ZOOM = 11.7;
 const CIRCLE_PIXELS = 90;
 const COLORS = { lost: '#dc2626', found: '#0d9488' } as const;
 
@@ -38,14 +39,14 @@ export function MiniMap(props: MiniMapProps) {
 
   useEffect(() => {
     map?.jumpTo({ center: [longitude, latitude], zoom });
-    if (!map || radiusMeters) return;
+    if (!map) return;
     const element = makePinElement('div');
     element.classList.add(isLost ? 'is-lost' : 'is-found');
     const marker = new Marker({ element, offset: PIN_OFFSET }).setLngLat([longitude, latitude]).addTo(map);
     return () => {
       marker.remove();
     };
-  }, [map, latitude, longitude, zoom, radiusMeters, isLost]);
+  }, [map, latitude, longitude, zoom, isLost]);
 
   return <MapFrame container={container} state={state} scheme={scheme} locale={locale} className={props.className} />;
 }

@@ -41,7 +41,6 @@ export function setCircleOverlay(map: BaseMap, name: string, circle: GroundCircl
 
 /** Plain dots for what is beyond the number of markers a page can carry. */
 export function setDotsOverlay(map: BaseMap, name: string, points: { latitude: number; longitude: number }[]): void {
-  if (points.length === 0 && !map.getSource(PREFIX + name)) return;
   const features = points.map(
     ({ latitude, longitude }): Feature => ({
       type: 'Feature',

@@ -1,0 +1,54 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { describe, expect, test } from 'vitest';
+import { type basePalettes, basePalettes as palettes } from './base-palette.ts';
+import { baseStyle } from './base-style.ts';
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe.each(['light', 'dark'] as const)('the %s map', (scheme) => {
+  const style = baseStyle({ scheme, locale: 'fr', tilesUrl: 'http://localhost/map/base/{z}/{x}/{y}.mvt' });
+
+  test('is a style that MapLibre accepts', () => {
+    expect(validateStyleMin(style)).toEqual([]);
+  });
+
+  test('asks for no glyphs and no sprite from elsewhere, so it draws without a network', () => {
+    expect(style.glyphs).toBeUndefined();
+    expect(style.sprite).toBeUndefined();
+    expect(JSON.stringify(style.sources)).not.toMatch(/"tiles":\["(?!http:\/\/localhost)/);
+  });
+
+  test('names its data, as the licence asks', () => {
+    expect(JSON.stringify(style.sources)).toContain('GeoNames');
+    expect(JSON.stringify(style.sources)).toContain('CC BY 4.0');
+  });
+
+  test('has labels that can be read on land, built-up ground and their halo', () => {
+    const colors: (typeof basePalettes)[typeof scheme] = palettes[scheme];
+    for (const text of [colors.cityText, colors.townText, colors.villageText, colors.countryText]) {
+      for (const ground of [colors.land, colors.halo, colors.urban])
+        expect(contrast(text, ground)).toBeGreaterThan(3.9);
+      expect(contrast(text, colors.halo)).toBeGreaterThan(4.5);
+    }
+  });
+});
+
+test('country and town names follow the language', () => {
+  const french = JSON.stringify(baseStyle({ scheme: 'light', locale: 'fr', tilesUrl: '/' }).layers);
+  const english = JSON.stringify(baseStyle({ scheme: 'light', locale: 'en', tilesUrl: '/' }).layers);
+  expect(french).toContain('name_fr');
+  expect(french).not.toContain('name_en');
+  expect(english).toContain('name_en');
+  expect(english).not.toContain('name_fr');
+});

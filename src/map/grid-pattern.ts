@@ -1,0 +1,35 @@
+import type { Map as BaseMap } from 'maplibre-gl';
+import { basePalettes, type MapScheme } from './base-palette.ts';
+
+/** Name of the image that the base style asks for, by scheme. */
+export const gridImages = { light: 'map-grid-light', dark: 'map-grid-dark' } as const satisfies Record<
+  MapScheme,
+  string
+>;
+
+const CELL_PIXELS = 128;
+const PIXEL_RATIO = 2;
+
+/** Two lines of one pixel: the squares of a map sheet. */
+function drawGrid(color: string): ImageData {
+  const size = CELL_PIXELS * PIXEL_RATIO;
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const drawing = canvas.getContext('2d')!;
+  drawing.fillStyle = color;
+  drawing.fillRect(0, 0, size, PIXEL_RATIO);
+  drawing.fillRect(0, 0, PIXEL_RATIO, size);
+  return drawing.getImageData(0, 0, size, size);
+}
+
+/** Gives every style the pattern it asks for, also after the style or the graphics context was replaced. */
+export function provideGridPattern(map: BaseMap): void {
+  // A background layer does not report a missing image, it stays away: so the pattern comes with the style.
+  map.on('styledata', () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      if (map.hasImage(gridImages[scheme])) continue;
+      map.addImage(gridImages[scheme], drawGrid(basePalettes[scheme].grid), { pixelRatio: PIXEL_RATIO });
+    }
+  });
+}
