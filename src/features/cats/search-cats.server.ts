@@ -27,7 +27,8 @@ export async function searchCats(
   const branches = [candidates(sql`name_key like ${key} || '%'`)];
   if (typedLength >= shortestIndexedPart) {
     branches.push(candidates(sql`name_key like '%' || ${key} || '%'`));
-    branches.push(candidates(sql`${key} <% name_key`));
+    // A slip in the whole name, and in one word of a longer one.
+    branches.push(candidates(sql`name_key % ${key}`), candidates(sql`${key} <% name_key`));
     branches.push(candidates(sql`search_text like '%' || ${key} || '%'`));
   }
   if (typedLength >= 2 && typedLength <= shortNameLength) {
@@ -43,19 +44,20 @@ export async function searchCats(
            c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.user_id, u.display_name as author_name
     from (
       select cats.*,
+             similarity(name_key, ${key}) as likeness,
              case
                when name_key = ${key} then 0
                when name_key like ${key} || '%' then 1
                when name_key like '%' || ${key} || '%' then 2
                when levenshtein_less_equal(left(name_key, 255), left(${key}, 255), 1) <= 1 then 3
-               when ${key} <% name_key then 4
+               when name_key % ${key} or ${key} <% name_key then 4
                else 5
              end as match
       from cats
       where ${key} <> '' and id in (${sql.join(branches, sql` union all `)})
     ) c
     join users u on u.id = c.user_id
-    order by c.match, c.created_at desc, c.id desc
+    order by c.match, case when c.match = 4 then c.likeness end desc, c.created_at desc, c.id desc
     limit ${limit}
   `.execute(db);
   return rows.map(presentCat);

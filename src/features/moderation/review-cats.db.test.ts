@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveMessage } from '#platform/live/live-bus.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await emptyTables(api.database);
+  admin = await api.signIn('admin@example.org');
+});
+
+const pending = (name: string) => buildCat(api.context, { name, status: 'pending' });
+const review = (body: object, as?: Person) => api.post('/bo/cats/review', body, as);
+const statuses = async () =>
+  (await api.database.pool.query('select name, status from cats order by id')).rows.map(
+    ({ name, status }) => `${name} ${status}`,
+  );
+const audit = async () => (await api.database.pool.query('select * from audit_log order by id')).rows;
+
+describe('the back office calls', () => {
+  it.each([
+    ['GET', '/bo/info'],
+    ['GET', '/bo/cats/list'],
+    ['POST', '/bo/cats/review'],
+  ])('%s %s is closed to visitors and members', async (method, path) => {
+    expect((await api.request(path, { method, headers: { authorization: 'Bearer forged' } })).status).toBe(401);
+    expect((await api.request(path, { method, as: await api.signIn() })).status).toBe(403);
+  });
+
+  it('count and list what waits, the longest waiting first', async () => {
+    await pending('second');
+    await buildCat(api.context, { name: 'first', status: 'pending', createdAt: new Date(Date.now() - 60_000) });
+    await buildCat(api.context, { status: 'approved' });
+    expect(await api.get('/bo/info', admin)).toEqual({ info: { cats_to_review: 2, comments_to_review: 0 } });
+    const { cats } = await api.get<{ cats: { name: string; exact_location: object }[] }>('/bo/cats/list', admin);
+    expect(cats.map(({ name }) => name)).toEqual(['first', 'second']);
+    expect(cats[0]!.exact_location).toEqual({ lat: 45.764, lng: 4.8357 });
+  });
+
+  it('decide on a batch at once, write each decision down and tell the open pages', async () => {
+    const [a, b] = [await pending('a'), await pending('b')];
+    const heard: LiveMessage[] = [];
+    const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
+    const response = await review({ approved: [a.id], rejected: [b.id] }, admin);
+    expect(await response.json()).toEqual({ approved: 1, rejected: 1 });
+    expect(await statuses()).toEqual(['a approved', 'b rejected']);
+    expect(
+      (await audit()).map(({ action, subject_id, before, after, actor_id }) => ({
+        action,
+        subject_id,
+        before,
+        after,
+        actor_id,
+      })),
+    ).toEqual([
+      {
+        action: 'approve',
+        subject_id: String(a.id),
+        before: { status: 'pending' },
+        after: { status: 'approved' },
+        actor_id: admin.id,
+      },
+      {
+        action: 'reject',
+        subject_id: String(b.id),
+        before: { status: 'pending' },
+        after: { status: 'rejected' },
+        actor_id: admin.id,
+      },
+    ]);
+    await expect
+      .poll(() => heard)
+      .toContainEqual({ type: 'cat-shown', id: a.id, latitude: a.public_latitude, longitude: a.public_longitude });
+    unsubscribe();
+    expect((await api.get<{ cats: object[] }>('/cats/list?latitude=45.764&longitude=4.8357')).cats).toHaveLength(1);
+  });
+
+  it('change nothing of a batch when one of it is decided already or unknown', async () => {
+    const [a, b] = [await pending('a'), await buildCat(api.context, { name: 'b', status: 'rejected' })];
+    const conflict = await review({ approved: [a.id, b.id] }, admin);
+    expect(conflict.status).toBe(409);
+    expect((await conflict.json()).errors).toEqual([
+      { field: String(b.id), message: 'Somebody has already decided on this one.' },
+    ]);
+    expect((await review({ approved: [a.id, 999_999] }, admin)).status).toBe(404);
+    expect(await statuses()).toEqual(['a pending', 'b rejected']);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('let one of two reviews at once win; the other is told, and the log has one entry', async () => {
+    const cat = await pending('contested');
+    const other = await api.signIn('admin@example.org');
+    const answers = await Promise.all([review({ approved: [cat.id] }, admin), review({ rejected: [cat.id] }, other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it('refuse nonsense with a message', async () => {
+    expect((await review({ approved: [1], rejected: [1] }, admin)).status).toBe(422);
+    expect((await review({ approved: ['x'] }, admin)).status).toBe(422);
+    expect((await review({ approved: 3 }, admin)).status).toBe(422);
+    expect(await (await review({}, admin)).json()).toEqual({ approved: 0, rejected: 0 });
+  });
+});
