@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createGeocoder } from '#platform/geocoding/create-geocoder.ts';
+import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { writeGazetteer } from '#seeds/gazetteer/write-gazetteer.ts';
+import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
+import type { GazetteerRow } from './gazetteer-file.server.ts';
+import { importGazetteer } from './import-gazetteer.server.ts';
+import { type LocationAnswer, locationAnswerSchema } from './place-schemas.ts';
+
+const lyon: GazetteerRow = {
+  placeId: 'insee:69123',
+  searchKey: 'lyon',
+  kind: 'commune',
+  name: 'Lyon',
+  nameFr: null,
+  countryCode: 'FR',
+  area: 'Rhône',
+  postalCodes: ['69001', '69002'],
+  population: 519_127,
+  latitude: 45.74846,
+  longitude: 4.84671,
+  isApproximate: false,
+  source: 'communes',
+};
+
+/** Photon's answer to any question. */
+const photonAnswer = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      geometry: { coordinates: [4.8331, 45.7583] },
+      properties: {
+        osm_type: 'N',
+        osm_id: 7,
+        type: 'street',
+        name: 'Rue de la Barre',
+        city: 'Lyon',
+        countrycode: 'FR',
+      },
+    },
+  ],
+};
+
+let api: TestApi;
+let directory: string;
+let geocoder: { url: string; asked: URL[]; isBroken: boolean; close(): Promise<void> };
+
+beforeAll(async () => {
+  api = await openTestApi();
+  directory = await mkdtemp(join(tmpdir(), 'catlas-places-'));
+  await writeGazetteer([lyon], directory);
+  await importGazetteer(api.context, directory);
+  geocoder = await serveGeocoder();
+});
+
+afterEach(async () => {
+  api.context.geocoder = null;
+  api.context.now = () => new Date();
+  api.context.rateLimiter = createRateLimiter();
+  api.logLines.length = 0;
+  geocoder.asked.length = 0;
+  geocoder.isBroken = false;
+  await api.database.pool.query('truncate geocoder_answers');
+});
+
+afterAll(async () => {
+  await geocoder.close();
+  await api.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function serveGeocoder(): Promise<typeof geocoder> {
+  const asked: URL[] = [];
+  const server = createServer((request, response) => {
+    asked.push(new URL(request.url!, 'http://localhost'));
+    if (geocoder.isBroken) response.writeHead(500).end('broken');
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify(photonAnswer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url, asked, isBroken: false, close };
+}
+
+function useGeocoder() {
+  api.context.geocoder = createGeocoder(
+    { geocoderUrl: geocoder.url, publicUrl: 'http://catlas.test' },
+    api.context.log,
+  );
+}
+
+function find(query: string, more = '') {
+  return api.get<LocationAnswer>(`/location/get?q=${encodeURIComponent(query)}${more}`);
+}
+
+async function fieldsRefused(search: string) {
+  const response = await api.request(`/location/get${search}`);
+  const problem = (await response.json()) as { errors?: { field: string; message: string }[] };
+  return { status: response.status, type: response.headers.get('content-type'), errors: problem.errors };
+}
+
+describe('GET /api/location/get', () => {
+  it('takes a visitor without an account to the place', async () => {
+    const answer = await find('lyon');
+    expect(answer.location).toEqual({ latitude: 45.74846, longitude: 4.84671, label: 'Lyon, Rhône, France' });
+    expect(answer.suggestions[0]).toMatchObject({ id: 'insee:69123', population: 519_127, country_code: 'FR' });
+    expect(locationAnswerSchema.parse(answer)).toEqual(answer);
+  });
+
+  it('says that there is no such place instead of failing', async () => {
+    expect(await find('qwertzuiop')).toEqual({ location: null, suggestions: [] });
+  });
+
+  it('refuses a missing, empty or too long query with a sentence for the field', async () => {
+    for (const search of ['', '?q=', '?q=%20', `?q=${'x'.repeat(201)}`]) {
+      const { status, type, errors } = await fieldsRefused(search);
+      expect(status).toBe(422);
+      expect(type).toContain('application/problem+json');
+      expect(errors).toEqual([{ field: 'q', message: expect.stringMatching(/\.$/) }]);
+    }
+  });
+
+  it('refuses a position that is not on Earth, and takes an empty one for none', async () => {
+    expect((await fieldsRefused('?q=lyon&latitude=91&longitude=4')).errors).toMatchObject([{ field: 'latitude' }]);
+    expect((await fieldsRefused('?q=lyon&latitude=45&longitude=x')).errors).toMatchObject([{ field: 'longitude' }]);
+    expect((await find('lyon', '&latitude=&longitude=')).location).not.toBeNull();
+  });
+
+  it('answers in French when asked to', async () => {
+    api.context.geocoder = null;
+    expect((await find('lyon, france', '&locale=fr')).location?.label).toBe('Lyon, Rhône, France');
+    const response = await api.request('/location/get?q=', { headers: { 'accept-language': 'fr' } });
+    expect(JSON.stringify(await response.json())).toContain('Saisissez');
+  });
+
+  it('stops a machine that searches more than a person can', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 61; index++) statuses.push((await api.request('/location/get?q=lyon')).status);
+    expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+    expect(statuses[60]).toBe(429);
+  });
+});
+
+describe('with an outside geocoder', () => {
+  it('finds the street, and names whose data it is', async () => {
+    useGeocoder();
+    const { location, suggestions } = await find('12 rue de la barre, lyon');
+    expect(location).toEqual({ latitude: 45.7583, longitude: 4.8331, label: 'Rue de la Barre, Lyon' });
+    expect(suggestions[0]).toMatchObject({ source: 'geocoder', kind: 'street' });
+    expect(suggestions[0]?.attribution).toContain('OpenStreetMap');
+    expect(suggestions[1]).toMatchObject({ id: 'insee:69123', is_approximate: true });
+  });
+
+  it('does not ask it for a town that we know', async () => {
+    useGeocoder();
+    await find('lyon');
+    await find('69001');
+    await find('lyn');
+    expect(geocoder.asked).toEqual([]);
+  });
+
+  it('asks the same question once a month, for each language', async () => {
+    useGeocoder();
+    await find('rue de la barre');
+    await find('Rue  de la BARRE');
+    expect(geocoder.asked).toHaveLength(1);
+    await find('rue de la barre', '&locale=fr');
+    expect(geocoder.asked).toHaveLength(2);
+    api.context.now = () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
+    await find('rue de la barre');
+    expect(geocoder.asked).toHaveLength(3);
+    const { rows } = await api.database.pool.query('select count(*) from geocoder_answers');
+    expect(rows[0].count).toBe(1);
+  });
+
+  it('tells it only roughly where the reader is', async () => {
+    useGeocoder();
+    await find('rue de la barre', '&latitude=45.7583&longitude=4.8331');
+    const [asked] = geocoder.asked;
+    expect(asked?.searchParams.get('lat')).toBe('46');
+    expect(asked?.searchParams.get('lon')).toBe('5');
+  });
+
+  it('goes on with what we know when it fails, and keeps the address out of the log', async () => {
+    useGeocoder();
+    geocoder.isBroken = true;
+    const { location, suggestions } = await find('12 rue de la barre, lyon');
+    expect(location?.label).toBe('Lyon, Rhône, France');
+    expect(suggestions[0]?.is_approximate).toBe(true);
+    const warning = api.logLines.find((line) => line.includes('the geocoder did not answer'));
+    expect(warning).toBeDefined();
+    expect(warning).not.toContain('barre');
+  });
+});
