@@ -76,8 +76,8 @@ export function LocationPicker(props: LocationPickerProps) {
       pin.current = null;
       return;
     }
-    pin.current ??= makePin(map, (point) => latest.current.onChange(point));
-    pin.current.setLngLat([longitude, latitude]).addTo(map);
+    if (pin.current) pin.current.setLngLat([longitude, latitude]);
+    else pin.current = makePin(map, { latitude, longitude }, (point) => latest.current.onChange(point));
     if (map.getBounds().contains([longitude, latitude])) return;
     map.flyTo({
       center: [longitude, latitude],
@@ -105,7 +105,7 @@ export function LocationPicker(props: LocationPickerProps) {
   );
 }
 
-function makePin(map: BaseMap, onMove: (point: PickedPoint) => void): Marker {
+function makePin(map: BaseMap, { latitude, longitude }: PickedPoint, onMove: (point: PickedPoint) => void): Marker {
   const element = makePinElement('button');
   const marker = new Marker({ element, draggable: true, offset: PIN_OFFSET, subpixelPositioning: true });
   marker.on('dragend', () => onMove(pointAt(map, marker.getLngLat())));
@@ -124,7 +124,8 @@ function makePin(map: BaseMap, onMove: (point: PickedPoint) => void): Marker {
     },
     { capture: true },
   );
-  return marker;
+  // Added once: adding again would take the focus away while the arrow keys are used.
+  return marker.setLngLat([longitude, latitude]).addTo(map);
 }
 
 // `lazy()` takes a default export.
