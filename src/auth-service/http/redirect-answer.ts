@@ -16,44 +16,51 @@ const oauthErrorByStatus: Record<number, string> = {
 /** `#error=…&error_code=…&error_description=…&sb=`, for PKCE clients in the query as well. */
 export function toErrorRedirect(target: string, error: unknown, isPkce: boolean): string {
   const known = toAuthError(error);
-  const parameters: Record<string, string> = { error_code: known.code, error_description: known.message };
   const oauthError = oauthErrorByStatus[known.status];
-  if (oauthError) parameters.error = oauthError;
-  return withParameters(target, parameters, isPkce);
+  const parameters = { error_code: known.code, error_description: known.message };
+  return withBoth(target, oauthError ? { error: oauthError, ...parameters } : parameters, isPkce);
 }
 
 /** Text for the page, where there is no session yet. */
 export function toMessageRedirect(target: string, message: string, isPkce: boolean): string {
-  return withParameters(target, { message }, isPkce);
+  return withBoth(target, { message }, isPkce);
 }
 
 export function toCodeRedirect(target: string, code: string): string {
-  const url = new URL(target);
-  url.searchParams.set('code', code);
-  return url.href;
+  return withQuery(target, { code });
 }
 
 export function toSessionRedirect(target: string, session: IssuedSession, extra: Record<string, string>): string {
-  const parameters = {
+  return withFragment(target, {
     ...extra,
     access_token: session.accessToken,
     expires_at: String(session.expiresAt),
     expires_in: String(session.expiresIn),
     refresh_token: session.refreshToken,
     token_type: 'bearer',
-  };
-  return withFragment(new URL(target), parameters);
+  });
 }
 
-function withParameters(target: string, parameters: Record<string, string>, isInQuery: boolean): string {
-  const url = new URL(target);
-  if (isInQuery) for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return withFragment(url, parameters);
+function withBoth(target: string, parameters: Record<string, string>, isInQuery: boolean): string {
+  return withFragment(isInQuery ? withQuery(target, parameters) : target, parameters);
 }
 
-function withFragment(url: URL, parameters: Record<string, string>): string {
+// The rest of the address stays as it was given, to the letter: apps compare it.
+function withQuery(target: string, parameters: Record<string, string>): string {
+  const [rest, fragment] = split(target, '#');
+  const [path, query] = split(rest, '?');
+  const search = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(parameters)) search.set(name, value);
+  return `${path}?${search}${fragment ? `#${fragment}` : ''}`;
+}
+
+function withFragment(target: string, parameters: Record<string, string>): string {
   const fragment = new URLSearchParams({ ...parameters, sb: '' });
   fragment.sort();
-  url.hash = fragment.toString();
-  return url.href;
+  return `${split(target, '#')[0]}#${fragment}`;
+}
+
+function split(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }

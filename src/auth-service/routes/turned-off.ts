@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 import { requireUser } from '#auth-service/http/authenticate.ts';
@@ -12,10 +12,12 @@ export function turnedOffRoutes(context: AuthContext): Hono {
   app.get('/authorize', (c) => {
     throw invalid(`Unsupported provider: Provider ${c.req.query('provider') ?? ''} could not be found`);
   });
-  app.on(['GET', 'DELETE'], ['/user/identities/authorize', '/user/identities/:id'], async (c) => {
+  const refuseLinking: Handler = async (c) => {
     await requireUser(c, context);
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled');
-  });
+  };
+  app.get('/user/identities/authorize', refuseLinking);
+  app.delete('/user/identities/:id', refuseLinking);
   app.all('/passkeys/*', () => {
     throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled');
   });
