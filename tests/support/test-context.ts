@@ -18,7 +18,10 @@ export interface TestContext {
   database: OpenDatabase;
   photosDir: string;
   /** A token as the sign-in service issues them. */
-  signToken(claims: { sub: string; email: string; [claim: string]: unknown }): Promise<string>;
+  signToken(
+    claims: { sub: string; email: string; [claim: string]: unknown },
+    options?: { expiresAt?: number },
+  ): Promise<string>;
   /** What was logged so far. */
   logLines: string[];
   close(): Promise<void>;
@@ -97,13 +100,13 @@ async function createKeyPublisher(): Promise<{ auth: AuthService; signToken: Tes
   };
   return {
     auth,
-    signToken: (claims) =>
+    signToken: (claims, { expiresAt } = {}) =>
       new SignJWT({ role: 'authenticated', aal: 'aal1', session_id: randomUUID(), ...claims })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
         .setIssuer(`${url}/auth/v1`)
         .setAudience('authenticated')
         .setIssuedAt()
-        .setExpirationTime('1h')
+        .setExpirationTime(expiresAt ?? '1h')
         .sign(privateKey),
   };
 }

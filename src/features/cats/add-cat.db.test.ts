@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { globSync, rmSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import type { OwnCat } from './cat.ts';
+
+let api: TestApi;
+let member: Person;
+let picture: Blob;
+beforeAll(async () => {
+  api = await openTestApi();
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c63' } })
+    .jpeg()
+    .toBuffer();
+  picture = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await emptyTables(api.database);
+  rmSync(api.photosDir, { recursive: true, force: true });
+  member = await api.signIn();
+});
+
+const fields = {
+  name: 'Minou',
+  description: 'Grey, shy, red collar.',
+  lat: '45.76401',
+  lng: '4.83581',
+  is_lost: 'true',
+};
+
+function add(changes: Record<string, string | Blob | undefined> = {}, as: Person | undefined = member) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, file: picture, ...changes })) {
+    if (value instanceof Blob) form.set(name, value, 'cat.jpg');
+    else if (value !== undefined) form.set(name, value);
+  }
+  return api.request('/cats/add', { method: 'POST', body: form, as });
+}
+const errorsOf = async (response: Response) =>
+  Object.fromEntries(
+    ((await response.json()).errors ?? []).map(({ field, message }: { field: string; message: string }) => [
+      field,
+      message,
+    ]),
+  );
+const countRows = async () => (await api.database.pool.query('select count(*) from cats')).rows[0].count;
+const countFiles = () => globSync('**/*.*', { cwd: api.photosDir }).length;
+
+describe('POST /api/cats/add', () => {
+  it('keeps the cat with its photo, pending, and shows it to its owner alone', async () => {
+    const response = await add();
+    expect(response.status).toBe(201);
+    const { cat } = (await response.json()) as { cat: OwnCat };
+    expect(cat).toMatchObject({
+      name: 'Minou',
+      description: 'Grey, shy, red collar.',
+      is_lost: true,
+      status: 'pending',
+      location: { location_type: 'street' },
+      exact_location: { lat: 45.76401, lng: 4.83581 },
+      photo: { width: 720, height: 480 },
+    });
+    expect(await api.context.photos.find(cat.photo!.key)).not.toBeNull();
+    expect((await api.get<{ cats: OwnCat[] }>('/user/cats', member)).cats.map(({ id }) => id)).toEqual([cat.id]);
+    expect((await api.request(`/cats/${cat.id}`, { as: member })).status).toBe(200);
+    expect((await api.request(`/cats/${cat.id}`)).status).toBe(404);
+    expect((await api.request(`/cats/${cat.id}`, { as: await api.signIn() })).status).toBe(404);
+    expect((await api.request(`/cats/${cat.id}`, { as: await api.signIn('admin@example.org') })).status).toBe(200);
+  });
+
+  it('is for members only', async () => {
+    const anonymous = await api.request('/cats/add', {
+      method: 'POST',
+      headers: { authorization: 'Bearer x' },
+      body: new FormData(),
+    });
+    expect(anonymous.status).toBe(401);
+  });
+
+  it('says everything that is wrong at once, in the reader’s language, and keeps nothing', async () => {
+    const response = await add({
+      name: ' ',
+      description: 'ab',
+      lat: '',
+      lng: '181',
+      is_lost: 'maybe',
+      location_type: 'house',
+      client_id: '7',
+      file: undefined,
+    });
+    expect(response.status).toBe(422);
+    expect(Object.keys(await errorsOf(response)).sort()).toEqual([
+      'client_id',
+      'description',
+      'file',
+      'is_lost',
+      'lat',
+      'lng',
+      'location_type',
+      'name',
+    ]);
+    const french = await api.request('/cats/add?locale=fr', { method: 'POST', body: new FormData(), as: member });
+    expect((await errorsOf(french)).name).toBe('Donnez un nom au chat, ou quelques mots pour l’appeler.');
+    expect(await countRows()).toBe(0);
+    expect(countFiles()).toBe(0);
+  });
+
+  it.each([
+    ['name', 1, 100],
+    ['description', 3, 1000],
+  ])('takes a %s of %i to %i characters as people count them', async (field, min, max) => {
+    expect((await add({ [field]: '🐈'.repeat(min) })).status).toBe(201);
+    expect((await add({ [field]: '🐈'.repeat(max) })).status).toBe(201);
+    expect(await errorsOf(await add({ [field]: 'x'.repeat(max + 1) }))).toHaveProperty(field);
+    if (min > 1) expect(await errorsOf(await add({ [field]: 'x'.repeat(min - 1) }))).toHaveProperty(field);
+  });
+
+  it.each([
+    ['a text named .jpg', 415, new Blob(['not a picture at all'])],
+    [
+      'an SVG with a script',
+      415,
+      new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']),
+    ],
+    ['an empty file', 422, new Blob([])],
+  ])('refuses %s and leaves neither row nor file behind', async (_what, status, file) => {
+    const response = await add({ file });
+    expect(response.status).toBe(status);
+    expect(await errorsOf(response)).toHaveProperty('file');
+    expect(await countRows()).toBe(0);
+    expect(countFiles()).toBe(0);
+  });
+
+  it('refuses a body that is too large before it is read whole', async () => {
+    const response = await add({ file: new Blob([new Uint8Array(13_000_000)]) });
+    expect(response.status).toBe(413);
+    expect(await countRows()).toBe(0);
+    expect(countFiles()).toBe(0);
+  });
+
+  it('refuses a body that is no form', async () => {
+    const response = await api.request('/cats/add', {
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-type': 'text/plain' },
+      as: member,
+    });
+    expect(response.status).toBe(400);
+  });
+
+  it('stores one cat for one client_id, however often and however fast it is sent', async () => {
+    const client_id = randomUUID();
+    const first = (await (await add({ client_id })).json()) as { cat: OwnCat };
+    const again = await add({ client_id });
+    expect(again.status).toBe(201);
+    expect(((await again.json()) as { cat: OwnCat }).cat.id).toBe(first.cat.id);
+
+    const atOnce = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add({ client_id: atOnce })));
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { cat: OwnCat }).cat.id));
+    expect(new Set(ids).size).toBe(1);
+    expect(await countRows()).toBe(2);
+  });
+
+  it('does not hand one member’s report to another who sends the same client_id', async () => {
+    const client_id = randomUUID();
+    await add({ client_id });
+    expect((await add({ client_id }, await api.signIn())).status).toBe(409);
+    expect(await countRows()).toBe(1);
+  });
+
+  it('removes the photo when the row can’t be written', async () => {
+    await api.database.pool.query('alter table cats rename column place_label to place_label_away');
+    expect((await add()).status).toBe(500);
+    await api.database.pool.query('alter table cats rename column place_label_away to place_label');
+    expect(countFiles()).toBe(0);
+  });
+
+  it('publishes the place as exactly as its owner chose', async () => {
+    const exact = (await (await add({ location_type: 'exact' })).json()) as { cat: OwnCat };
+    expect(exact.cat.location).toMatchObject({ lat: 45.76401, lng: 4.83581 });
+    const area = (await (await add({ location_type: 'area' })).json()) as { cat: OwnCat };
+    expect(area.cat.location.lat).not.toBe(45.76401);
+  });
+
+  it('logs nothing of the person or the place', async () => {
+    await add({ name: 'UniqueNameForTheLog' });
+    expect(api.logLines.join('')).not.toMatch(/UniqueNameForTheLog|45\.764|example\.org/);
+  });
+});
+
+describe('POST /api/cats/delete', () => {
+  it('takes a cat away for its owner and administrators, and for nobody else', async () => {
+    const { cat } = (await (await add()).json()) as { cat: OwnCat };
+    await api.database.pool.query(`update cats set status = 'approved'`);
+    const stranger = await api.signIn();
+    expect((await api.post('/cats/delete', { catId: cat.id }, stranger)).status).toBe(403);
+    expect((await api.request('/cats/delete', { method: 'POST', headers: { authorization: 'Bearer x' } })).status).toBe(
+      401,
+    );
+    expect((await api.post('/cats/delete', { catId: cat.id }, member)).status).toBe(200);
+    expect((await api.request(`/cats/${cat.id}`, { as: member })).status).toBe(404);
+    expect((await api.post('/cats/delete', { catId: cat.id }, member)).status).toBe(404);
+    const { rows } = await api.database.pool.query(
+      `select action, before, after from audit_log where action = 'delete'`,
+    );
+    expect(rows).toEqual([{ action: 'delete', before: { status: 'approved' }, after: { status: 'deleted' } }]);
+
+    const other = await buildCat(api.context, {});
+    expect((await api.post('/cats/delete', { catId: other.id }, await api.signIn('admin@example.org'))).status).toBe(
+      200,
+    );
+  });
+
+  it('says nothing about what the member can’t see', async () => {
+    const hidden = await buildCat(api.context, { status: 'pending' });
+    expect((await api.post('/cats/delete', { catId: hidden.id }, member)).status).toBe(404);
+    expect((await api.post('/cats/delete', { catId: 'x' }, member)).status).toBe(422);
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import { resolveShortCode } from './resolve-short-code.server.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(() => emptyTables(api.database));
+
+/** Visitors share too: what protects them is the page's token, which a bearer replaces in these tests. */
+const shorten = async (catId: number, lang?: string) =>
+  api.post('/cats/shorten', { catId, ...(lang ? { lang } : {}) }, await api.signIn());
+
+describe('POST /api/cats/shorten', () => {
+  it('gives a short address that leads back to the cat, in its language, always the same', async () => {
+    const cat = await buildCat(api.context);
+    const { short_url } = await (await shorten(cat.id, 'fr')).json();
+    expect(short_url).toMatch(/^http:\/\/catlas\.test\/c\/[2-9a-z]{8}$/);
+    expect(await resolveShortCode(api.context, short_url.split('/c/')[1])).toEqual({ catId: cat.id, lang: 'fr' });
+    expect((await (await shorten(cat.id, 'fr')).json()).short_url).toBe(short_url);
+    const english = (await (await shorten(cat.id)).json()).short_url;
+    expect(english).not.toBe(short_url);
+    expect(await resolveShortCode(api.context, english.split('/c/')[1])).toEqual({ catId: cat.id, lang: 'en' });
+  });
+
+  it('makes one link when the button is pressed twice at once', async () => {
+    const cat = await buildCat(api.context);
+    const urls = await Promise.all([1, 2, 3, 4].map(async () => (await (await shorten(cat.id)).json()).short_url));
+    expect(new Set(urls).size).toBe(1);
+  });
+
+  it('makes none for a cat that one can’t see', async () => {
+    const hidden = await buildCat(api.context, { status: 'pending' });
+    expect((await shorten(hidden.id)).status).toBe(404);
+    expect((await shorten(4_711)).status).toBe(404);
+    expect((await shorten(1, 'de')).status).toBe(422);
+  });
+});

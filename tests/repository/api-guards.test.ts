@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { adminsOnly, membersOnly } from '#features/accounts/api-router.server.ts';
+import { createApi } from '#server/api.ts';
+
+/** What anybody may call. A route that is neither here nor guarded fails this test: private by default. */
+const publicRoutes = new Set([
+  'GET /cats/list',
+  'GET /cats/search',
+  'GET /cats/stats',
+  'GET /cats/tiles/:z/:x/:y',
+  'GET /cats/:id',
+  'POST /cats/shorten',
+  'GET /location/get',
+  'GET /user/:id',
+  'GET /live',
+  'GET /openapi.json',
+  'GET /docs',
+]);
+
+it('every call is guarded or deliberately public, so that no new one is open by mistake', () => {
+  const { routes } = createApi();
+  const guarded = new Map<string, boolean>();
+  for (const { method, path, handler } of routes) {
+    if (method === 'ALL') continue;
+    const key = `${method} ${path}`;
+    const isGuard = handler === (membersOnly as unknown) || handler === (adminsOnly as unknown);
+    guarded.set(key, (guarded.get(key) ?? false) || isGuard);
+  }
+  const open = [...guarded].filter(([, isGuarded]) => !isGuarded).map(([key]) => key);
+  expect(open.sort()).toEqual([...publicRoutes].sort());
+  for (const [key, isGuarded] of guarded) {
+    if (key.includes(' /bo/')) expect(isGuarded, key).toBe(true);
+  }
+});
+
+it('every call of the contract is in the OpenAPI document', () => {
+  const api = createApi();
+  const document = api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Catlas', version: '1' } });
+  const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.sort()).toEqual([
+    'GET /bo/cats/list',
+    'GET /bo/info',
+    'GET /cats/list',
+    'GET /cats/search',
+    'GET /cats/stats',
+    'GET /cats/tiles/{z}/{x}/{y}',
+    'GET /cats/{id}',
+    'GET /location/get',
+    'GET /user/cats',
+    'GET /user/info',
+    'GET /user/{id}',
+    'POST /bo/cats/review',
+    'POST /cats/add',
+    'POST /cats/delete',
+    'POST /cats/shorten',
+  ]);
+});
