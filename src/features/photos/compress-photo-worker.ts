@@ -4,12 +4,16 @@ import { shrinkPicture } from './shrink-picture.ts';
 export type WorkerMessage =
   | { type: 'decoded' }
   | { type: 'done'; blob: Blob; width: number; height: number }
-  | { type: 'failed'; reason: string };
+  | { type: 'failed'; isUndecodable: boolean; reason: string };
 
 const say = (message: WorkerMessage) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<{ file: Blob }>) => {
-  compress(data.file).catch((error: unknown) => say({ type: 'failed', reason: String(error) }));
+  compress(data.file).catch((error: unknown) => {
+    // What createImageBitmap throws for a picture that is cut off or of no kind that it knows.
+    const isUndecodable = error instanceof DOMException && error.name === 'InvalidStateError';
+    say({ type: 'failed', isUndecodable, reason: String(error) });
+  });
 });
 
 async function compress(file: Blob) {

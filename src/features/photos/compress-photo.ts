@@ -51,13 +51,17 @@ export async function compressPhoto(file: Blob, options: CompressOptions = {}): 
 async function shrink(file: Blob, kind: ImageKind, options: CompressOptions): Promise<ShrunkPicture> {
   try {
     return await shrinkInWorker(file, options);
-  } catch {
+  } catch (error) {
     options.signal?.throwIfAborted();
-    return shrinkInPage(file).catch((error: unknown) => {
-      throw refusal(kind, error);
+    // An `<img>` would show the half of a photo that is there, and nobody would be told.
+    if (error instanceof Undecodable && isAcceptedKind(kind)) throw refusal(kind, error);
+    return shrinkInPage(file).catch((pageError: unknown) => {
+      throw refusal(kind, pageError);
     });
   }
 }
+
+class Undecodable extends Error {}
 
 function shrinkInWorker(file: Blob, { onProgress, signal }: CompressOptions): Promise<ShrunkPicture> {
   return new Promise<ShrunkPicture>((resolve, reject) => {
@@ -72,7 +76,10 @@ function shrinkInWorker(file: Blob, { onProgress, signal }: CompressOptions): Pr
     worker.addEventListener('error', () => finish(() => reject(new Error('The worker did not start'))));
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.type === 'decoded') return onProgress?.(0.6);
-      if (data.type === 'failed') return finish(() => reject(new Error(data.reason)));
+      if (data.type === 'failed') {
+        const error = data.isUndecodable ? new Undecodable(data.reason) : new Error(data.reason);
+        return finish(() => reject(error));
+      }
       const { blob, width, height } = data;
       finish(() => resolve({ blob, width, height }));
     });

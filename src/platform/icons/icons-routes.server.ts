@@ -33,11 +33,12 @@ export function iconsRoutes() {
   return new Hono().get('/:file{[a-z0-9-]+\\.json}', async (c) => {
     const prefix = c.req.param('file').replace('.json', '');
     if (!prefixes.includes(prefix)) throw new AppError('not-found');
-    const { pathname, search } = new URL(c.req.url);
-    if (pathname.length + search.length > maxAddressLength) {
+    const icons = c.req.query('icons') ?? '';
+    // Counted as the client does, which sends `%2C` for each comma.
+    if (`${c.req.path}?icons=${icons}`.length > maxAddressLength) {
       throw new AppError('malformed', { detail: `An address of at most ${maxAddressLength} characters` });
     }
-    const names = c.req.query('icons')?.split(',').filter(isIconName) ?? [];
+    const names = icons.split(',').filter(isIconName);
     if (names.length === 0) throw new AppError('malformed', { detail: 'icons: names separated by commas' });
 
     const body = JSON.stringify(getIcons(await getSet(prefix), names, true));

@@ -31,6 +31,11 @@ describe('the icon service', () => {
     expect((await app.request('/icons/lucide.json?icons=dog', { headers })).status).toBe(200);
   });
 
+  it('takes as many names in one call as the client sends', async () => {
+    const names = Array.from({ length: 110 }, () => 'cat').join('%2C');
+    expect((await app.request(`/icons/lucide.json?icons=${names}`)).status).toBe(200);
+  });
+
   it.each([
     [404, '/icons/mdi.json?icons=cat'],
     [404, '/icons/..%2flucide.json?icons=cat'],
