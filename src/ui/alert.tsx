@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export type AlertLook = 'info' | 'success' | 'warning' | 'danger';
 
-const looks: Record<AlertLook, { box: string; icon: string }> = {
+const looks: Record<AlertLook, { box: string; icon: IconName }> = {
   info: { box: 'bg-sunken text-ink', icon: 'lucide:info' },
   success: { box: 'bg-found-soft text-found', icon: 'lucide:circle-check' },
   warning: {

@@ -78,7 +78,6 @@ export function Drawer({ label, head, snapPoint, onSnapPointChange, children, cl
         className,
       )}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way to what the handle button does */}
       <div
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { iconButtonClass } from './icon-button.tsx';
 import { connectToasts } from './toast.ts';
 
@@ -14,7 +14,7 @@ const announceAfterMs = 100;
 
 const manager = Toast.createToastManager();
 
-const icons: Record<string, string> = {
+const icons: Record<string, IconName> = {
   success: 'lucide:circle-check',
   info: 'lucide:info',
   danger: 'lucide:circle-alert',

@@ -54,7 +54,12 @@ function ConnectLink() {
 function AccountLink({ name }: { name: string }) {
   const initial = [...name.trim()][0]?.toUpperCase() ?? '';
   return (
-    <LocalLink to="/user" aria-label={m.accounts_button_account()} title={m.accounts_button_account()} className={classNames(iconButtonClass, look)}>
+    <LocalLink
+      to="/user"
+      aria-label={m.accounts_button_account()}
+      title={m.accounts_button_account()}
+      className={classNames(iconButtonClass, look)}
+    >
       <span
         aria-hidden="true"
         className="grid size-9 place-items-center rounded-full bg-primary-100 font-bold text-primary-800 dark:bg-primary-900 dark:text-primary-100"

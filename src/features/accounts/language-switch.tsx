@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router';
+import {
+  type Locale,
+  localeCookieMaxAgeSeconds,
+  localeCookieName,
+  locales,
+  pathInLocale,
+  splitLocale,
+} from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { classNames } from '#ui/class-names.ts';
+
+/** Each language in its own words, whatever the page's. */
+const names: Record<Locale, string> = { en: 'English', fr: 'Français' };
+
+function rememberLocale(locale: Locale): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${localeCookieName}=${locale}; path=/; max-age=${localeCookieMaxAgeSeconds}; samesite=lax${secure}`;
+}
+
+/** The same page in the other language. A new document: every text of the page changes with it. */
+export function LanguageSwitch() {
+  const { pathname, search } = useLocation();
+  const current = useLocale();
+  return (
+    <ul aria-label={m.accounts_language()} className="inline-flex rounded-full bg-sunken p-0.5 font-medium text-sm">
+      {locales.map((locale) => {
+        // `/` alone follows the browser's language; its `/en` form stays English without the cookie, too.
+        const path = splitLocale(pathname).path === '/' && locale === 'en' ? '/en' : pathInLocale(pathname, locale);
+        return (
+          <li key={locale}>
+            <a
+              href={path + search}
+              hrefLang={locale}
+              lang={locale}
+              aria-current={locale === current ? 'true' : undefined}
+              onClick={() => rememberLocale(locale)}
+              className={classNames(
+                'inline-flex min-h-9 items-center rounded-full px-3.5 transition-colors pointer-coarse:min-h-11',
+                locale === current ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
+              )}
+            >
+              {names[locale]}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

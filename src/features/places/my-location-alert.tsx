@@ -1,0 +1,22 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { type LocateProblem, useMyLocation } from './my-location.tsx';
+
+const texts: Record<LocateProblem, () => string> = {
+  unsupported: () => m.places_locate_unsupported(),
+  denied: () => m.places_locate_denied(),
+  unavailable: () => m.places_locate_unavailable(),
+  timeout: () => m.places_locate_timeout(),
+  other: () => m.places_locate_other(),
+};
+
+/** Says in the header why the reader's place could not be found. */
+export function MyLocationAlert() {
+  const { problem, dismissProblem } = useMyLocation();
+  if (!problem) return null;
+  return (
+    <Alert look="warning" onDismiss={dismissProblem}>
+      {texts[problem]()}
+    </Alert>
+  );
+}

@@ -1,0 +1,14 @@
+import type { PlaceSuggestion } from './place-schemas.ts';
+
+/** The zoom that shows a place with what surrounds it: a city whole, a village with its fields, an address with its street. */
+export function zoomOfPlace({
+  source,
+  kind,
+  population,
+}: Pick<PlaceSuggestion, 'source' | 'kind' | 'population'>): number {
+  if (source === 'query' || source === 'geocoder') return 15;
+  if (kind === 'arrondissement') return 13;
+  if ((population ?? 0) > 1_000_000) return 10.5;
+  if ((population ?? 0) > 100_000) return 11.5;
+  return 12.5;
+}

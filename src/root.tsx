@@ -1,0 +1,129 @@
+import './ui/theme.css';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { parseColorMode, useColorMode } from '#features/accounts/color-mode.ts';
+import { guardRedirectContext, requestContext } from '#features/accounts/request-context.ts';
+import type { RootData } from '#features/accounts/root-data.ts';
+import { useSessionEvents } from '#features/accounts/session-events.ts';
+import { isAdmin } from '#features/accounts/viewer.ts';
+import { countAwaitingReview } from '#features/moderation/count-awaiting-review.server.ts';
+import { MyLocationProvider } from '#features/places/my-location.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { ModalProvider } from '#ui/modal-state.tsx';
+import { Toasts } from '#ui/toasts.tsx';
+import type { Route } from './+types/root';
+import { DocumentHead } from './routes/shell/document-head.tsx';
+import { ErrorPage, isNotFound } from './routes/shell/error-page.tsx';
+import { Modals } from './routes/shell/modals.tsx';
+import { SiteFooter } from './routes/shell/site-footer.tsx';
+import { SiteHeader } from './routes/shell/site-header.tsx';
+
+/** What a page may say of itself: `export const handle = { isFullHeight: true }` brings its own footer. */
+interface PageHandle {
+  isFullHeight?: boolean;
+}
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context }, next) => {
+    const elsewhere = context.get(guardRedirectContext);
+    if (elsewhere) throw redirect(elsewhere);
+    return next();
+  },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
+  const { viewer, config, auth, csrfToken, ...rest } = context.get(requestContext);
+  return {
+    viewer,
+    csrf: { token: csrfToken, header: config.csrfHeader },
+    colorMode: parseColorMode(request.headers.get('cookie')),
+    publicUrl: config.publicUrl,
+    auth: { url: config.auth?.url ?? null, publishableKey: auth.publishableKey },
+    map: {
+      baseTilesUrl: '/map/base/{z}/{x}/{y}.mvt',
+      styleUrl: config.mapStyleUrl.light,
+      darkStyleUrl: config.mapStyleUrl.dark,
+    },
+    reviewInfo: isAdmin(viewer) ? await countAwaitingReview(rest) : null,
+  };
+}
+
+/** Moving about changes nothing here; what a form did, and what is asked for by name, may. */
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: Route.ShouldRevalidateFunctionArgs) {
+  const isNavigation = currentUrl.href !== nextUrl.href;
+  return formMethod && formMethod !== 'GET' ? true : !isNavigation && defaultShouldRevalidate;
+}
+
+export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
+  const page = isNotFound(error) ? m.common_not_found_title() : error ? m.common_error_title() : m.app_tagline();
+  return [{ title: `${page} · ${m.app_name()}` }, { name: 'description', content: m.common_about_text() }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const mode = useColorMode();
+  return (
+    <html lang={locale} className={mode}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <DocumentHead />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Frame({ hasFooter, children }: { hasFooter: boolean; children: ReactNode }) {
+  return (
+    <ModalProvider>
+      <MyLocationProvider>
+        <div className="flex min-h-dvh flex-col">
+          <a
+            href="#content"
+            className="sr-only z-(--z-toast) rounded-full bg-surface px-5 py-3 font-semibold shadow-floating focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+          >
+            {m.common_skip_to_content()}
+          </a>
+          <SiteHeader />
+          <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+            {children}
+          </main>
+          {hasFooter && <SiteFooter />}
+        </div>
+        <Modals />
+        <Toasts />
+      </MyLocationProvider>
+    </ModalProvider>
+  );
+}
+
+export default function Root() {
+  useSessionEvents();
+  const isFullHeight = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isFullHeight);
+  return (
+    <Frame hasFooter={!isFullHeight}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame hasFooter>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router';
+import { useColorMode } from '#features/accounts/color-mode.ts';
+import { useRootData } from '#features/accounts/root-data.ts';
+import { locales, pathInLocale } from '#i18n/locale.ts';
+
+/** The page's background, for the browser's own bars. */
+const barColors = { light: '#fafaf9', dark: '#0c0a09' };
+
+/** What every document says of itself: colours, its address in each language, and the token that calls carry. */
+export function DocumentHead() {
+  const root = useRootData();
+  const mode = useColorMode();
+  const { pathname } = useLocation();
+  const publicUrl = root?.publicUrl;
+  const addressIn = (locale: (typeof locales)[number]) => `${publicUrl}${pathInLocale(pathname, locale)}`;
+  const ownLocale = pathname === '/fr' || pathname.startsWith('/fr/') ? 'fr' : 'en';
+  return (
+    <>
+      {mode === 'system' ? (
+        <>
+          <meta name="theme-color" media="(prefers-color-scheme: light)" content={barColors.light} />
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColors.dark} />
+        </>
+      ) : (
+        <meta name="theme-color" content={barColors[mode]} />
+      )}
+      {root && <meta name="csrf-token" content={root.csrf.token} data-header={root.csrf.header} />}
+      {publicUrl && (
+        <>
+          <link rel="canonical" href={addressIn(ownLocale)} />
+          {locales.map((locale) => (
+            <link key={locale} rel="alternate" hrefLang={locale} href={addressIn(locale)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
+        </>
+      )}
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { BrokenYarn } from '#ui/illustrations/broken-yarn.tsx';
+import { LostCat } from '#ui/illustrations/lost-cat.tsx';
+
+export function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** What was not found in the words of whoever missed it, else by its path. */
+function notFoundMessage(error: unknown, pathname: string): string {
+  const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
+  return said || `Page not found: ${pathname}`;
+}
+
+/** Says what went wrong and where to go on. Nothing of the error but a 404's own words is shown. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname } = useLocation();
+  const revalidator = useRevalidator();
+  if (isNotFound(error)) {
+    return (
+      <section className="mx-auto flex max-w-xl flex-col items-center px-6 py-12 text-center">
+        <LostCat className="w-64 max-w-full" />
+        <h1 className="mt-6 font-bold text-3xl">{m.common_not_found_title()}</h1>
+        <p className="mt-3 break-all rounded-lg bg-sunken px-3 py-1.5 font-mono text-muted text-sm">
+          {notFoundMessage(error, pathname)}
+        </p>
+        <p className="mt-4 text-muted">{m.common_not_found_text()}</p>
+        <ButtonLink to="/" className="mt-6">
+          {m.common_to_the_map()}
+        </ButtonLink>
+      </section>
+    );
+  }
+  return (
+    <section className="mx-auto flex max-w-xl flex-col items-center px-6 py-12 text-center">
+      <BrokenYarn className="w-64 max-w-full" />
+      <h1 className="mt-6 font-bold text-3xl">{m.common_error_title()}</h1>
+      <p className="mt-4 text-muted">{m.common_error_text()}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button
+          isBusy={revalidator.state === 'loading'}
+          onClick={() => void revalidator.revalidate()}
+          className="noscript:hidden"
+        >
+          {m.common_retry()}
+        </Button>
+        <ButtonLink to="/" look="secondary" reloadDocument>
+          {m.common_to_the_map()}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { ColorModeSwitch } from '#features/accounts/color-mode-switch.tsx';
+import { LanguageSwitch } from '#features/accounts/language-switch.tsx';
+import { gazetteerAttribution } from '#features/places/place.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { classNames } from '#ui/class-names.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+
+const links = [
+  { to: '/', label: () => m.common_footer_map() },
+  { to: '/cats/new', label: () => m.common_footer_report() },
+];
+
+/** On every page; where a page is as high as the window, it stands at the end of what is scrolled. */
+export function SiteFooter({ className }: { className?: string }) {
+  return (
+    <footer
+      className={classNames(
+        'border-line border-t px-4 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-sm',
+        className,
+      )}
+    >
+      <div className="mx-auto flex max-w-5xl flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <nav aria-label={m.common_footer_label()}>
+            <ul className="flex flex-wrap gap-x-5">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <LocalLink
+                    to={to}
+                    className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
+                  >
+                    {label()}
+                  </LocalLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="flex flex-wrap items-center gap-3">
+            <LanguageSwitch />
+            <ColorModeSwitch />
+          </div>
+        </div>
+        <div className="space-y-1 text-muted">
+          <p>{m.common_footer_copyright({ year: new Date().getUTCFullYear() })}</p>
+          <p className="text-xs leading-relaxed">
+            {m.common_footer_sources({ sources: `Natural Earth · ${gazetteerAttribution.communes}` })}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

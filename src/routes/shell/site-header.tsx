@@ -1,0 +1,48 @@
+import { useLocation } from 'react-router';
+import { AccountButton } from '#features/accounts/account-button.tsx';
+import { SearchBox } from '#features/cats/search-box.tsx';
+import { MyLocationAlert } from '#features/places/my-location-alert.tsx';
+import { splitLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import { CatlasMark } from '#ui/illustrations/catlas-mark.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { LocateButton } from './locate-button.tsx';
+
+/** On every page. The my-location button is the home page's only (spec §2). */
+export function SiteHeader() {
+  const isHome = splitLocale(useLocation().pathname).path === '/';
+  return (
+    <header className="sticky top-0 z-(--z-header) border-line border-b bg-page/95 backdrop-blur-sm">
+      <div className="mx-auto flex h-(--header-height) items-center gap-1.5 ps-[max(0.75rem,env(safe-area-inset-left))] pe-[max(0.5rem,env(safe-area-inset-right))] sm:gap-3 sm:px-4">
+        <LocalLink to="/" className="flex min-h-11 shrink-0 items-center gap-2 rounded-full pe-1 sm:pe-2">
+          <CatlasMark className="size-9" />
+          <span className="font-bold font-display text-xl tracking-tight max-sm:sr-only">{m.app_name()}</span>
+        </LocalLink>
+        <div className="flex min-w-0 flex-1 sm:mx-auto sm:max-w-xl">
+          <SearchBox button={isHome ? <LocateButton /> : null} />
+        </div>
+        <div className="flex shrink-0 items-center sm:gap-1">
+          <Popover
+            label={m.common_about_label()}
+            icon={<Icon name="lucide:info" className="size-5.5" />}
+            className="max-sm:-mx-1"
+          >
+            <p className="font-bold font-display text-lg tracking-tight">{m.common_about_title()}</p>
+            <p className="mt-2 text-muted leading-relaxed">{m.common_about_text()}</p>
+            <p className="mt-4">
+              <LocalLink to="/cats/new" className="font-semibold text-link underline underline-offset-4">
+                {m.common_about_report()}
+              </LocalLink>
+            </p>
+          </Popover>
+          <AccountButton />
+        </div>
+      </div>
+      <div className="mx-auto max-w-xl px-3 empty:hidden [&>*]:mb-3">
+        <MyLocationAlert />
+      </div>
+    </header>
+  );
+}
