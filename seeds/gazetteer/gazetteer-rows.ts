@@ -5,7 +5,7 @@ import { type GeonamesTown, readGeonamesTowns, readStateNames } from './geonames
 import { type LocatedCommunes, locateFrenchCommunes } from './locate-french-communes.ts';
 import townNamesInFrench from './town-names-in-french.json' with { type: 'json' };
 
-export interface Gazetteer {
+interface Gazetteer {
   rows: GazetteerRow[];
   located: LocatedCommunes;
 }

@@ -4,7 +4,7 @@ import arrondissementCentres from './city-arrondissements.json' with { type: 'js
 import { type Commune, countryOfDepartement, frenchCountryCodes } from './french-communes.ts';
 import type { GeonamesTown } from './geonames-towns.ts';
 
-export interface CommuneLocation extends Point {
+interface CommuneLocation extends Point {
   /** The point is the mean of its located neighbours. */
   isApproximate: boolean;
   /** The GeoNames town that stands for the commune, if it is located by one. */

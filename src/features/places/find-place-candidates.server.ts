@@ -82,15 +82,17 @@ export async function findPlacesBySimilarity(
   { key, countryCodes }: PlaceReading,
 ): Promise<PlaceRow[]> {
   const inCountry = countryCodes ? sql`and country_code = any(${countryCodes})` : sql``;
-  const initial = key.slice(0, 1);
+  const [initial = ''] = key;
   // Trigrams say little about a word of three or four letters, where one slip spoils most of them. Longer words share
   // enough even when a letter is wrong; the most alike are ranked by the caller.
   const slippedCities = sql`(select ${columns}, similarity(search_key, ${key}) as similarity from places
     where search_key >= ${initial} and search_key < ${initial + last} and population >= ${sql.lit(cityPopulation)}
       and levenshtein_less_equal(search_key, ${key}, 2) <= 2 ${inCountry}
     order by population desc limit 20)`;
+  // "saint" alone makes thousands of names resemble each other, so of several words nearly all must be there.
+  const resembles = key.includes(' ') ? sql`${key} <% search_key` : sql`search_key % ${key}`;
   const similar = sql`(select ${columns}, similarity(search_key, ${key}) as similarity from places
-    where search_key % ${key} ${inCountry} order by 14 desc, population desc limit 60)`;
+    where ${resembles} ${inCountry} order by similarity desc, population desc limit 60)`;
   const { rows } =
     await sql<PlaceRow>`${key.length < 5 ? slippedCities : sql`${slippedCities} union all ${similar}`}`.execute(db);
   return rows;

@@ -12,7 +12,7 @@ export interface PlaceReading {
   countryCodes: string[] | null;
 }
 
-export type PlaceQuery =
+type PlaceQuery =
   | { point: Point }
   | {
       readings: PlaceReading[];

@@ -15,7 +15,7 @@ const longitude = z.preprocess(
   z.coerce.number(wrongPoint).min(-180, wrongPoint).max(180, wrongPoint).optional(),
 );
 
-export const placeQuerySchema = z
+const placeQuerySchema = z
   .string({ error: () => m.places_error_query_missing() })
   .trim()
   .min(1, { error: () => m.places_error_query_missing() })
@@ -31,7 +31,7 @@ export const getLocationQuerySchema = z.object({
 });
 export type GetLocationQuery = z.input<typeof getLocationQuerySchema>;
 
-export const placeSuggestionSchema = z.object({
+const placeSuggestionSchema = z.object({
   /** Stable across imports of the same data. */
   id: z.string(),
   /** Name and whereabouts in the reader's language. */
