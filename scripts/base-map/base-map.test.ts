@@ -37,7 +37,7 @@ beforeAll(() => {
     { name: 'land', features: land, firstZoom: 0, lastZoom: 6 },
     { name: 'borders', features: borders, firstZoom: 0, lastZoom: 6 },
   ];
-  const made = makeTiles(layers, makeCountryLabels(countries), rankPlaces([hamlet, lyon, london]), toMercator);
+  const made = makeTiles(layers, makeCountryLabels(countries), rankPlaces([hamlet, lyon, london]));
   tiles = new Map(made.map(({ z, x, y, body }) => [`${z}/${x}/${y}`, new VectorTile(new PbfReader(body))]));
 }, 60_000);
 

@@ -1,6 +1,8 @@
-import type { Feature, MultiPolygon, Point, Polygon, Position } from 'geojson';
+import type { Feature, MultiPolygon, Polygon, Position } from 'geojson';
 import { findLabelPoint } from './label-point.ts';
 import { unwrapMultiPolygon } from './rings.ts';
+import type { LabelPoint } from './tiles.ts';
+import { toMercator } from './web-mercator.ts';
 
 /** Areas that Natural Earth draws apart and ISO 3166 gives no number. The others without a number get no label of their own. */
 const CODES_BY_NAME: Record<string, string> = { Kosovo: 'XK' };
@@ -36,13 +38,13 @@ function ringArea(ring: Position[]): number {
   return Math.abs(area / 2);
 }
 
-/** One point a country with its name in both languages; `z` is the zoom from which the name has room. */
-export function makeCountryLabels(countries: CountryFeature[]): Feature<Point>[] {
+/** One point a country with its name in both languages, from the zoom on at which the name has room. */
+export function makeCountryLabels(countries: CountryFeature[]): LabelPoint[] {
   const names = {
     en: new Intl.DisplayNames('en', { type: 'region' }),
     fr: new Intl.DisplayNames('fr', { type: 'region' }),
   };
-  const labels: Feature<Point>[] = [];
+  const labels: LabelPoint[] = [];
   for (const country of countries) {
     const code = countryCode(country);
     if (!code || code === 'AQ') continue;
@@ -55,17 +57,9 @@ export function makeCountryLabels(countries: CountryFeature[]): Feature<Point>[]
     const nameFr = SHORT_NAMES[code]?.fr ?? names.fr.of(code)!;
     // A name takes about 7 px a letter; it may reach twice as far as the free circle, into the sea or a corner.
     const zoom = Math.log2((7 * Math.min(12, nameEn.length)) / (512 * Math.max(room, 1e-4) * 6));
-    labels.push({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: point },
-      properties: {
-        code,
-        name_en: nameEn,
-        name_fr: nameFr,
-        z: Math.min(6, Math.max(1, Math.ceil(zoom))),
-        rank: Math.round(-Math.log2(Math.max(room, 1e-6)) * 10),
-      },
-    });
+    const rank = Math.round(-Math.log2(Math.max(room, 1e-6)) * 10);
+    const z = Math.min(6, Math.max(1, Math.ceil(zoom)));
+    labels.push({ ...toMercator(...point), zoom: z, tags: { code, name_en: nameEn, name_fr: nameFr, z, rank } });
   }
   return labels;
 }

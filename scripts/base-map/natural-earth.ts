@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson';
 import { feature, mesh } from 'topojson-client';
@@ -16,7 +17,8 @@ export type Shape = Feature<MultiPolygon | MultiLineString>;
 const ICE = new Set(['AQ', 'GL']);
 
 function readTopology<T>(path: string): T {
-  return require(path) as T;
+  // Not `require(path)`: its cache would keep all the coordinates until the end.
+  return JSON.parse(readFileSync(require.resolve(path), 'utf8')) as T;
 }
 
 function toMultiPolygon(geometry: Polygon | MultiPolygon): MultiPolygon {

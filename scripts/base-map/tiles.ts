@@ -1,6 +1,5 @@
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { Feature, Point } from 'geojson';
 import type { Shape } from './natural-earth.ts';
 import { LAST_PLACE_ZOOM, type Place } from './places.ts';
 
@@ -11,114 +10,93 @@ const EXTENT = 4096;
 const LAST_LEVEL_EXTENT = 16384;
 
 export type ShapeLayer = { name: string; features: Shape[]; firstZoom: number; lastZoom: number };
+type Tags = Record<string, string | number | boolean>;
+/** A label at a Mercator position, shown from `zoom` on. */
+export type LabelPoint = { x: number; y: number; zoom: number; tags: Tags };
 export type Tile = { z: number; x: number; y: number; body: Uint8Array };
 
-type TileFeature = { type: 1; geometry: [number, number][]; tags: Record<string, string | number | boolean> };
-type Tiles = Map<string, Record<string, GeoJSONVTTile>>;
-
-function addToTile(tiles: Tiles, key: string, layer: string, tile: GeoJSONVTTile): void {
-  const layers = tiles.get(key);
-  if (layers) layers[layer] = tile;
-  else tiles.set(key, { [layer]: tile });
-}
-
-function cutShapes(tiles: Tiles, layer: ShapeLayer, zooms: { first: number; last: number; extent: number }): void {
-  if (zooms.first > zooms.last) return;
-  const index = new GeoJSONVT(
-    { type: 'FeatureCollection', features: layer.features },
-    {
-      maxZoom: zooms.last,
-      indexMaxZoom: zooms.last,
-      indexMaxPoints: 0,
-      extent: zooms.extent,
-      tolerance: 3,
-      buffer: zooms.extent / 64,
-    },
-  );
-  for (let z = zooms.first; z <= zooms.last; z++) {
-    for (let x = 0; x < 2 ** z; x++) {
-      for (let y = 0; y < 2 ** z; y++) {
-        const tile = index.getTile(z, x, y);
-        if (tile?.features.length) addToTile(tiles, `${z}/${x}/${y}`, layer.name, tile);
-      }
-    }
-  }
-}
-
-function pointFeature(x: number, y: number, tags: TileFeature['tags']): TileFeature {
-  return { type: 1, geometry: [[x, y]], tags };
-}
-
-function placeTags(place: Place, rank: number): TileFeature['tags'] {
-  const tags: TileFeature['tags'] = { name: place.name, z: place.zoom, rank, population: place.population };
-  if (place.nameFr) tags.name_fr = place.nameFr;
-  if (place.isCapital) tags.capital = true;
-  if (place.isQuarter) tags.quarter = true;
-  return tags;
-}
-
-/** Each point goes into one tile a zoom, from the zoom it is first shown at down to `lastZoom`, which holds all of them. */
-function spreadPoints(
-  tiles: Tiles,
-  layer: string,
-  points: { x: number; y: number; zoom: number; tags: TileFeature['tags'] }[],
-  lastZoom: number,
-): void {
-  for (const point of points) {
-    for (let z = Math.min(point.zoom, lastZoom); z <= lastZoom; z++) {
-      const scale = 2 ** z;
-      const column = Math.min(scale - 1, Math.floor(point.x * scale));
-      const row = Math.min(scale - 1, Math.floor(point.y * scale));
-      const key = `${z}/${column}/${row}`;
-      const extent = extentAt(z);
-      const feature = pointFeature(
-        Math.round((point.x * scale - column) * extent),
-        Math.round((point.y * scale - row) * extent),
-        point.tags,
-      );
-      const tile = tiles.get(key)?.[layer];
-      if (tile) (tile.features as TileFeature[]).push(feature);
-      else addToTile(tiles, key, layer, { features: [feature] } as unknown as GeoJSONVTTile);
-    }
-  }
-}
+/** Encoded layers by tile, `z/x/y`. A vector tile is nothing but its layers one after the other. */
+type EncodedTiles = Map<string, Uint8Array[]>;
 
 function extentAt(zoom: number): number {
   return zoom >= LAST_SHAPE_ZOOM ? LAST_LEVEL_EXTENT : EXTENT;
 }
 
-/** Every tile that holds something. Zooms up to `LAST_SHAPE_ZOOM` carry shapes, those up to `LAST_PLACE_ZOOM` places. */
-export function makeTiles(
-  shapes: ShapeLayer[],
-  countryLabels: Feature<Point>[],
-  places: Place[],
-  project: (longitude: number, latitude: number) => { x: number; y: number },
-): Tile[] {
-  const tiles: Tiles = new Map();
-  for (const layer of shapes) {
-    const beforeLast = Math.min(layer.lastZoom, LAST_SHAPE_ZOOM - 1);
-    cutShapes(tiles, layer, { first: layer.firstZoom, last: beforeLast, extent: EXTENT });
-    if (layer.lastZoom >= LAST_SHAPE_ZOOM) {
-      cutShapes(tiles, layer, {
-        first: Math.max(layer.firstZoom, LAST_SHAPE_ZOOM),
-        last: LAST_SHAPE_ZOOM,
-        extent: LAST_LEVEL_EXTENT,
-      });
+function addLayer(tiles: EncodedTiles, key: string, zoom: number, name: string, tile: GeoJSONVTTile): void {
+  // Copied, as the encoder returns a view of a much larger buffer.
+  const encoded = fromGeojsonVt({ [name]: tile }, { version: 2, extent: extentAt(zoom) }).slice();
+  const layers = tiles.get(key);
+  if (layers) layers.push(encoded);
+  else tiles.set(key, [encoded]);
+}
+
+function cutShapes(tiles: EncodedTiles, layer: ShapeLayer, firstZoom: number, lastZoom: number): void {
+  if (firstZoom > lastZoom) return;
+  const extent = extentAt(lastZoom);
+  const index = new GeoJSONVT(
+    { type: 'FeatureCollection', features: layer.features },
+    { maxZoom: lastZoom, indexMaxZoom: lastZoom, indexMaxPoints: 0, extent, tolerance: 3, buffer: extent / 64 },
+  );
+  for (let z = firstZoom; z <= lastZoom; z++) {
+    for (let x = 0; x < 2 ** z; x++) {
+      for (let y = 0; y < 2 ** z; y++) {
+        const tile = index.getTile(z, x, y);
+        if (tile?.features.length) addLayer(tiles, `${z}/${x}/${y}`, z, layer.name, tile);
+      }
     }
   }
-  const labels = countryLabels.map(({ geometry, properties }) => {
-    const [longitude = 0, latitude = 0] = geometry.coordinates;
-    return { ...project(longitude, latitude), zoom: properties!.z as number, tags: properties as TileFeature['tags'] };
-  });
-  spreadPoints(tiles, 'country_labels', labels, LAST_SHAPE_ZOOM);
-  spreadPoints(
-    tiles,
-    'places',
-    places.map((place, rank) => ({ x: place.x, y: place.y, zoom: place.zoom, tags: placeTags(place, rank) })),
-    LAST_PLACE_ZOOM,
-  );
+}
+
+function addShapes(tiles: EncodedTiles, layer: ShapeLayer): void {
+  cutShapes(tiles, layer, layer.firstZoom, Math.min(layer.lastZoom, LAST_SHAPE_ZOOM - 1));
+  if (layer.lastZoom >= LAST_SHAPE_ZOOM) cutShapes(tiles, layer, LAST_SHAPE_ZOOM, LAST_SHAPE_ZOOM);
+}
+
+/** Each point goes into one tile a zoom, from the zoom it is first shown at down to `lastZoom`, which holds all of them. */
+function addPoints(tiles: EncodedTiles, name: string, points: LabelPoint[], lastZoom: number): void {
+  for (let z = 0; z <= lastZoom; z++) {
+    const scale = 2 ** z;
+    const extent = extentAt(z);
+    const features = new Map<string, { type: 1; geometry: [number, number][]; tags: Tags }[]>();
+    for (const point of points) {
+      if (point.zoom > z && z < lastZoom) continue;
+      const column = Math.min(scale - 1, Math.floor(point.x * scale));
+      const row = Math.min(scale - 1, Math.floor(point.y * scale));
+      const position: [number, number] = [
+        Math.round((point.x * scale - column) * extent),
+        Math.round((point.y * scale - row) * extent),
+      ];
+      const key = `${z}/${column}/${row}`;
+      const feature = { type: 1 as const, geometry: [position], tags: point.tags };
+      const others = features.get(key);
+      if (others) others.push(feature);
+      else features.set(key, [feature]);
+    }
+    for (const [key, found] of features) {
+      addLayer(tiles, key, z, name, { features: found } as unknown as GeoJSONVTTile);
+    }
+  }
+}
+
+function placeLabel(place: Place, rank: number): LabelPoint {
+  const tags: Tags = { name: place.name, z: place.zoom, rank, population: place.population };
+  if (place.nameFr) tags.name_fr = place.nameFr;
+  if (place.isCapital) tags.capital = true;
+  if (place.isQuarter) tags.quarter = true;
+  return { x: place.x, y: place.y, zoom: place.zoom, tags };
+}
+
+/**
+ * Every tile that holds something. Zooms up to `LAST_SHAPE_ZOOM` carry shapes and countries' names, those up to
+ * `LAST_PLACE_ZOOM` places. Encodes layer by layer, as the cut shapes of all layers at once take a gigabyte.
+ */
+export function makeTiles(shapes: ShapeLayer[], countryLabels: LabelPoint[], places: Place[]): Tile[] {
+  const tiles: EncodedTiles = new Map();
+  for (const layer of shapes) addShapes(tiles, layer);
+  addPoints(tiles, 'country_labels', countryLabels, LAST_SHAPE_ZOOM);
+  addPoints(tiles, 'places', places.map(placeLabel), LAST_PLACE_ZOOM);
   return [...tiles].map(([key, layers]) => {
     const [z = 0, x = 0, y = 0] = key.split('/').map(Number);
-    return { z, x, y, body: fromGeojsonVt(layers, { version: 2, extent: extentAt(z) }) };
+    return { z, x, y, body: Buffer.concat(layers) };
   });
 }
