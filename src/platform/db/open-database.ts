@@ -53,8 +53,8 @@ async function openEmbedded({ dataDir, onError, onDeath }: DatabaseOptions): Pro
 
 /** A pool on an already started embedded engine. */
 export function connectToPglite(socketDir: string, onError: (error: Error) => void): OpenDatabase {
-  // One connection only. The engine runs one statement at a time whatever the number of connections, and its socket
-  // server hands the messages of several connections to the one session in turn, which mixes up their unnamed statements.
+  // One connection: the engine runs one statement at a time whatever their number, and a query that asks the pool from
+  // inside a transaction fails with a message here, where a second connection would wait for the first one for ever.
   return connect('pglite', { host: socketDir, user: 'postgres', database: 'postgres', max: 1 }, onError);
 }
 

@@ -4,7 +4,7 @@ import { cube } from '@electric-sql/pglite/contrib/cube';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { startPgliteSocketServer } from './pglite-socket-server.ts';
 
 /** What the opener says: where the data are (null: in memory), and a dump to begin with. */
 export interface PgliteWorkerInput {
@@ -30,8 +30,7 @@ try {
     ...(dump ? { loadDataDir: new Blob([dump]) } : {}),
     extensions: { cube, fuzzystrmatch, pg_trgm, unaccent },
   });
-  const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 4 });
-  await server.start();
+  const server = await startPgliteSocketServer(database, socketPath);
 
   port.on('message', async (request: PgliteWorkerRequest) => {
     if (request === 'dump') {

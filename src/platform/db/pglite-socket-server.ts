@@ -1,0 +1,158 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { PGlite } from '@electric-sql/pglite';
+
+// PostgreSQL's frontend/backend protocol, version 3: https://www.postgresql.org/docs/15/protocol-message-formats.html
+const sslRequestCode = 80_877_103;
+const gssRequestCode = 80_877_104;
+const cancelRequestCode = 80_877_102;
+const readyForQueryLength = 6;
+
+/** The messages after which a client waits for an answer: Query, Sync, Flush, FunctionCall, CopyDone, CopyFail. */
+const endsOfBatch = new Set(['Q', 'S', 'H', 'F', 'c', 'f'].map((letter) => letter.charCodeAt(0)));
+const terminate = 'X'.charCodeAt(0);
+const readyForQuery = 'Z'.charCodeAt(0);
+const idle = 'I'.charCodeAt(0);
+
+interface Client {
+  socket: Socket;
+  received: Buffer;
+  /** Whole messages that wait for the one that ends their batch. */
+  batch: Buffer[];
+  isStarted: boolean;
+}
+
+/**
+ * Lets `pg` clients speak to an embedded database over a Unix socket. The database is one session, so clients take
+ * turns: a batch of messages up to its Sync runs as a whole, because batches share the unnamed statement, and a client
+ * inside a transaction keeps its turn until the transaction ends.
+ */
+export async function startPgliteSocketServer(database: PGlite, path: string): Promise<{ stop(): Promise<void> }> {
+  const clients = new Set<Client>();
+  const waiting: { client: Client; batch: Buffer }[] = [];
+  let owner: Client | null = null;
+  let isRunning = false;
+
+  async function runWaiting() {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (;;) {
+        await releaseGoneOwner();
+        const next = takeNext();
+        if (!next) return;
+        await runBatch(next.client, next.batch);
+      }
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  /** A client that went away in the middle of a transaction has not committed it. */
+  async function releaseGoneOwner() {
+    if (!owner || clients.has(owner)) return;
+    await database.exec('rollback');
+    owner = null;
+  }
+
+  function takeNext() {
+    const index = waiting.findIndex(({ client }) => clients.has(client) && (owner === null || owner === client));
+    return index === -1 ? undefined : waiting.splice(index, 1)[0];
+  }
+
+  async function runBatch(client: Client, batch: Buffer) {
+    try {
+      const answer = await database.execProtocolRaw(new Uint8Array(batch));
+      const { messages, status } = withOneReadyForQuery(Buffer.from(answer));
+      if (status !== null) owner = status === idle ? null : client;
+      if (client.socket.writable) client.socket.write(messages);
+    } catch (error) {
+      // The engine itself failed, not a statement: the client must not wait for an answer that never comes.
+      client.socket.destroy(error as Error);
+    }
+  }
+
+  const server = createServer((socket) => {
+    const client: Client = { socket, received: Buffer.alloc(0), batch: [], isStarted: false };
+    clients.add(client);
+    socket.on('data', (chunk) => {
+      client.received = client.received.length === 0 ? chunk : Buffer.concat([client.received, chunk]);
+      waiting.push(...[...readBatches(client)].map((batch) => ({ client, batch })));
+      void runWaiting();
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      clients.delete(client);
+      void runWaiting();
+    });
+  });
+  await listen(server, path);
+
+  return {
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const { socket } of clients) socket.end();
+      const tooLong = setTimeout(() => {
+        for (const { socket } of clients) socket.destroy();
+      }, 1_000);
+      await closed;
+      clearTimeout(tooLong);
+    },
+  };
+}
+
+/** Takes what is complete out of the received bytes. */
+function* readBatches(client: Client): Generator<Buffer> {
+  for (;;) {
+    const { received } = client;
+    if (!client.isStarted) {
+      if (received.length < 8 || received.length < received.readInt32BE(0)) return;
+      const message = received.subarray(0, received.readInt32BE(0));
+      client.received = received.subarray(message.length);
+      const code = message.readInt32BE(4);
+      if (code === sslRequestCode || code === gssRequestCode) client.socket.write('N');
+      else if (code === cancelRequestCode) client.socket.end();
+      else {
+        client.isStarted = true;
+        yield message;
+      }
+      continue;
+    }
+    if (received.length < 5 || received.length < 1 + received.readInt32BE(1)) return;
+    const message = received.subarray(0, 1 + received.readInt32BE(1));
+    client.received = received.subarray(message.length);
+    const type = message[0]!;
+    if (type === terminate) {
+      client.socket.end();
+      return;
+    }
+    client.batch.push(message);
+    if (!endsOfBatch.has(type)) continue;
+    yield Buffer.concat(client.batch);
+    client.batch = [];
+  }
+}
+
+/**
+ * The engine says ReadyForQuery right after an error and again at the Sync, where a server says it once: the first one
+ * would make a client take the rest of this answer for that of its next statement.
+ */
+function withOneReadyForQuery(answer: Buffer): { messages: Buffer; status: number | null } {
+  const kept: Buffer[] = [];
+  let last: Buffer | null = null;
+  for (let offset = 0; offset < answer.length; ) {
+    const end = offset + 1 + answer.readInt32BE(offset + 1);
+    const message = answer.subarray(offset, end);
+    if (message[0] === readyForQuery && message.length === readyForQueryLength) last = message;
+    else kept.push(message);
+    offset = end;
+  }
+  if (last) kept.push(last);
+  return { messages: Buffer.concat(kept), status: last ? last[5]! : null };
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => resolve());
+  });
+}
