@@ -24,7 +24,8 @@ export const firstPaintIconNames = [
   ],
   ...['map-pin', 'map', 'list', 'share-2', 'copy', 'check', 'chevron-left', 'chevron-right', 'chevron-down'],
   ...['sun', 'moon', 'monitor', 'languages', 'circle-alert', 'loader-circle', 'message-circle', 'shield-check'],
-  ...['flag', 'trash-2', 'pencil', 'heart', 'house', 'sparkles', 'navigation', 'wifi-off'],
+  ...['triangle-alert', 'mail-check'],
+  ...['flag', 'trash-2', 'pencil', 'heart', 'house', 'sparkles', 'navigation', 'wifi-off', 'circle-check'],
 ].sort();
 
 const target = join(import.meta.dirname, '../src/ui/first-paint-icons.ts');

@@ -185,12 +185,13 @@ describe('a file that is refused', () => {
     },
   );
 
-  it('costs neither time nor memory when it claims to be huge', async () => {
-    const bomb = await pngBomb(60_000, 60_000, 100);
+  it('costs neither time nor memory when it really is huge', async () => {
+    const bomb = await pngBomb(60_000, 60_000);
+    expect(bomb.length).toBeLessThan(500_000);
     const before = process.memoryUsage().rss;
     const startedAt = performance.now();
     await expect(storePhoto({ photos }, bomb)).rejects.toMatchObject({ status: 413 });
-    expect(performance.now() - startedAt).toBeLessThan(500);
-    expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 });

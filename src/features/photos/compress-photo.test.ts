@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { inLocale } from '#i18n/request-locale.server.ts';
+import { heicHeader, pdfFile, phoneJpeg, svgWithScript, textFile } from '../../../tests/support/pictures/pictures.ts';
+import { compressPhoto, type PhotoError } from './compress-photo.ts';
+
+// Outside a browser nothing decodes a picture, so that only what is refused can be seen here.
+
+const named = (content: Uint8Array<ArrayBuffer> | string) => new File([content], 'cat.jpg', { type: 'image/jpeg' });
+const refusalOf = (file: Blob) =>
+  compressPhoto(file).then(
+    () => expect.fail('the file was taken'),
+    (error: PhotoError) => error,
+  );
+
+describe('a chosen file that is not a photo', () => {
+  it.each([
+    ['a text', named(textFile()), 'not-an-image', 'The file given is not an image'],
+    ['a PDF', named(pdfFile()), 'not-an-image', 'The file given is not an image'],
+    ['a drawing that may hold scripts', named(svgWithScript()), 'unsupported', 'SVG pictures are not accepted'],
+    ['nothing', named(''), 'empty', 'The file is empty'],
+    ['an address', 'https://example.org/cat.jpg', 'not-a-file', 'not an instance of Blob or File'],
+    ['no choice', undefined, 'not-a-file', 'not an instance of Blob or File'],
+    ['a HEIC that the browser can’t read', named(heicHeader()), 'unsupported', 'Export the photo as JPEG'],
+  ])('%s: the person is told why before anything is sent', async (_, file, reason, text) => {
+    const error = await refusalOf(file as Blob);
+    expect(error).toMatchObject({ name: 'PhotoError', reason });
+    expect(error.message).toContain(text);
+  });
+
+  it('is refused in the language of the page', async () => {
+    const error = await inLocale('fr', () => refusalOf(named(textFile())));
+    expect(error.message).toBe('Le fichier fourni n’est pas une image');
+  });
+});
+
+it('stops before it begins when the person has changed their mind', async () => {
+  const signal = AbortSignal.abort(new Error('changed my mind'));
+  await expect(compressPhoto(named(await phoneJpeg()), { signal })).rejects.toThrow('changed my mind');
+});
