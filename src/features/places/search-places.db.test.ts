@@ -118,6 +118,8 @@ describe('searching places', () => {
     const namesakes = await search('Springfield');
     expect(namesakes.length).toBe(8);
     expect(namesakes[0]?.population).toBeGreaterThan(150_000);
+    expect(await firstLabel('Springfield, IL')).toBe('Springfield, IL, United States');
+    expect(await firstLabel('London, ON')).toBe('London, ON, Canada');
     expect((await search('Springfield, USA')).every(({ country_code }) => country_code === 'US')).toBe(true);
   });
 
