@@ -53,21 +53,29 @@ export function createVariantCache(options: CacheOptions): VariantCache {
   }
 
   async function keep(path: string, body: Uint8Array) {
+    // A sweep, of any process, may remove the empty folder between the two steps.
+    await write(path, body).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return write(path, body);
+    });
+    writtenSinceSweep += body.byteLength;
+    // What other processes write is only seen by looking: a tenth of the limit may pass until then.
+    if (bytesAfterSweep + writtenSinceSweep > maxBytes || writtenSinceSweep > maxBytes / 10) {
+      sweep().catch(onDiskError);
+    }
+  }
+
+  async function write(path: string, body: Uint8Array) {
     await mkdir(dirname(path), { recursive: true });
     const temporary = `${path}.${randomUUID()}.tmp`;
     try {
-      // Flushed: else a power failure may leave an empty file under the final name, and that would be served for days.
+      // Flushed: else a power failure may leave an empty file under the final name, and that would be served for a day.
       await writeFile(temporary, body, { flag: 'wx', flush: true });
       await utimes(temporary, new Date(now()), new Date(now()));
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true });
       throw error;
-    }
-    writtenSinceSweep += body.byteLength;
-    // What other processes write is only seen by looking: a tenth of the limit may pass until then.
-    if (bytesAfterSweep + writtenSinceSweep > maxBytes || writtenSinceSweep > maxBytes / 10) {
-      sweep().catch(onDiskError);
     }
   }
 
