@@ -40,7 +40,10 @@ export async function attemptResend(auth: Auth, form: FormData, confirmUrl: stri
 
 /** Sends a link to set a new password. An unknown address is answered the same way. */
 export async function attemptPasswordReset(auth: Auth, form: FormData, updateUrl: string): Promise<AccountOutcome> {
-  return withEmail(form, (email) => auth.resetPasswordForEmail(email, { redirectTo: updateUrl }));
+  const outcome = await withEmail(form, (email) => auth.resetPasswordForEmail(email, { redirectTo: updateUrl }));
+  // Only an account that exists can be asked for too often: saying so would tell that it exists.
+  const isTooSoon = outcome.kind === 'refused' && outcome.alert?.code === 'over_email_send_rate_limit';
+  return isTooSoon ? { kind: 'check-mail', email: String(form.get('email')).trim() } : outcome;
 }
 
 async function withEmail(form: FormData, send: (email: string) => Promise<Answer>): Promise<AccountOutcome> {

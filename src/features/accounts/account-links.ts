@@ -2,9 +2,12 @@ import { useLocalizePath } from '#i18n/use-locale.ts';
 import { withNextPath } from './account-next-path.ts';
 import { useRootData } from './root-data.ts';
 
-/** Where the links in mails lead, in the language of the page. Hosted services must have these addresses on their list. */
-export function useMailLinks(next: string | null = null): { confirmUrl: string } {
+/** Where the links in mails lead, in the language of the page. A hosted service must have these addresses on its list. */
+export function useMailLinks(next: string | null = null) {
   const localizePath = useLocalizePath();
   const publicUrl = useRootData()?.publicUrl ?? '';
-  return { confirmUrl: withNextPath(`${publicUrl}${localizePath('/confirm')}`, next) };
+  return {
+    confirmUrl: withNextPath(`${publicUrl}${localizePath('/confirm')}`, next),
+    passwordUpdateUrl: `${publicUrl}${localizePath('/password/update')}`,
+  };
 }

@@ -8,9 +8,5 @@ export async function answerPasswordReset(context: RequestContext, request: Requ
   const form = await request.formData();
   const auth = createAccountClient(context, { headers: request.headers, responseHeaders: new Headers() });
   const outcome = await attemptPasswordReset(auth, form, mailLinks(context.config, context.locale).passwordUpdate);
-  // Only an account that exists can be asked for too often: saying so would tell that it exists.
-  if (outcome.kind === 'refused' && outcome.alert?.code === 'over_email_send_rate_limit') {
-    return answerOutcome({ kind: 'check-mail', email: String(form.get('email')).trim() }, form);
-  }
   return answerOutcome(outcome, form);
 }

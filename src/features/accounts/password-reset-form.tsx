@@ -1,0 +1,51 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { AccountAlertBox } from './account-alert.tsx';
+import { attemptPasswordReset } from './account-attempts.ts';
+import { fieldErrors, useAccountForm } from './account-form.ts';
+import { useMailLinks } from './account-links.ts';
+import type { AccountAnswer } from './account-outcome.ts';
+
+export function PasswordResetForm({ answer }: { answer: AccountAnswer | undefined }) {
+  const { passwordUpdateUrl } = useMailLinks();
+  const { outcome, isBusy, formRef, onSubmit } = useAccountForm(
+    (auth, form) => attemptPasswordReset(auth, form, passwordUpdateUrl),
+    answer,
+  );
+  if (outcome?.kind === 'check-mail') {
+    return (
+      <div role="status" className="flex items-start gap-4">
+        <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-found-soft text-found">
+          <Icon name="lucide:mail-check" className="size-6" />
+        </span>
+        <div className="min-w-0 space-y-1">
+          <h2 className="font-bold text-lg">{m.accounts_reset_sent_title()}</h2>
+          <p>{m.accounts_reset_sent_text({ email: outcome.email })}</p>
+          <p className="text-muted text-sm">{m.accounts_check_mail_spam()}</p>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      <AccountAlertBox outcome={outcome} />
+      <form method="post" ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
+        <TextField
+          label={m.accounts_email()}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          defaultValue={answer?.values.email}
+          error={fieldErrors(outcome).email}
+        />
+        <Button type="submit" isBusy={isBusy} className="w-full">
+          {m.accounts_reset_button()}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useViewer } from '#features/accounts/root-data.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Dialog } from '#ui/dialog.tsx';
+import { useModal } from '#ui/modal-state.tsx';
+import { AddCatForm } from './add-cat-form.tsx';
+import { AddCatActions } from './add-cat-form-actions.tsx';
+import { AddCatDone } from './add-cat-form-done.tsx';
+import { useAddCat } from './add-cat-form-state.ts';
+
+const formId = 'add-cat';
+
+/** The modal `addCat`. Whoever is not signed in connects first and comes back to the same draft. */
+export function AddCatDialog() {
+  const modal = useModal();
+  const viewer = useViewer();
+  const state = useAddCat();
+  const isOpen = modal.active === 'addCat';
+
+  useEffect(() => {
+    if (isOpen && !viewer) modal.open('connect', { next: 'addCat' });
+  }, [isOpen, viewer, modal]);
+
+  // Following the link to the new cat's page leaves the dialog behind.
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    if (isOpen && openedAt.current !== pathname && state.cat) modal.close();
+    openedAt.current = pathname;
+  }, [isOpen, pathname, modal, state.cat]);
+
+  const close = () => {
+    modal.close();
+    if (state.cat) state.startAnew();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen && viewer !== null}
+      onOpenChange={(next) => !next && close()}
+      title={m.cats_add_title()}
+      description={state.cat ? undefined : m.cats_add_lead()}
+      isGuarded
+      footer={state.cat ? undefined : <AddCatActions formId={formId} state={state} />}
+    >
+      {state.cat ? (
+        <AddCatDone cat={state.cat} onAnother={state.startAnew} onOpen={close} />
+      ) : (
+        <AddCatForm id={formId} state={state} isActive={isOpen} />
+      )}
+    </Dialog>
+  );
+}

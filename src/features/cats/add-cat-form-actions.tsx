@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import type { AddCatState } from './add-cat-form-state.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
+
+interface AddCatActionsProps {
+  formId: string;
+  state: AddCatState;
+}
+
+/** Below the form: send, with how far it is; discard, after asking. */
+export function AddCatActions({ formId, state }: AddCatActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { sent, isBlank, photo } = state;
+  return (
+    <>
+      {!isBlank && sent === null && (
+        <Button look="ghost" onClick={() => setAsking(true)}>
+          {m.cats_add_discard()}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        form={formId}
+        isBusy={sent !== null}
+        disabled={photo.progress !== null}
+        className="tabular-nums max-sm:flex-1"
+      >
+        {sent === null ? m.cats_add_send() : sendingLabel(sent)}
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={setAsking}
+            title={m.cats_add_discard_title()}
+            description={m.cats_add_discard_text()}
+            confirmLabel={m.cats_add_discard()}
+            isDanger
+            onConfirm={() => {
+              state.discard();
+              setAsking(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** All sent, the server still has to look at the photo. */
+function sendingLabel(sent: number): string {
+  return sent >= 1 ? m.cats_add_sent_almost() : m.cats_add_sending({ percent: Math.round(sent * 100) });
+}

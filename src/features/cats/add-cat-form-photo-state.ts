@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { type DraftPhoto, dropDraftPhoto, findDraftPhoto, keepDraftPhoto } from './cat-draft-photo.ts';
+
+export interface PhotoState {
+  photo: DraftPhoto | null;
+  /** An object URL of the photo. */
+  previewUrl: string | null;
+  /** From 0 to 1 while a photo is being made smaller. */
+  progress: number | null;
+  /** Why the last file that was chosen can't be used. */
+  problem: string | null;
+  choose: (file: Blob) => Promise<void>;
+  forget: () => void;
+}
+
+/** The draft's photo: read from where it was kept, chosen, made smaller in the background, kept again. */
+export function useDraftPhoto(): PhotoState {
+  const [photo, setPhoto] = useState<DraftPhoto | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    let isWanted = true;
+    void findDraftPhoto().then((kept) => {
+      if (isWanted && kept) setPhoto((present) => present ?? kept);
+    });
+    return () => {
+      isWanted = false;
+      running.current?.abort();
+    };
+  }, []);
+
+  const choose = useCallback(async (file: Blob) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem(null);
+    setProgress(0);
+    try {
+      const { compressPhoto } = await import('#features/photos/compress-photo.ts');
+      const onProgress = (done: number) => {
+        if (!controller.signal.aborted) setProgress(done);
+      };
+      const next = await compressPhoto(file, { onProgress, signal: controller.signal });
+      setPhoto(next);
+      await keepDraftPhoto(next);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      // The earlier photo stays: a slip in choosing loses nothing.
+      const isPhotoError = error instanceof Error && error.name === 'PhotoError';
+      setProblem(isPhotoError ? error.message : m.photos_damaged());
+    } finally {
+      if (running.current === controller) setProgress(null);
+    }
+  }, []);
+
+  const forget = useCallback(() => {
+    running.current?.abort();
+    setPhoto(null);
+    setProgress(null);
+    setProblem(null);
+    void dropDraftPhoto();
+  }, []);
+
+  return { photo, previewUrl: useObjectUrl(photo?.blob ?? null), progress, problem, choose, forget };
+}
+
+function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) {
+      setUrl(null);
+      return;
+    }
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useViewer } from '#features/accounts/root-data.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { ApiError } from '#platform/http/call-api.ts';
+import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
+import { type PhotoState, useDraftPhoto } from './add-cat-form-photo-state.ts';
+import type { OwnCat } from './cat.ts';
+import { type CatDraft, discardDraft, isDraftBlank, renewClientId, useCatDraft } from './cat-draft.ts';
+import { addCatSchema } from './cat-schemas.ts';
+
+export type AddCatField = 'file' | 'is_lost' | 'name' | 'description' | 'place' | 'location_type';
+export type AddCatErrors = Partial<Record<AddCatField, string>>;
+
+export interface AddCatState {
+  draft: CatDraft;
+  photo: PhotoState;
+  errors: AddCatErrors;
+  /** What belongs to no field. */
+  alert: string | null;
+  /** How much has been sent, from 0 to 1; null while nothing is. */
+  sent: number | null;
+  /** The cat that was made; the draft is gone then. */
+  cat: OwnCat | null;
+  isBlank: boolean;
+  send: () => Promise<void>;
+  discard: () => void;
+  /** From the success back to an empty form. */
+  startAnew: () => void;
+  clearError: (field: AddCatField) => void;
+}
+
+/** The wire's field names → those of the form. */
+export function toFormField(field: string): AddCatField | null {
+  if (field === 'lat' || field === 'lng') return 'place';
+  return ['file', 'is_lost', 'name', 'description', 'location_type'].includes(field) ? (field as AddCatField) : null;
+}
+
+/** What `POST /api/cats/add` takes, beside the file. */
+function toWire(draft: CatDraft): Record<string, string> {
+  return {
+    name: draft.name,
+    description: draft.description,
+    lat: draft.place ? String(draft.place.latitude) : '',
+    lng: draft.place ? String(draft.place.longitude) : '',
+    location_type: draft.locationType,
+    is_lost: draft.isLost === null ? '' : String(draft.isLost),
+    client_id: draft.clientId,
+  };
+}
+
+export function findErrors(draft: CatDraft, hasPhoto: boolean): AddCatErrors {
+  const errors: AddCatErrors = {};
+  if (!hasPhoto) errors.file = m.cats_error_photo_missing();
+  if (draft.isLost === null) errors.is_lost = m.cats_error_kind_missing();
+  const parsed = addCatSchema.safeParse(toWire(draft));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = toFormField(String(path[0]));
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** Everything the form of a new cat knows and does; the dialog and the page only show it. */
+export function useAddCat(): AddCatState {
+  const draft = useCatDraft();
+  const photo = useDraftPhoto();
+  const [errors, setErrors] = useState<AddCatErrors>({});
+  const [alert, setAlert] = useState<string | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [cat, setCat] = useState<OwnCat | null>(null);
+  const isSending = useRef(false);
+  const { revalidate } = useRevalidator();
+  const viewerId = useViewer()?.id;
+
+  const send = async () => {
+    if (isSending.current) return;
+    const found = findErrors(draft, photo.photo !== null);
+    setErrors(found);
+    setAlert(null);
+    if (!photo.photo || Object.keys(found).length > 0) {
+      setAlert(m.cats_add_check_fields());
+      return;
+    }
+    isSending.current = true;
+    setSent(0);
+    try {
+      const answer = await uploadWithProgress<{ cat: OwnCat }>('/api/cats/add', toForm(draft, photo.photo.blob), {
+        onProgress: setSent,
+      });
+      setCat(answer.cat);
+      discardDraft();
+      photo.forget();
+    } catch (error) {
+      const refusal = explain(error);
+      setErrors(refusal.errors);
+      setAlert(refusal.alert);
+      // The page still shows a member: once it knows better, it asks to sign in and comes back here.
+      if (refusal.isSignedOut) void revalidate();
+    } finally {
+      isSending.current = false;
+      setSent(null);
+    }
+  };
+
+  const discard = useCallback(() => {
+    discardDraft();
+    photo.forget();
+    setErrors({});
+    setAlert(null);
+  }, [photo.forget]);
+
+  const clearError = useCallback(
+    (field: AddCatField) =>
+      setErrors((before) => {
+        if (!before[field]) return before;
+        const { [field]: _, ...rest } = before;
+        return rest;
+      }),
+    [],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said to another viewer is over
+  useEffect(() => setAlert(null), [viewerId]);
+
+  useEffect(() => {
+    if (photo.photo) clearError('file');
+  }, [photo.photo, clearError]);
+
+  const isBlank = isDraftBlank(draft) && photo.photo === null;
+  const startAnew = () => setCat(null);
+  return { draft, photo, errors, alert, sent, cat, isBlank, send, discard, startAnew, clearError };
+}
+
+function toForm(draft: CatDraft, photo: Blob): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(toWire(draft))) form.set(name, value);
+  form.set('file', photo, photo.type === 'image/webp' ? 'photo.webp' : 'photo.jpg');
+  return form;
+}
+
+/** A failed try → what stands at the fields, and what stands above the button. */
+function explain(error: unknown): { errors: AddCatErrors; alert: string; isSignedOut: boolean } {
+  const errors: AddCatErrors = {};
+  const say = (alert: string, isSignedOut = false) => ({ errors, alert, isSignedOut });
+  if (!(error instanceof ApiError)) return say(m.cats_add_error_unknown());
+  const { problem, retryAfterSeconds } = error;
+  if (!problem) return say(m.cats_add_error_network());
+
+  const unplaced: string[] = [];
+  for (const { field, message } of problem.errors ?? []) {
+    const known = toFormField(field);
+    if (known) errors[known] ??= message;
+    else unplaced.push(message);
+  }
+  switch (problem.code) {
+    case 'unauthenticated':
+      return say(m.cats_add_error_signed_out(), true);
+    case 'rate-limited':
+      return say(m.cats_add_error_too_fast({ minutes: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)) }));
+    case 'too-large':
+    case 'unsupported-media':
+      errors.file ??= problem.detail ?? m.photos_damaged();
+      return say(m.cats_add_check_fields());
+    case 'conflict':
+      // The number of this draft belongs to somebody else's report: this one gets another and can be sent.
+      renewClientId();
+      return say(m.cats_add_error_unknown());
+    case 'invalid':
+      return say(unplaced[0] ?? m.cats_add_check_fields());
+    default:
+      return say(problem.status < 500 && problem.detail ? problem.detail : m.cats_add_error_unknown());
+  }
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { AddCatPhoto } from './add-cat-form-photo.tsx';
+import { AddCatPlace } from './add-cat-form-place.tsx';
+import type { AddCatState } from './add-cat-form-state.ts';
+import { editDraft } from './cat-draft.ts';
+import { descriptionLimits, nameLimits } from './cat-schemas.ts';
+
+interface AddCatFormProps {
+  /** The button that sends may stand outside the form. */
+  id: string;
+  state: AddCatState;
+  isActive: boolean;
+}
+
+/** Photo first, then what it can't tell: lost or found, name, description, place and how exactly it is published. */
+export function AddCatForm({ id, state, isActive }: AddCatFormProps) {
+  const { draft, photo, errors, alert, clearError } = state;
+  const formRef = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (!alert) return;
+    const field = formRef.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], fieldset:has([role="alert"]) input',
+    );
+    field?.focus();
+    field?.closest('fieldset, div')?.scrollIntoView({ block: 'nearest' });
+  }, [alert]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void state.send();
+  };
+  return (
+    <form id={id} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-7">
+      <AddCatPhoto photo={photo} error={errors.file} isActive={isActive} />
+      <RadioCards
+        legend={m.cats_add_kind()}
+        name={`${id}-kind`}
+        columns={2}
+        options={[
+          {
+            value: 'lost',
+            label: m.cats_add_kind_lost(),
+            hint: m.cats_add_kind_lost_hint(),
+            icon: <Icon name="lucide:search" className="size-4.5 text-lost" />,
+          },
+          {
+            value: 'found',
+            label: m.cats_add_kind_found(),
+            hint: m.cats_add_kind_found_hint(),
+            icon: <Icon name="lucide:heart" className="size-4.5 text-found" />,
+          },
+        ]}
+        value={draft.isLost === null ? ('' as 'lost') : draft.isLost ? 'lost' : 'found'}
+        onChange={(kind) => {
+          editDraft({ isLost: kind === 'lost' });
+          clearError('is_lost');
+        }}
+        error={errors.is_lost}
+      />
+      <TextField
+        label={m.cats_add_name()}
+        hint={m.cats_add_name_hint()}
+        name="name"
+        autoComplete="off"
+        required
+        maxCharacters={nameLimits.max}
+        value={draft.name}
+        onChange={(event) => {
+          editDraft({ name: event.currentTarget.value });
+          clearError('name');
+        }}
+        error={errors.name}
+      />
+      <TextArea
+        label={m.cats_add_description()}
+        hint={draft.isLost === true ? m.cats_add_description_hint_lost() : m.cats_add_description_hint_found()}
+        name="description"
+        required
+        maxCharacters={descriptionLimits.max}
+        value={draft.description}
+        onChange={(event) => {
+          editDraft({ description: event.currentTarget.value });
+          clearError('description');
+        }}
+        error={errors.description}
+      />
+      <AddCatPlace
+        place={draft.place}
+        locationType={draft.locationType}
+        photoPlace={photo.photo?.gps ?? null}
+        isLost={draft.isLost}
+        onChange={(place) => {
+          editDraft({ place });
+          clearError('place');
+        }}
+        error={errors.place}
+      />
+      <RadioCards
+        legend={m.cats_add_exactness()}
+        hint={m.cats_add_exactness_hint()}
+        name={`${id}-exactness`}
+        options={[
+          { value: 'street', label: m.cats_add_exactness_street(), hint: m.cats_add_exactness_street_hint() },
+          { value: 'area', label: m.cats_add_exactness_area(), hint: m.cats_add_exactness_area_hint() },
+          { value: 'exact', label: m.cats_add_exactness_exact(), hint: m.cats_add_exactness_exact_hint() },
+        ]}
+        value={draft.locationType}
+        onChange={(locationType) => editDraft({ locationType })}
+        error={errors.location_type}
+      />
+      <p className="text-muted text-sm">{m.cats_add_discard_keep()}</p>
+      {alert && <Alert look="danger">{alert}</Alert>}
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { useSyncExternalStore } from 'react';
+import type { LocationType, Point } from './cat.ts';
+
+export interface DraftPlace extends Point {
+  /** What the place is called, where somebody has said so. */
+  label: string | null;
+  origin: 'photo' | 'position' | 'search' | 'pin';
+  /** The middle of a town or street, not the spot. */
+  isApproximate: boolean;
+}
+
+/** A report that is being written. Its photo is kept apart: see `cat-draft-photo.ts`. */
+export interface CatDraft {
+  /** The same for every try to send it, so that a lost answer doesn't make two cats. */
+  clientId: string;
+  isLost: boolean | null;
+  name: string;
+  description: string;
+  place: DraftPlace | null;
+  locationType: LocationType;
+}
+
+const storageKey = 'catlas.cat-draft';
+const origins = ['photo', 'position', 'search', 'pin'];
+const locationTypes = ['street', 'area', 'exact'];
+
+/** `crypto.randomUUID` is missing where a page is opened without TLS, as on a phone that tests a laptop's server. */
+function createClientId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+const blank: Omit<CatDraft, 'clientId'> = {
+  isLost: null,
+  name: '',
+  description: '',
+  place: null,
+  locationType: 'street',
+};
+/** While the server's HTML is taken over, which knows no draft. */
+const serverDraft: CatDraft = { clientId: '', ...blank };
+
+let current: CatDraft | null = null;
+const listeners = new Set<() => void>();
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** What an earlier page, or an earlier version of it, has left; null when it makes no sense. */
+export function parseDraft(text: string | null): CatDraft | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<Record<keyof CatDraft, unknown>> | null;
+    if (typeof value !== 'object' || value === null || typeof value.clientId !== 'string') return null;
+    return {
+      clientId: value.clientId,
+      isLost: typeof value.isLost === 'boolean' ? value.isLost : null,
+      name: typeof value.name === 'string' ? value.name : '',
+      description: typeof value.description === 'string' ? value.description : '',
+      place: parsePlace(value.place),
+      locationType: locationTypes.includes(value.locationType as string)
+        ? (value.locationType as LocationType)
+        : blank.locationType,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function parsePlace(value: unknown): DraftPlace | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { latitude, longitude, label, origin, isApproximate } = value as Record<string, unknown>;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number' || !origins.includes(origin as string)) return null;
+  return {
+    latitude,
+    longitude,
+    label: typeof label === 'string' ? label : null,
+    origin: origin as DraftPlace['origin'],
+    isApproximate: isApproximate === true,
+  };
+}
+
+function read(): CatDraft {
+  if (current) return current;
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(storageKey);
+  } catch {
+    // Storage is turned off: the draft lives as long as the page.
+  }
+  current = parseDraft(stored) ?? { clientId: createClientId(), ...blank };
+  return current;
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && key !== storageKey) return;
+    // Another tab writes the same report: both show the same, and send it once.
+    current = null;
+    tell();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+export function editDraft(change: Partial<CatDraft>): void {
+  current = { ...read(), ...change };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(current));
+  } catch {
+    // Full or turned off, as above.
+  }
+  tell();
+}
+
+/** Back to nothing, with a new number: what comes next is another cat. */
+export function discardDraft(): void {
+  current = { clientId: createClientId(), ...blank };
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Turned off, as above.
+  }
+  tell();
+}
+
+export function renewClientId(): void {
+  editDraft({ clientId: createClientId() });
+}
+
+export function isDraftBlank({ isLost, name, description, place }: CatDraft): boolean {
+  return isLost === null && name === '' && description === '' && place === null;
+}
+
+/** The report being written in this browser: it survives a reload, a crash, and signing in. */
+export function useCatDraft(): CatDraft {
+  return useSyncExternalStore(subscribe, read, () => serverDraft);
+}

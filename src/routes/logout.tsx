@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, Form } from 'react-router';
+import { AccountPanel } from '#features/accounts/account-panel.tsx';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { answerSignOut } from '#features/accounts/sign-out.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button, ButtonLink } from '#ui/button.tsx';
+
+export const handle = { guards: ['member'] };
+
+/** A guarded page needs a loader: the guard runs with it. */
+export const loader = () => null;
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerSignOut(context.get(requestContext), request);
+
+export const meta = () => [{ title: `${m.accounts_sign_out()} · Catlas` }, { name: 'robots', content: 'noindex' }];
+
+/** The confirmation modal's stand-in where there is no JavaScript. */
+export default function LogoutPage() {
+  return (
+    <AccountPanel title={m.accounts_sign_out_title()}>
+      <p>{m.accounts_sign_out_text()}</p>
+      <Form method="post" className="mt-6 flex flex-wrap justify-end gap-3">
+        <ButtonLink to="/user" look="secondary">
+          {m.common_cancel()}
+        </ButtonLink>
+        <Button type="submit">{m.accounts_sign_out()}</Button>
+      </Form>
+    </AccountPanel>
+  );
+}

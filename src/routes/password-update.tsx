@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { AccountPanel } from '#features/accounts/account-panel.tsx';
+import { answerPasswordUpdate } from '#features/accounts/password-update.server.ts';
+import { PasswordUpdateForm } from '#features/accounts/password-update-form.tsx';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+
+export const handle = { guards: ['guest'] };
+
+export const loader = ({ request }: { request: Request }) => ({
+  tokenHash: new URL(request.url).searchParams.get('token_hash'),
+});
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerPasswordUpdate(context.get(requestContext), request);
+
+export const meta = () => [
+  { title: `${m.accounts_update_title()} · Catlas` },
+  { name: 'robots', content: 'noindex' },
+  // The address holds a key to the account.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+export default function PasswordUpdatePage() {
+  const { tokenHash } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const outcome = answer?.outcome;
+  const isLinkOld = outcome?.kind === 'refused' && outcome.alert?.code === 'otp_expired';
+  if (!tokenHash || isLinkOld) {
+    return (
+      <AccountPanel title={m.accounts_confirm_failed_title()}>
+        <Alert look="warning">{tokenHash ? m.accounts_update_link_old() : m.accounts_confirm_incomplete()}</Alert>
+        <ButtonLink to="/password/reset" className="mt-5 w-full">
+          {m.accounts_new_link()}
+        </ButtonLink>
+      </AccountPanel>
+    );
+  }
+  return (
+    <AccountPanel title={m.accounts_update_title()} lead={m.accounts_update_text()}>
+      <PasswordUpdateForm tokenHash={tokenHash} answer={answer} />
+    </AccountPanel>
+  );
+}

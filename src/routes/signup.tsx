@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, useActionData, useLoaderData, useNavigate } from 'react-router';
+import { parseNextPath, withNextPath } from '#features/accounts/account-next-path.ts';
+import { AccountPanel, asideLinkClass } from '#features/accounts/account-panel.tsx';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { answerSignUp } from '#features/accounts/sign-up.server.ts';
+import { SignUpForm } from '#features/accounts/sign-up-form.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
+
+export const handle = { guards: ['guest'] };
+
+export const loader = ({ request }: { request: Request }) => ({
+  next: parseNextPath(new URL(request.url).searchParams.get('next')),
+});
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerSignUp(context.get(requestContext), request);
+
+export const meta = () => [{ title: `${m.accounts_sign_up_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
+
+export default function SignUpPage() {
+  const { next } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const navigate = useNavigate();
+  const localAddress = useLocalAddress();
+  return (
+    <AccountPanel
+      title={m.accounts_sign_up_title()}
+      lead={m.accounts_sign_up_lead()}
+      aside={
+        <>
+          {m.accounts_have_account()}{' '}
+          <LocalLink to={withNextPath('/login', next)} className={asideLinkClass}>
+            {m.accounts_sign_in()}
+          </LocalLink>
+        </>
+      }
+    >
+      <SignUpForm
+        next={next}
+        answer={answer}
+        onDone={() => void navigate(next ?? localAddress('/'), { replace: true })}
+      />
+    </AccountPanel>
+  );
+}
