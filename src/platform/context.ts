@@ -4,6 +4,7 @@ import type { Geocoder } from './geocoding/geocoder.ts';
 import type { LiveBus } from './live/live-bus.ts';
 import type { Logger } from './log/logger.ts';
 import type { MailSender } from './mail/mail-sender.ts';
+import type { MapStyles } from './map-style/map-styles.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import type { PhotoStorage } from './storage/photo-storage.ts';
 
@@ -19,6 +20,8 @@ export interface Context {
   geocoder: Geocoder | null;
   rateLimiter: RateLimiter;
   auth: AuthService;
+  /** Our own map's tiles, as a template with their version, and the street maps that answer. */
+  map: { baseTilesUrl: string; styles: MapStyles };
   /** The present moment; tests set it. */
   now: () => Date;
 }

@@ -5,7 +5,6 @@ import type { ServerBuild } from 'react-router';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { imagesRoutes } from '#features/photos/images-routes.server.ts';
 import { baseMapRoutes } from '#platform/base-map/base-map-routes.server.ts';
-import type { BaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
 import { clientAddressOf } from '#platform/http/client-address.ts';
 import { iconsRoutes } from '#platform/icons/icons-routes.server.ts';
@@ -22,7 +21,6 @@ import type { OpenContext } from './open-context.ts';
 import { isOutboxReadable, outboxRoutes } from './outbox-routes.ts';
 import { servePages } from './pages.ts';
 
-export { openBaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
 export { parseConfig } from '#platform/config/config.ts';
 export { createLogger } from '#platform/log/logger.ts';
 export { openContext } from './open-context.ts';
@@ -31,7 +29,7 @@ export { describeStart, seedDemoIfWanted } from './start-up.ts';
 type AppEnv = ApiEnv & { Variables: { requestId: string } };
 
 /** The whole application as one Fetch handler: calls, files made on request, sign-in and pages. */
-export function createApp({ context, database, embeddedAuth, outboxDir }: OpenContext, baseMap: BaseMapTiles) {
+export function createApp({ context, database, embeddedAuth, baseMap, outboxDir }: OpenContext) {
   const app = new Hono<AppEnv>();
   const isSecure = context.config.publicUrl.startsWith('https:');
 

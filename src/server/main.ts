@@ -23,8 +23,7 @@ async function main() {
       ? ((await vite.ssrLoadModule(join(projectRoot, 'src/server/app.ts'))) as ServerModule)
       : ((await import(join(projectRoot, 'build/server/index.js'))) as ServerModule);
 
-  const { createApp, createLogger, describeStart, openBaseMapTiles, openContext, parseConfig, seedDemoIfWanted } =
-    await load();
+  const { createApp, createLogger, describeStart, openContext, parseConfig, seedDemoIfWanted } = await load();
   const mode = isDevelopment ? 'development' : (process.env.NODE_ENV ?? 'production');
   const config = parseConfig({ ...process.env, NODE_ENV: mode });
   const log = createLogger(config.logLevel);
@@ -37,16 +36,15 @@ async function main() {
       process.exit(1);
     },
   });
-  const baseMap = await openBaseMapTiles(join(projectRoot, 'build/base-map/base.tiles'));
   await seedDemoIfWanted(opened, say);
 
-  let app = createApp(opened, baseMap);
+  let app = createApp(opened);
   const handler = new Hono();
   if (vite) {
     handler.all('*', async (c) => {
       // The module is another one after an edit; the database stays open.
       const fresh = await load();
-      if (fresh.createApp !== createApp) app = fresh.createApp(opened, baseMap);
+      if (fresh.createApp !== createApp) app = fresh.createApp(opened);
       return app.fetch(c.req.raw, c.env);
     });
   } else {
@@ -81,7 +79,6 @@ async function main() {
     });
     clearTimeout(tooLong);
     await vite?.close();
-    await baseMap.close();
     await opened.close();
     process.exit(0);
   };

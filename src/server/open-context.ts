@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { openAuthService } from '#auth-service/auth-service.ts';
 import { renderAccountMail } from '#features/accounts/account-mail.server.ts';
 import { importGazetteer } from '#features/places/import-gazetteer.server.ts';
+import { type BaseMapTiles, openBaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
 import type { Config } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import type { AuthService, Context } from '#platform/context.ts';
@@ -13,6 +14,7 @@ import { createGeocoder } from '#platform/geocoding/create-geocoder.ts';
 import { createInProcessLiveBus, createPostgresLiveBus } from '#platform/live/live-bus.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mail-sender.ts';
+import { watchMapStyles } from '#platform/map-style/map-styles.ts';
 import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
 import { authEnvironment } from './auth-environment.ts';
@@ -22,6 +24,7 @@ export interface OpenContext {
   database: OpenDatabase;
   /** The embedded sign-in service; null when a hosted one is configured. */
   embeddedAuth: { app: Hono; createServiceRoleToken(): Promise<string> } | null;
+  baseMap: BaseMapTiles;
   outboxDir: string;
   close(): Promise<void>;
 }
@@ -76,6 +79,11 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
     const live = engine === 'postgres' ? await createPostgresLiveBus(pool, onError) : createInProcessLiveBus();
     closers.push(() => live.close());
 
+    const baseMap = await openBaseMapTiles(join(projectRoot, 'build/base-map/base.tiles'));
+    closers.push(() => baseMap.close());
+    const styles = watchMapStyles({ ...config.mapStyleUrl, log });
+    closers.push(async () => styles.close());
+
     const context: Context = {
       config,
       engine,
@@ -87,10 +95,11 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
       geocoder: createGeocoder(config, log),
       rateLimiter: createRateLimiter(),
       auth,
+      map: { baseTilesUrl: `/map/base/{z}/{x}/{y}.mvt?v=${baseMap.version}`, styles },
       now: () => new Date(),
     };
     await importGazetteer(context);
-    return { context, database, embeddedAuth, outboxDir, close };
+    return { context, database, embeddedAuth, baseMap, outboxDir, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
-import { guardRedirectContext, requestContext } from '#features/accounts/request-context.ts';
+import { guardRedirectContext, type RequestContext, requestContext } from '#features/accounts/request-context.ts';
 import { localeCookieName, preferredLocale } from '#i18n/locale.ts';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
 import { guardPage, toRouteTree } from './page-guards.ts';
@@ -37,7 +37,7 @@ export function servePages(build: ServerBuild) {
         'content-security-policy',
         contentSecurityPolicy({
           nonce: context.nonce,
-          connectOrigins: externalOrigins(context.config),
+          connectOrigins: externalOrigins(context),
           isSecure: context.config.publicUrl.startsWith('https:'),
           isDevelopment: context.config.mode === 'development',
         }),
@@ -48,14 +48,11 @@ export function servePages(build: ServerBuild) {
   });
 }
 
-function externalOrigins({
-  mapStyleUrl,
-  auth,
-}: {
-  mapStyleUrl: { light: string | null; dark: string | null };
-  auth: { url: string } | null;
-}) {
-  return [mapStyleUrl.light, mapStyleUrl.dark, auth?.url]
-    .filter((address): address is string => Boolean(address))
-    .map((address) => new URL(address).origin);
+function externalOrigins({ map, config }: RequestContext): string[] {
+  const { light, dark } = map.styles.current();
+  return [
+    ...(light?.origins ?? []),
+    ...(dark?.origins ?? []),
+    ...(config.auth ? [new URL(config.auth.url).origin] : []),
+  ];
 }

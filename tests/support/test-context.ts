@@ -9,6 +9,7 @@ import type { AuthService, Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { createInProcessLiveBus, createPostgresLiveBus } from '#platform/live/live-bus.ts';
 import { createLogger } from '#platform/log/logger.ts';
+import { watchMapStyles } from '#platform/map-style/map-styles.ts';
 import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -67,6 +68,7 @@ export async function openTestContext(environment: Record<string, string> = {}):
     geocoder: null,
     rateLimiter: createRateLimiter(),
     auth,
+    map: { baseTilesUrl: '/map/base/{z}/{x}/{y}.mvt', styles: watchMapStyles({ light: null, dark: null, log }) },
     now: () => new Date(),
   };
   return {

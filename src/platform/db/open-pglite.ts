@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../config/project-root.ts';
+import { projectRoot } from '#platform/config/project-root.ts';
 import type { PgliteWorkerAnswer, PgliteWorkerInput, PgliteWorkerRequest } from './pglite-worker.ts';
 
 export interface Pglite {

@@ -1,4 +1,4 @@
-import type { Problem } from '../errors/problem.ts';
+import type { Problem } from '#platform/errors/problem.ts';
 
 /** A call of ours that failed: the server's problem, or `null` when no answer came at all. */
 export class ApiError extends Error {
@@ -65,6 +65,8 @@ async function toApiError(response: Response): Promise<ApiError> {
   const problem = await response
     .json()
     .then((body) => body as Problem)
-    .catch(() => ({ type: 'about:blank', title: response.statusText, status: response.status, code: 'internal' }) as Problem);
+    .catch(
+      () => ({ type: 'about:blank', title: response.statusText, status: response.status, code: 'internal' }) as Problem,
+    );
   return new ApiError(problem, Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null);
 }

@@ -11,7 +11,11 @@ export function clientAddressOf({
   trustProxy: boolean;
 }): string {
   if (trustProxy) {
-    const forwarded = headers.get('x-forwarded-for')?.split(',').map((part) => part.trim()) ?? [];
+    const forwarded =
+      headers
+        .get('x-forwarded-for')
+        ?.split(',')
+        .map((part) => part.trim()) ?? [];
     const address = forwarded.find((part) => isIP(part) !== 0);
     if (address) return address;
   }

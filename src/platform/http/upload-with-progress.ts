@@ -1,4 +1,4 @@
-import type { Problem } from '../errors/problem.ts';
+import type { Problem } from '#platform/errors/problem.ts';
 import { ApiError, csrfHeader } from './call-api.ts';
 
 interface UploadOptions {

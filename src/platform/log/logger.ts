@@ -12,7 +12,10 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: ['email', '*.email', 'password', '*.password', 'headers', '*.headers', 'cookie', '*.cookie'], remove: true },
+    redact: {
+      paths: ['email', '*.email', 'password', '*.password', 'headers', '*.headers', 'cookie', '*.cookie'],
+      remove: true,
+    },
   };
   return destination ? pino(options, destination) : pino(options);
 }

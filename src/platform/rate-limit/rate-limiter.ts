@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { type RateLimitName, rateLimits } from './rate-limits.ts';
 
 export interface RateLimiter {
