@@ -174,6 +174,8 @@ describe('searching places', () => {
     '🐈',
     '((((',
     'a'.repeat(200),
+    'ß'.repeat(200),
+    'ﷺ'.repeat(200),
     '-1',
     '99999',
   ])('answers %j without falling over', async (query) => {

@@ -34,6 +34,9 @@ interface RankedPlace {
 /** Bigger than this, a name that is begun is meant, and nobody needs to be asked whether it is a slip. */
 const wellKnownPopulation = 100_000;
 
+/** No place has a longer name, and counting slips in longer words is refused by the database. */
+const longestResemblingKey = 100;
+
 /** Two rows with one name this close are one place that both sources have. */
 const samePlaceKm = 4;
 
@@ -111,7 +114,7 @@ async function findCandidates(
       row.searchKey === key ||
       (key.length >= 5 && row.searchKey.startsWith(key) && row.population >= wellKnownPopulation),
   );
-  if (isFound || key.length < 3 || /^\d/.test(key)) return rows;
+  if (isFound || key.length < 3 || key.length > longestResemblingKey || /^\d/.test(key)) return rows;
   return [...rows, ...(await findPlacesBySimilarity(context, reading))];
 }
 
