@@ -15,7 +15,7 @@ export function unwrapLine(line: Position[]): Position[] {
 }
 
 /** A ring that goes once around the world (Antarctica) is closed along the pole it encloses. */
-export function unwrapRing(ring: Position[]): Position[] {
+function unwrapRing(ring: Position[]): Position[] {
   const unwrapped = unwrapLine(ring);
   const [first, last] = [unwrapped[0], unwrapped.at(-1)];
   if (!first || !last || Math.abs(last[0]! - first[0]!) < 180) return unwrapped;
@@ -38,7 +38,7 @@ function shiftRing(ring: Position[], degrees: number): Position[] {
 }
 
 /** Outer ring centred within ±180, its holes in the same copy of the world. */
-export function unwrapPolygon(rings: Position[][]): Position[][] {
+function unwrapPolygon(rings: Position[][]): Position[][] {
   const [outer, ...holes] = rings.map(unwrapRing);
   if (!outer) return [];
   const { west, east } = longitudeRange(outer);

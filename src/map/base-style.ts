@@ -9,7 +9,7 @@ import { gridImages } from './grid-pattern.ts';
 
 export type MapLocale = 'en' | 'fr';
 
-export const BASE_ATTRIBUTION =
+const BASE_ATTRIBUTION =
   '<a href="https://www.naturalearthdata.com/" target="_blank" rel="noopener">Natural Earth</a> · ' +
   '<a href="https://www.geonames.org/" target="_blank" rel="noopener">GeoNames</a> (CC BY 4.0)';
 

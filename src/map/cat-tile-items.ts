@@ -27,7 +27,7 @@ export type ClusterItem = Located & {
 export type MapItem = CatItem | ClusterItem;
 
 /** A tile holds 8 × 8 cells, 64 pixels wide each while the tile is drawn at its own zoom. */
-export const CELLS_PER_TILE = 8;
+const CELLS_PER_TILE = 8;
 const CELL_PIXELS = 512 / CELLS_PER_TILE;
 /** From here on points keep their exact place, as the map zooms on without finer cells. */
 export const LAST_CAT_ZOOM = 14;

@@ -11,7 +11,7 @@ function clamp(value: number, min: number, max: number): number {
 }
 
 /** Within the world and the zooms the map offers; longitudes beyond ±180 come back around. */
-export function clampMapView({ latitude, longitude, zoom }: MapView): MapView {
+function clampMapView({ latitude, longitude, zoom }: MapView): MapView {
   const isAround = longitude < -180 || longitude > 180;
   return {
     latitude: clamp(latitude, -LAST_LATITUDE, LAST_LATITUDE),

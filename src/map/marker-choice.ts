@@ -2,7 +2,7 @@ import type { MapItem } from './cat-tile-items.ts';
 import { type MapBounds, project } from './tile-grid.ts';
 
 /** More elements than this make panning stutter on a phone. */
-export const MOST_MARKERS = 300;
+const MOST_MARKERS = 300;
 /** Within the reach of the tab key; the others are reached by mouse, touch or by moving the map. */
 export const TAB_STOPS = 24;
 

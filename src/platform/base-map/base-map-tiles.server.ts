@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openTileArchive } from './tile-archive.server.ts';
 
-export type OverviewPicture = { body: Uint8Array; etag: string };
+type OverviewPicture = { body: Uint8Array; etag: string };
 
 export type BaseMapTiles = {
   /** Null for a tile without content: open sea, or a zoom the base map does not have. */
