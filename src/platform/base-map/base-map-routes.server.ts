@@ -4,29 +4,17 @@ import type { BaseMapTiles } from './base-map-tiles.server.ts';
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 
-/**
- * `GET /{z}/{x}/{y}.mvt`: 200 gzipped, 204 where there is nothing to draw. `GET /france-light.webp` and `-dark`: the still
- * picture. 304 for a known entity tag.
- */
+/** `GET /{z}/{x}/{y}.mvt`: 200 gzipped, 204 where there is nothing to draw, 304 for a known entity tag. */
 export function baseMapRoutes(tiles: BaseMapTiles): Hono {
-  return new Hono()
-    .get('/:z{\\d{1,2}}/:x{\\d{1,5}}/:file{\\d{1,5}\\.mvt}', async (c) => {
-      const { z, x, file } = c.req.param();
-      c.header('Cache-Control', c.req.query('v') === tiles.version ? YEAR : HOUR);
-      c.header('ETag', tiles.etag);
-      if (c.req.header('If-None-Match') === tiles.etag) return c.body(null, 304);
-      const tile = await tiles.getTile(Number(z), Number(x), Number.parseInt(file, 10));
-      if (!tile) return c.body(null, 204);
-      if (tile.encoding) c.header('Content-Encoding', tile.encoding);
-      c.header('Content-Type', 'application/vnd.mapbox-vector-tile');
-      return c.body(tile.body as Uint8Array<ArrayBuffer>);
-    })
-    .get('/:file{france-(?:light|dark)\\.webp}', (c) => {
-      const { body, etag } = tiles.overviews[c.req.param('file').includes('dark') ? 'dark' : 'light'];
-      c.header('Cache-Control', HOUR);
-      c.header('ETag', etag);
-      if (c.req.header('If-None-Match') === etag) return c.body(null, 304);
-      c.header('Content-Type', 'image/webp');
-      return c.body(body as Uint8Array<ArrayBuffer>);
-    });
+  return new Hono().get('/:z{\\d{1,2}}/:x{\\d{1,5}}/:file{\\d{1,5}\\.mvt}', async (c) => {
+    const { z, x, file } = c.req.param();
+    c.header('Cache-Control', c.req.query('v') === tiles.version ? YEAR : HOUR);
+    c.header('ETag', tiles.etag);
+    if (c.req.header('If-None-Match') === tiles.etag) return c.body(null, 304);
+    const tile = await tiles.getTile(Number(z), Number(x), Number.parseInt(file, 10));
+    if (!tile) return c.body(null, 204);
+    if (tile.encoding) c.header('Content-Encoding', tile.encoding);
+    c.header('Content-Type', 'application/vnd.mapbox-vector-tile');
+    return c.body(tile.body as Uint8Array<ArrayBuffer>);
+  });
 }

@@ -1,9 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { openTileArchive } from './tile-archive.server.ts';
-
-type OverviewPicture = { body: Uint8Array; etag: string };
 
 export type BaseMapTiles = {
   /** Null for a tile without content: open sea, or a zoom the base map does not have. */
@@ -12,26 +7,13 @@ export type BaseMapTiles = {
   version: string;
   /** Strong entity tag of the whole set, quoted. */
   etag: string;
-  /** The still picture of France, as WebP, that stands in for the map. */
-  overviews: Record<'light' | 'dark', OverviewPicture>;
   close(): Promise<void>;
 };
 
 const LAST_ZOOM = 15;
 
-async function readOverview(path: string): Promise<OverviewPicture> {
-  const body = await readFile(path);
-  return { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"` };
-}
-
-/**
- * `file` is `base.tiles` as `scripts/build-base-map.ts` writes it, with the pictures beside it. Rejects when one of them is
- * missing or the archive is damaged.
- */
+/** `file` is `base.tiles` as `scripts/build-base-map.ts` writes it. Rejects when it is missing or damaged. */
 export async function openBaseMapTiles(file: string): Promise<BaseMapTiles> {
-  const [light, dark] = await Promise.all(
-    ['light', 'dark'].map((scheme) => readOverview(join(dirname(file), `france-${scheme}.webp`))),
-  );
   const archive = await openTileArchive(file);
   return {
     async getTile(z, x, y) {
@@ -41,7 +23,6 @@ export async function openBaseMapTiles(file: string): Promise<BaseMapTiles> {
     },
     version: archive.version,
     etag: `"${archive.version}"`,
-    overviews: { light: light!, dark: dark! },
     close: archive.close,
   };
 }

@@ -19,7 +19,6 @@ beforeAll(async () => {
     { z: 2, x: 3, y: 1, body: gzipSync('same') },
   ];
   await writeFile(join(folder, 'base.tiles'), packTileArchive(bodies));
-  for (const scheme of ['light', 'dark']) await writeFile(join(folder, `france-${scheme}.webp`), scheme);
   tiles = await openBaseMapTiles(join(folder, 'base.tiles'));
 });
 afterAll(async () => {
@@ -67,15 +66,6 @@ test('anything that is no tile address is not found', async () => {
   for (const path of ['/x/0/0.mvt', '/0/0/0.png', '/-1/0/0.mvt', '/0/0/..%2f.mvt']) {
     expect((await request(path)).status).toBe(404);
   }
-});
-
-test('the still picture of each scheme is there for those whose map cannot be drawn', async () => {
-  const picture = await request('/france-dark.webp');
-  expect(picture.headers.get('content-type')).toBe('image/webp');
-  expect(await picture.text()).toBe('dark');
-  expect(await (await request('/france-light.webp')).text()).toBe('light');
-  const known = await request('/france-light.webp', { 'If-None-Match': tiles.overviews.light.etag });
-  expect(known.status).toBe(304);
 });
 
 test('a damaged file is refused when it is opened, not tile by tile', async () => {
