@@ -33,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
-  const { viewer, config, auth, csrfToken, ...rest } = context.get(requestContext);
+  const { viewer, config, auth, csrfToken, map, ...rest } = context.get(requestContext);
   return {
     viewer,
     csrf: { token: csrfToken, header: config.csrfHeader },
@@ -41,9 +41,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     publicUrl: config.publicUrl,
     auth: { url: config.auth?.url ?? null, publishableKey: auth.publishableKey },
     map: {
-      baseTilesUrl: '/map/base/{z}/{x}/{y}.mvt',
-      styleUrl: config.mapStyleUrl.light,
-      darkStyleUrl: config.mapStyleUrl.dark,
+      baseTilesUrl: map.baseTilesUrl,
+      styleUrl: map.styles.current().light?.url ?? null,
+      darkStyleUrl: map.styles.current().dark?.url ?? null,
     },
     reviewInfo: isAdmin(viewer) ? await countAwaitingReview(rest) : null,
   };

@@ -79,6 +79,8 @@ export async function addCat(
       await removePhotoIfUnused(context, stored.key);
       return (await findByClientId(context, input.client_id!))!;
     }
+    // Another report with the same picture that failed just now may have taken the shared file away with it.
+    if (!(await context.photos.find(stored.key))) await storePhoto(context, photo);
     await live.publish({ type: 'review-counts-changed' });
     return (await getCat(context, id)) as OwnCat;
   } catch (error) {

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { getIcons } from '@iconify/utils/lib/icon-set/get-icons';
 import { Hono } from 'hono';
-import { projectRoot } from '../config/project-root.ts';
-import { AppError } from '../errors/app-error.ts';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 
 type IconSet = Parameters<typeof getIcons>[0];
 

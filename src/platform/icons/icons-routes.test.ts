@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { toProblem } from '../errors/problem.ts';
+import { toProblem } from '#platform/errors/problem.ts';
 import { iconsRoutes } from './icons-routes.server.ts';
 
 const app = new Hono().onError((error, c) => c.json(toProblem(error, ''), toProblem(error, '').status as 500));

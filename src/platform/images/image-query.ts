@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { roundUpToImageWidth } from './image-widths.ts';
 
 export const imageFormats = ['webp', 'avif', 'jpeg', 'png'] as const;

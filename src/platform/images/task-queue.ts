@@ -1,4 +1,4 @@
-import { AppError } from '../errors/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 
 export interface TaskQueue {
   /** Runs the task when its turn comes. Rejects with `unavailable` at once when too many wait already. */

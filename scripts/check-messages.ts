@@ -1,0 +1,49 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#platform/config/project-root.ts';
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(
+    'Checks that both languages have the same messages with the same placeholders, and that each is used.\n',
+  );
+  process.exit(0);
+}
+
+const folder = join(projectRoot, 'messages');
+const problems: string[] = [];
+const locales = ['en', 'fr'] as const;
+
+for (const file of readdirSync(join(folder, 'en'))) {
+  const [english, french] = locales.map((locale) => readMessages(locale, file));
+  for (const key of new Set([...english!.keys(), ...french!.keys()])) {
+    if (!english!.has(key)) problems.push(`${file}: ${key} is missing in English`);
+    else if (!french!.has(key)) problems.push(`${file}: ${key} is missing in French`);
+    else if (placeholders(english!.get(key)) !== placeholders(french!.get(key))) {
+      problems.push(`${file}: ${key} has other placeholders in French`);
+    }
+  }
+}
+
+// A key is used as m.key, or as a name that code puts together from a list: then it stands there as a string.
+const code = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts'], { cwd: projectRoot })
+  .filter((path) => !path.includes('paraglide'))
+  .map((path) => readFileSync(join(projectRoot, path), 'utf8'))
+  .join('\n');
+const used = new Set(code.match(/\b[a-z]+(?:_[a-z0-9]+)+\b/g));
+for (const file of readdirSync(join(folder, 'en'))) {
+  for (const key of readMessages('en', file).keys()) {
+    if (!used.has(key)) problems.push(`${file}: ${key} is not used`);
+  }
+}
+
+for (const problem of problems) process.stdout.write(`${problem}\n`);
+process.exit(problems.length === 0 ? 0 : 1);
+
+function readMessages(locale: string, file: string): Map<string, unknown> {
+  const { $schema: _schema, ...messages } = JSON.parse(readFileSync(join(folder, locale, file), 'utf8'));
+  return new Map(Object.entries(messages));
+}
+
+function placeholders(message: unknown): string {
+  return [...new Set(JSON.stringify(message).match(/\{(\w+)\}/g))].sort().join(' ');
+}

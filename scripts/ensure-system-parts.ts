@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { run } from './run.ts';
+
+interface Part {
+  name: string;
+  isThere: () => boolean;
+  debianPackages: string[];
+  elsewhere: string;
+}
+
+/** Where the tests look for a Chromium when CHROMIUM_PATH doesn't say. */
+export function findChromium(): string | undefined {
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  return candidates.find((path) => path && existsSync(path));
+}
+
+function hasPostgres(): boolean {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).map(Number) : [];
+  const isComplete = (version: number) => version >= 15 && existsSync(`${root}/${version}/bin/initdb`);
+  return versions.some(isComplete) || ['/usr/local/bin/initdb', '/opt/homebrew/bin/initdb'].some(existsSync);
+}
+
+const parts: Part[] = [
+  {
+    name: 'Chromium',
+    isThere: () => findChromium() !== undefined,
+    debianPackages: ['chromium', 'fonts-noto-color-emoji'],
+    elsewhere: 'Chromium or Chrome; CHROMIUM_PATH names its program if it is in an unusual place',
+  },
+  {
+    name: 'PostgreSQL',
+    isThere: hasPostgres,
+    debianPackages: ['postgresql', 'postgresql-contrib'],
+    elsewhere: 'PostgreSQL 15 or newer with its contrib modules',
+  },
+];
+
+/** Installs what the tests need from the system, as root on Debian; else rejects and says exactly what to install. */
+export async function ensureSystemParts(): Promise<void> {
+  const missing = parts.filter(({ isThere }) => !isThere());
+  if (missing.length === 0) return;
+  const packages = missing.flatMap(({ debianPackages }) => debianPackages);
+  const isDebian = existsSync('/usr/bin/apt-get');
+  if (!isDebian || process.getuid?.() !== 0) {
+    const how = isDebian
+      ? `sudo apt-get install ${packages.join(' ')}`
+      : missing.map(({ elsewhere }) => elsewhere).join('; ');
+    throw new Error(`${missing.map(({ name }) => name).join(' and ')} missing. Install: ${how}`);
+  }
+  process.stdout.write(`Installing ${packages.join(', ')} …\n`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+}
