@@ -21,8 +21,4 @@ function pages(form: 'default' | 'en' | 'fr'): RouteConfigEntry[] {
   ];
 }
 
-export default [
-  ...pages('default'),
-  ...prefix('en', pages('en')),
-  ...prefix('fr', pages('fr')),
-] satisfies RouteConfig;
+export default [...pages('default'), ...prefix('en', pages('en')), ...prefix('fr', pages('fr'))] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link, type NavigateOptions, useNavigate } from 'react-router';
-import { useLocalizePath } from '#i18n/use-locale.ts';
+import { Link, type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { type LocalePrefix, localizePath, splitLocale } from '#i18n/locale.ts';
 
 type LocalLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
   /** A path of ours without locale, with query and hash: `/cat/3#comments`. */
@@ -12,13 +12,16 @@ function splitPath(address: string): [path: string, rest: string] {
   return end === -1 ? [address, ''] : [address.slice(0, end), address.slice(end)];
 }
 
-/** `/about?a=1` → `/fr/about?a=1` on a French page. */
+/** `/about?a=1` → `/fr/about?a=1` under the prefix `/fr`. */
+export function localizeAddress(address: string, prefix: LocalePrefix): string {
+  const [path, rest] = splitPath(address);
+  return localizePath(path, prefix) + rest;
+}
+
+/** As localizeAddress, under the prefix of the page. */
 export function useLocalAddress(): (address: string) => string {
-  const localizePath = useLocalizePath();
-  return (address) => {
-    const [path, rest] = splitPath(address);
-    return localizePath(path) + rest;
-  };
+  const { prefix } = splitLocale(useLocation().pathname);
+  return (address) => localizeAddress(address, prefix);
 }
 
 /** A link that stays in the language of the page. */

@@ -1,0 +1,65 @@
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Distance } from '#ui/distance.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import type { PublicCat } from './cat.ts';
+import { LostFoundBadge } from './lost-found-badge.tsx';
+
+interface CatCardProps {
+  cat: PublicCat;
+  /** The width the photo is shown in, as for `<img sizes>`. */
+  sizes: string;
+  /** In sight at once: its photo doesn't wait. */
+  isFirst?: boolean;
+  isHighlighted?: boolean;
+  onHighlight?: (isHighlighted: boolean) => void;
+  className?: string;
+}
+
+/** One cat in a list: a single link, wherever the card is pressed. */
+export function CatCard({ cat, sizes, isFirst = false, isHighlighted = false, onHighlight, className }: CatCardProps) {
+  const { location, distance_meters: meters } = cat;
+  return (
+    <article
+      onPointerEnter={() => onHighlight?.(true)}
+      onPointerLeave={() => onHighlight?.(false)}
+      onFocus={() => onHighlight?.(true)}
+      onBlur={() => onHighlight?.(false)}
+      className={classNames(
+        'group relative overflow-hidden rounded-2xl bg-surface shadow-card outline-1 outline-line transition-shadow duration-200 hover:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-primary-600 dark:bg-sunken',
+        isHighlighted && 'outline-2 outline-primary-600 dark:outline-primary-400',
+        className,
+      )}
+    >
+      <div className="relative">
+        {cat.photo ? (
+          <CatPhoto photo={cat.photo} alt="" sizes={sizes} priority={isFirst} className="aspect-square w-full" />
+        ) : (
+          <span className="block aspect-square w-full bg-sunken" />
+        )}
+        <LostFoundBadge isLost={cat.is_lost} className="absolute start-2 top-2 shadow-card" />
+      </div>
+      <div className="px-3 pt-2 pb-3">
+        <h2 className="font-semibold tracking-tight">
+          <LocalLink
+            to={`/cat/${cat.id}`}
+            className="line-clamp-2 outline-none after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-2"
+          >
+            {cat.name}
+          </LocalLink>
+        </h2>
+        {location.label && <p className="truncate text-muted text-sm">{location.label}</p>}
+        <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-muted text-xs leading-5 tabular-nums">
+          {meters !== undefined && (
+            <>
+              <Distance meters={meters} />
+              <span aria-hidden="true">·</span>
+            </>
+          )}
+          <RelativeTime date={cat.created_at} />
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { defaultRadiusKm, type Point } from './cat.ts';
+import { straightFromGround } from './list-cats-near.server.ts';
+import { mostCounted } from './most-counted.ts';
+import { visibleSince } from './visible-since.ts';
+
+export interface CatCounts {
+  all: number;
+  lost: number;
+  found: number;
+}
+
+/** How many cats the list around a point has in all, of each kind; none is counted further than `mostCounted`. */
+export async function countCatsNear(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { latitude, longitude }: Point,
+): Promise<CatCounts> {
+  const reachMeters = straightFromGround(defaultRadiusKm * 1000);
+  const count = (isLost: boolean) => sql<number>`(
+    select count(*) from (
+      select 1 from cats
+      where status = 'approved'
+        and is_lost = ${isLost}
+        and created_at >= ${visibleSince(now())}
+        and public_position <@ cube_enlarge(globe_point(${latitude}, ${longitude}), ${reachMeters}, 3)
+        and public_position <-> globe_point(${latitude}, ${longitude}) <= ${reachMeters}
+      limit ${mostCounted}
+    ) near
+  )`;
+  const { rows } = await sql<{ lost: number; found: number }>`
+    select ${count(true)} as lost, ${count(false)} as found
+  `.execute(db);
+  const { lost, found } = rows[0]!;
+  return { all: Math.min(lost + found, mostCounted), lost, found };
+}

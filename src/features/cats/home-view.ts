@@ -1,0 +1,53 @@
+import { franceOverview } from '#map/france-overview.ts';
+import { type MapView, parseMapView } from '#map/map-view-url.ts';
+import type { PublicCat } from './cat.ts';
+
+export const catFilters = ['all', 'lost', 'found'] as const;
+export type CatFilter = (typeof catFilters)[number];
+
+/** What the home page's address asks for. */
+export interface HomeRequest {
+  /** Null: the middle of France, as the spec has it. */
+  view: MapView | null;
+  filter: CatFilter;
+  /** The next page of the list, for readers without JavaScript. */
+  cursor: string | null;
+}
+
+export interface HomeData {
+  request: HomeRequest;
+  cats: PublicCat[];
+  nextCursor: string | null;
+  counts: { all: number; lost: number; found: number };
+  /** What was searched for, when nothing was found; only without JavaScript. */
+  searchedInVain: string | null;
+}
+
+/** The spec's centre with all of France around it. */
+export const defaultView: MapView = {
+  latitude: franceOverview.latitude,
+  longitude: franceOverview.longitude,
+  zoom: franceOverview.zoom,
+};
+
+export function parseHomeRequest(parameters: URLSearchParams): HomeRequest {
+  const filter = parameters.get('filter') as CatFilter;
+  return {
+    view: parseMapView(parameters.get('at')),
+    filter: catFilters.includes(filter) ? filter : 'all',
+    cursor: parameters.get('cursor'),
+  };
+}
+
+/** The address of the home page with some of its parameters changed; null takes one away. */
+export function homeAddress(parameters: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(parameters);
+  for (const name of ['q', 'cursor', 'index']) next.delete(name);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  // Commas are fine in a query, and `at` is easier to read with them.
+  const query = next.toString().replaceAll('%2C', ',');
+  return query ? `/?${query}` : '/';
+}

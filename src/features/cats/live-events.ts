@@ -1,0 +1,78 @@
+/** What the server tells every open page of a published cat. */
+export interface LiveCat {
+  type: 'cat-shown' | 'cat-hidden';
+  id: number;
+  latitude: number;
+  longitude: number;
+}
+
+interface LiveListener {
+  onCat: (cat: LiveCat) => void;
+  /** The stream was away, and what happened meanwhile is not known. */
+  onGap: () => void;
+}
+
+const firstRetryMs = 5_000;
+const longestRetryMs = 60_000;
+
+// One stream a page, however many parts of it listen.
+const listeners = new Set<LiveListener>();
+let source: EventSource | null = null;
+let hasGap = false;
+let retryMs = firstRetryMs;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+function tellCat(event: MessageEvent<string>) {
+  const cat = JSON.parse(event.data) as LiveCat;
+  for (const { onCat } of listeners) onCat(cat);
+}
+
+function open() {
+  if (source || listeners.size === 0 || document.hidden) return;
+  clearTimeout(retryTimer);
+  source = new EventSource('/api/live');
+  source.addEventListener('cat-shown', tellCat);
+  source.addEventListener('cat-hidden', tellCat);
+  source.addEventListener('open', () => {
+    retryMs = firstRetryMs;
+    if (!hasGap) return;
+    hasGap = false;
+    for (const { onGap } of listeners) onGap();
+  });
+  source.addEventListener('error', () => {
+    hasGap = true;
+    // A broken line is mended by the browser itself; an answer that is no stream ends it for good.
+    if (source?.readyState !== EventSource.CLOSED) return;
+    close();
+    retryTimer = setTimeout(open, retryMs);
+    retryMs = Math.min(retryMs * 2, longestRetryMs);
+  });
+}
+
+function close() {
+  clearTimeout(retryTimer);
+  source?.close();
+  source = null;
+}
+
+/** A page nobody looks at holds no connection: browsers have only six for all tabs of a site. */
+function onVisibilityChange() {
+  if (document.hidden) {
+    if (source) hasGap = true;
+    close();
+  } else open();
+}
+
+/** Returns the call that ends the subscription; the last one closes the stream. */
+export function subscribeToLive(listener: LiveListener): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibilityChange);
+  listeners.add(listener);
+  open();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    close();
+    hasGap = false;
+  };
+}

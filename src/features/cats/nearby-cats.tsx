@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyMapCat } from '#ui/illustrations/empty-map-cat.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { AddCatButton } from './add-cat-button.tsx';
+import { CatCard } from './cat-card.tsx';
+import { homeAddress } from './home-view.ts';
+import type { HomeList } from './use-home-list.ts';
+
+/** Two columns: half of a phone, half of the list beside the map. */
+const photoSizes = '(min-width: 64rem) 12rem, 50vw';
+const inSightAtOnce = 4;
+
+interface NearbyCatsProps {
+  list: HomeList;
+  highlightedId: number | null;
+  onHighlight: (id: number | null) => void;
+  footer: ReactNode;
+}
+
+/** The list that is the map's equal: the same cats, nearest to its centre first. */
+export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyCatsProps) {
+  const [parameters] = useSearchParams();
+  const { cats, data, isLoading, isFailing, nextCursor, moreState } = list;
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="space-y-3 px-4 empty:hidden">
+        {isFailing && (
+          <Alert
+            look="danger"
+            title={m.cats_home_failing()}
+            action={
+              <Button look="secondary" size="small" onClick={list.reload}>
+                {m.common_retry()}
+              </Button>
+            }
+          >
+            {m.cats_home_failing_text()}
+          </Alert>
+        )}
+        {data?.searchedInVain && (
+          <Alert look="warning">{m.cats_home_search_nothing({ query: data.searchedInVain })}</Alert>
+        )}
+      </div>
+      {cats.length > 0 && (
+        <ul
+          aria-busy={isLoading}
+          className={classNames(
+            'grid grid-cols-2 gap-3 px-4 pt-1 pb-4 transition-opacity duration-200',
+            isLoading && 'opacity-55',
+          )}
+        >
+          {cats.map((cat, index) => (
+            <li key={cat.id} className="min-w-0">
+              <CatCard
+                cat={cat}
+                sizes={photoSizes}
+                isFirst={index < inSightAtOnce}
+                isHighlighted={cat.id === highlightedId}
+                onHighlight={(isHighlighted) => onHighlight(isHighlighted ? cat.id : null)}
+                className="h-full"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && cats.length === 0 && (
+        <EmptyState
+          picture={<EmptyMapCat className="w-full" />}
+          title={m.cats_home_empty_title()}
+          action={<AddCatButton />}
+          className={isLoading ? 'opacity-55' : ''}
+        >
+          <p>{m.cats_home_empty_text()}</p>
+        </EmptyState>
+      )}
+      {nextCursor && (
+        <div className="flex flex-col items-center gap-2 px-4 pb-6">
+          <LocalLink
+            to={homeAddress(parameters, { cursor: nextCursor })}
+            preventScrollReset
+            onClick={(event) => {
+              event.preventDefault();
+              void list.loadMore();
+            }}
+            className={buttonClass({ look: 'secondary' })}
+          >
+            {moreState === 'loading' && <Spinner />}
+            {m.cats_home_more()}
+          </LocalLink>
+          <p role="status" className="text-danger text-sm empty:hidden">
+            {moreState === 'failing' ? m.cats_home_more_failing() : ''}
+          </p>
+        </div>
+      )}
+      <div className="mt-auto pb-20 lg:pb-24">{footer}</div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFetcher, useSearchParams } from 'react-router';
+import { useLocale } from '#i18n/use-locale.ts';
+import { callApi } from '#platform/http/call-api.ts';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import type { PublicCat } from './cat.ts';
+import { defaultView, type HomeData, type HomeRequest, homeAddress, parseHomeRequest } from './home-view.ts';
+
+const pageSize = 30;
+
+function keyOf({ view, filter }: HomeRequest): string {
+  return `${view?.latitude},${view?.longitude},${filter}`;
+}
+
+function withoutDoubles(cats: PublicCat[]): PublicCat[] {
+  return [...new Map(cats.map((cat) => [cat.id, cat])).values()];
+}
+
+/**
+ * The list for the page's address. The server's first page is shown at once; when the address changes, the old list stays
+ * until the new one is there, and stays for good when the new one can't be had.
+ */
+export function useHomeList(initial: HomeData | null) {
+  const [parameters] = useSearchParams();
+  const localAddress = useLocalAddress();
+  const locale = useLocale();
+  const fetcher = useFetcher<HomeData | null>();
+  const request = parseHomeRequest(parameters);
+  const wantedKey = keyOf(request);
+  const askedKey = useRef(initial ? keyOf(initial.request) : null);
+
+  const [data, setData] = useState(initial);
+  const [more, setMore] = useState<{ cats: PublicCat[]; nextCursor: string | null } | null>(null);
+  const [moreState, setMoreState] = useState<'idle' | 'loading' | 'failing'>('idle');
+
+  const address = localAddress(homeAddress(parameters, { index: '' }));
+  const { load } = fetcher;
+  const reload = useCallback(() => void load(address), [load, address]);
+
+  useEffect(() => {
+    if (askedKey.current === wantedKey) return;
+    askedKey.current = wantedKey;
+    reload();
+  }, [wantedKey, reload]);
+
+  const shownKey = data ? keyOf(data.request) : null;
+  const latestShownKey = useRef(shownKey);
+  latestShownKey.current = shownKey;
+  const show = useCallback((next: HomeData | null | undefined) => {
+    if (!next) return;
+    setData(next);
+    // The same place again, because something changed there: what was loaded further down stays where it is.
+    if (keyOf(next.request) !== latestShownKey.current) setMore(null);
+  }, []);
+  useEffect(() => show(fetcher.data), [fetcher.data, show]);
+  useEffect(() => show(initial), [initial, show]);
+
+  const nextCursor = more ? more.nextCursor : (data?.nextCursor ?? null);
+  const loadMore = async () => {
+    if (!nextCursor || !data || moreState === 'loading') return;
+    const { latitude, longitude } = data.request.view ?? defaultView;
+    const { filter } = data.request;
+    setMoreState('loading');
+    try {
+      const page = await callApi<{ cats: PublicCat[]; next_cursor: string | null }>('/api/cats/list', {
+        query: {
+          latitude,
+          longitude,
+          locale,
+          limit: pageSize,
+          cursor: nextCursor,
+          is_lost: filter === 'all' ? null : filter === 'lost',
+        },
+      });
+      setMoreState('idle');
+      if (latestShownKey.current !== shownKey) return;
+      setMore((before) => ({ cats: [...(before?.cats ?? []), ...page.cats], nextCursor: page.next_cursor }));
+    } catch {
+      setMoreState('failing');
+    }
+  };
+
+  return {
+    request,
+    data,
+    cats: withoutDoubles([...(data?.cats ?? []), ...(more?.cats ?? [])]),
+    nextCursor,
+    isLoading: fetcher.state !== 'idle',
+    isFailing: fetcher.state === 'idle' && (fetcher.data === null || (fetcher.data === undefined && initial === null)),
+    reload,
+    loadMore,
+    moreState,
+    /** A cat that is gone leaves the list without waiting for the server. */
+    drop: useCallback((id: number) => {
+      const others = (cats: PublicCat[]) => cats.filter((cat) => cat.id !== id);
+      setData((before) => before && { ...before, cats: others(before.cats) });
+      setMore((before) => before && { ...before, cats: others(before.cats) });
+    }, []),
+  };
+}
+
+export type HomeList = ReturnType<typeof useHomeList>;

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { type LiveCat, subscribeToLive } from './live-events.ts';
+
+/** Several reviews at once make one refresh. Within the two seconds that an approved cat may take to be seen. */
+const settleMs = 400;
+
+interface LiveCatsOptions {
+  isRelevant: (cat: LiveCat) => boolean;
+  onHidden: (id: number) => void;
+  onChange: () => void;
+}
+
+/** Calls back when cats that matter here came or went, and after a time without news. */
+export function useLiveCats(options: LiveCatsOptions): void {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const changeSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        latest.current.onChange();
+      }, settleMs);
+    };
+    const unsubscribe = subscribeToLive({
+      onCat(cat) {
+        if (cat.type === 'cat-hidden') latest.current.onHidden(cat.id);
+        if (latest.current.isRelevant(cat)) changeSoon();
+      },
+      onGap: changeSoon,
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, []);
+}

@@ -1,0 +1,56 @@
+import { redirect } from 'react-router';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { getHomeData, resolveSearch } from '#features/cats/home-data.server.ts';
+import { HomePage } from '#features/cats/home-page.tsx';
+import { parseHomeRequest } from '#features/cats/home-view.ts';
+import { addressOfChoice } from '#features/cats/search-box.tsx';
+import { splitLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { localizeAddress } from '#ui/local-link.tsx';
+import type { Route } from './+types/home';
+import { SiteFooter } from './shell/site-footer.tsx';
+
+export const handle = { isFullHeight: true };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const own = context.get(requestContext);
+  const url = new URL(request.url);
+  const query = url.searchParams.get('q')?.trim() ?? '';
+  if (query) {
+    const choice = await resolveSearch(own, query);
+    if (choice) throw redirect(localizeAddress(addressOfChoice(choice), splitLocale(url.pathname).prefix));
+  }
+  return getHomeData(own, { request: parseHomeRequest(url.searchParams), searchedInVain: query || null });
+}
+
+/** A list that can't be renewed leaves the one on the page where it is. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return null;
+  }
+}
+
+/** The page renews its list by itself when its map moves: see useHomeList. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Route.ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
+}
+
+export function meta(): Route.MetaDescriptors {
+  const title = `${m.app_name()} · ${m.app_tagline()}`;
+  return [
+    { title },
+    { name: 'description', content: m.common_about_text() },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: m.common_about_text() },
+    { property: 'og:type', content: 'website' },
+  ];
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage initial={loaderData} footer={<SiteFooter />} />;
+}
