@@ -20,6 +20,7 @@ export function hashCode(address: string, code: string): string {
 export function isSameHash(given: string, stored: string | null): boolean {
   if (!stored) return false;
   const bare = stored.startsWith(pkcePrefix) ? stored.slice(pkcePrefix.length) : stored;
+  if (!bare) return false;
   const expected = Buffer.from(bare);
   const actual = Buffer.from(given);
   return expected.length === actual.length && timingSafeEqual(expected, actual);

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { parseAuthSettings } from './auth-settings.ts';
+import { parseGoDuration } from './go-duration.ts';
+
+const required = { GOTRUE_SITE_URL: 'http://site.test/', API_EXTERNAL_URL: 'http://auth.test/auth/v1' };
+
+test('every wrong setting is named in one error, so that a start needs one try', () => {
+  const wrong = {
+    GOTRUE_SITE_URL: 'somewhere',
+    GOTRUE_DISABLE_SIGNUP: 'maybe',
+    GOTRUE_MAILER_OTP_LENGTH: '4',
+    GOTRUE_SMTP_MAX_FREQUENCY: 'soon',
+    GOTRUE_JWT_SECRET: 'short',
+    GOTRUE_JWT_KEYS: '[]',
+  };
+  let message = '';
+  try {
+    parseAuthSettings(wrong);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  for (const name of [...Object.keys(wrong), 'GOTRUE_API_EXTERNAL_URL']) expect(message).toContain(`${name}: `);
+});
+
+test("an empty environment starts with the hosted service's defaults", () => {
+  expect(parseAuthSettings(required)).toMatchObject({
+    siteUrl: 'http://site.test',
+    isSignupDisabled: false,
+    isEmailEnabled: true,
+    isPhoneEnabled: false,
+    mail: {
+      isAutoconfirmed: false,
+      isChangeSecure: true,
+      codeExpiryMs: 86_400_000,
+      codeLength: 6,
+      minIntervalMs: 60_000,
+    },
+    password: { minLength: 6, requiredCharacters: [] },
+    jwt: { expirySeconds: 3600, audience: 'authenticated', issuer: 'http://auth.test/auth/v1', keys: [] },
+    refreshToken: { isRotated: true, reuseIntervalMs: 0 },
+  });
+});
+
+test('sets of characters are separated by colons, and a colon can be in one', () => {
+  const { password } = parseAuthSettings({ ...required, GOTRUE_PASSWORD_REQUIRED_CHARACTERS: 'abc:123:!\\:' });
+  expect(password.requiredCharacters).toEqual(['abc', '123', '!:']);
+});
+
+test('a list of keys must sign with exactly one of them', () => {
+  const key = (key_ops: string[]) => ({ kty: 'oct', alg: 'HS256', k: 'c2VjcmV0', key_ops });
+  const parse = (keys: unknown) => parseAuthSettings({ ...required, GOTRUE_JWT_KEYS: JSON.stringify(keys) });
+  expect(parse([key(['sign']), key(['verify'])]).jwt.keys).toHaveLength(2);
+  expect(() => parse([key(['sign']), key(['sign'])])).toThrow('exactly one');
+  expect(() => parse([key(['verify'])])).toThrow('exactly one');
+  expect(() => parseAuthSettings({ ...required, GOTRUE_JWT_KEYS: 'x' })).toThrow('must be JSON');
+});
+
+test.each([
+  ['1m', 60_000],
+  ['1h30m', 5_400_000],
+  ['1.5s', 1500],
+  ['0', 0],
+  ['-2h', -7_200_000],
+  ['876000h', 3_153_600_000_000],
+  ['none', null],
+  ['5', null],
+  ['', null],
+  ['1 h', null],
+])("Go's duration %s", (text, expected) => expect(parseGoDuration(text)).toBe(expected));

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Hono } from 'hono';
+import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { createLogger } from '#platform/log/logger.ts';
+import type { Mail } from '#platform/mail/mail-sender.ts';
+import { openAuthService } from './auth-service.ts';
+
+export const siteUrl = 'http://site.test';
+export const testPassword = 'correct horse';
+
+interface Call {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  method?: string;
+}
+
+/** What a test asks of an answer. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+  body: any;
+  headers: Headers;
+}
+
+export interface TestAuth {
+  app: Hono;
+  call(path: string, call?: Call): Promise<Answer>;
+  post(path: string, body: unknown, call?: Call): Promise<Answer>;
+  /** The public client, unchanged, speaking to the service in memory. */
+  client(options?: { flowType?: 'implicit' | 'pkce' }): SupabaseClient;
+  mails: Mail[];
+  /** Makes every mail fail from now on. */
+  breakMail(): void;
+  /** Moves the service's clock on. */
+  advance(milliseconds: number): void;
+  adminToken(): Promise<string>;
+  /** A confirmed user with a session. */
+  signIn(email?: string): Promise<{ email: string; id: string; token: string; refreshToken: string }>;
+}
+
+/** The real service on a test's database, with mails kept in memory. Several may share one database. */
+export async function openTestAuth(
+  { pool }: Pick<OpenDatabase, 'pool'>,
+  environment: Record<string, string> = {},
+): Promise<TestAuth> {
+  const mails: Mail[] = [];
+  let offsetMs = 0;
+  let isMailBroken = false;
+  const service = await openAuthService({
+    pool,
+    environment: {
+      GOTRUE_SITE_URL: siteUrl,
+      API_EXTERNAL_URL: 'http://auth.test/auth/v1',
+      GOTRUE_RATE_LIMIT_EMAIL_SENT: '10000',
+      ...environment,
+    },
+    mail: {
+      async send(mail) {
+        if (isMailBroken) throw new Error('the mail server is away');
+        mails.push(mail);
+      },
+    },
+    log: createLogger('silent'),
+    now: () => new Date(Date.now() + offsetMs),
+  });
+
+  const call: TestAuth['call'] = async (path, { token, body, headers, method } = {}) => {
+    const response = await service.app.request(path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  };
+  const post: TestAuth['post'] = (path, body, options) => call(path, { ...options, body });
+
+  return {
+    app: service.app,
+    call,
+    post,
+    client: ({ flowType = 'implicit' } = {}) =>
+      createClient('http://auth.test', 'publishable', {
+        auth: { flowType, autoRefreshToken: false, storage: memoryStorage(), storageKey: randomUUID() },
+        global: { fetch: (input, init) => sendTo(service.app, new Request(input, init)) },
+      }),
+    mails,
+    breakMail: () => {
+      isMailBroken = true;
+    },
+    advance: (milliseconds) => {
+      offsetMs += milliseconds;
+    },
+    adminToken: () => service.createServiceRoleToken(),
+    async signIn(email = uniqueEmail()) {
+      const token = await service.createServiceRoleToken();
+      const user = await post('/admin/users', { email, password: testPassword, email_confirm: true }, { token });
+      if (user.status !== 200) throw new Error(`the user could not be made: ${JSON.stringify(user.body)}`);
+      const { body } = await post('/token?grant_type=password', { email, password: testPassword });
+      return { email, id: user.body.id, token: body.access_token, refreshToken: body.refresh_token };
+    },
+  };
+}
+
+export function uniqueEmail(): string {
+  return `${randomUUID().slice(0, 12)}@example.org`;
+}
+
+/** What a person finds in a mail. */
+export function readMail(mail: Mail | undefined): { link: URL; tokenHash: string; code: string } {
+  if (!mail) throw new Error('no mail was sent');
+  const link = new URL(/https?:\/\/\S+\/verify\S+/.exec(mail.text)?.[0] ?? 'none:');
+  return {
+    link,
+    tokenHash: link.searchParams.get('token') ?? '',
+    code: /code: (\d+)/.exec(mail.text)?.[1] ?? '',
+  };
+}
+
+/** Follows the link of a mail without leaving the service, as a browser's first request does. */
+export async function followLink(auth: TestAuth, mail: Mail | undefined): Promise<URL> {
+  const { link } = readMail(mail);
+  const answer = await auth.call(`/verify${link.search}`);
+  if (answer.status !== 303) throw new Error(`the link answered ${answer.status}`);
+  return new URL(answer.headers.get('location')!);
+}
+
+export function fragmentOf(url: URL): URLSearchParams {
+  return new URLSearchParams(url.hash.slice(1));
+}
+
+async function sendTo(app: Hono, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/^\/auth\/v1/, '') || '/';
+  return app.fetch(new Request(url, request));
+}
+
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
