@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
-import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
 import { hasSessionCookie, loadAuth, onAuthLoaded } from './auth-client.ts';
 import { useRootData } from './root-data.ts';
 
@@ -17,16 +17,9 @@ export function useSessionEvents(): void {
   const root = useRootData();
   const auth = root?.auth;
   const viewerId = root?.viewer?.id ?? null;
-  const { revalidate } = useRevalidator();
   const shown = useRef(viewerId);
   shown.current = viewerId;
-  const latest = useRef(revalidate);
-  latest.current = revalidate;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const ask = useRef(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void latest.current(), settleMs);
-  }).current;
+  const ask = useAsking();
 
   // Each tab says whom it shows; one that shows somebody else asks its server. Needs no sign-in client.
   useEffect(() => {
@@ -63,6 +56,23 @@ export function useSessionEvents(): void {
       unsubscribe();
     };
   }, [authKey, ask]);
+}
+
+/** Asks the loaders again, once for all the reasons that come within a moment. */
+function useAsking(): () => void {
+  const { revalidate } = useRevalidator();
+  // A navigation under way would swallow it: the root keeps its data while one moves about.
+  const isIdle = useNavigation().state === 'idle';
+  const [wanted, setWanted] = useState(0);
+  useEffect(() => {
+    if (wanted === 0 || !isIdle) return;
+    const timer = setTimeout(() => {
+      setWanted(0);
+      void revalidate();
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [wanted, isIdle, revalidate]);
+  return useCallback(() => setWanted((count) => count + 1), []);
 }
 
 /** Coming back to a tab and refreshing a token repeat SIGNED_IN and TOKEN_REFRESHED with nothing new in them. */

@@ -4,13 +4,11 @@ import { useViewer } from '#features/accounts/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
+import { type AddCatErrors, type AddCatField, toFormField } from './add-cat-form-fields.ts';
 import { type PhotoState, useDraftPhoto } from './add-cat-form-photo-state.ts';
 import type { OwnCat } from './cat.ts';
 import { type CatDraft, discardDraft, isDraftBlank, renewClientId, useCatDraft } from './cat-draft.ts';
 import { addCatSchema } from './cat-schemas.ts';
-
-export type AddCatField = 'file' | 'is_lost' | 'name' | 'description' | 'place' | 'location_type';
-export type AddCatErrors = Partial<Record<AddCatField, string>>;
 
 export interface AddCatState {
   draft: CatDraft;
@@ -28,12 +26,6 @@ export interface AddCatState {
   /** From the success back to an empty form. */
   startAnew: () => void;
   clearError: (field: AddCatField) => void;
-}
-
-/** The wire's field names → those of the form. */
-export function toFormField(field: string): AddCatField | null {
-  if (field === 'lat' || field === 'lng') return 'place';
-  return ['file', 'is_lost', 'name', 'description', 'location_type'].includes(field) ? (field as AddCatField) : null;
 }
 
 /** What `POST /api/cats/add` takes, beside the file. */

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useColorScheme } from '#features/accounts/color-mode.ts';
+import { useRootData } from '#features/accounts/root-data.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import type { PublicCat } from './cat.ts';
+import { cellMeters } from './publish-point.ts';
+
+const MiniMap = lazy(() => import('#map/mini-map.tsx'));
+
+/** The surroundings of the published place, loaded when they come near the screen. The words below say the same. */
+export function CatPageMap({ cat }: { cat: PublicCat }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const locale = useLocale();
+  const scheme = useColorScheme();
+  const map = useRootData()?.map;
+  const { lat, lng, location_type: locationType } = cat.location;
+
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={box} className="h-56 w-full bg-sunken noscript:hidden">
+      {isNear && map && (
+        <Suspense fallback={null}>
+          <MiniMap
+            className="size-full"
+            latitude={lat}
+            longitude={lng}
+            isLost={cat.is_lost}
+            // Half the diagonal of the square in which the cat is known to be.
+            radiusMeters={locationType === 'exact' ? null : cellMeters[locationType] * Math.SQRT1_2}
+            label={m.cats_page_map_label()}
+            scheme={scheme}
+            locale={locale}
+            tilesUrl={map.baseTilesUrl}
+            {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
+            {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

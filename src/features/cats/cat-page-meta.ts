@@ -1,0 +1,91 @@
+import { photoUrl } from '#features/photos/photo-url.ts';
+import { type Locale, localizePath } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { PublicCat } from './cat.ts';
+
+/** Previews are cut off about here. */
+const descriptionCharacters = 200;
+/** The whole photo: stored ones are at most this wide. */
+const previewWidth = 720;
+const openGraphLocales: Record<Locale, string> = { en: 'en_US', fr: 'fr_FR' };
+
+interface CatMetaInput {
+  cat: PublicCat;
+  publicUrl: string;
+  locale: Locale;
+}
+
+/** The page in a search result or a message: title, description, Open Graph and JSON-LD, with the published place only. */
+export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
+  const title = titleOf(cat);
+  const description = shorten(cat.description);
+  const url = `${publicUrl}${localizePath(`/cat/${cat.id}`, locale === 'fr' ? '/fr' : '')}`;
+  const image = cat.photo ? `${publicUrl}${photoUrl(cat.photo.key, previewWidth, { format: 'jpeg' })}` : null;
+  const otherLocales = (Object.keys(openGraphLocales) as Locale[]).filter((other) => other !== locale);
+  return [
+    { title: `${title} · Catlas` },
+    { name: 'description', content: description },
+    ...(cat.status === 'approved' ? [] : [{ name: 'robots', content: 'noindex' }]),
+    { property: 'og:type', content: 'article' },
+    { property: 'og:site_name', content: 'Catlas' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:locale', content: openGraphLocales[locale] },
+    ...otherLocales.map((other) => ({ property: 'og:locale:alternate', content: openGraphLocales[other] })),
+    ...(image && cat.photo
+      ? [
+          { property: 'og:image', content: image },
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: String(cat.photo.width) },
+          { property: 'og:image:height', content: String(cat.photo.height) },
+          { property: 'og:image:alt', content: title },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : [{ name: 'twitter:card', content: 'summary' }]),
+    { 'script:ld+json': toJsonLd({ cat, title, description, url, image, locale }) },
+  ];
+}
+
+function titleOf({ name, is_lost: isLost, location }: PublicCat): string {
+  const title = isLost ? m.cats_page_title_lost({ name }) : m.cats_page_title_found({ name });
+  return location.label ? m.cats_page_title_place({ title, place: location.label }) : title;
+}
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  const characters = [...line];
+  if (characters.length <= descriptionCharacters) return line;
+  return `${characters
+    .slice(0, descriptionCharacters - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+interface JsonLdInput {
+  cat: PublicCat;
+  title: string;
+  description: string;
+  url: string;
+  image: string | null;
+  locale: Locale;
+}
+
+function toJsonLd({ cat, title, description, url, image, locale }: JsonLdInput) {
+  const { lat, lng, label } = cat.location;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name: title,
+    description,
+    url,
+    inLanguage: locale,
+    datePublished: cat.created_at,
+    ...(image ? { primaryImageOfPage: { '@type': 'ImageObject', url: image } } : {}),
+    contentLocation: {
+      '@type': 'Place',
+      ...(label ? { name: label } : {}),
+      geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useRevalidator } from 'react-router';
+import { m } from '#i18n/paraglide/messages.js';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyMapCat } from '#ui/illustrations/empty-map-cat.tsx';
+import { AddCatButton } from './add-cat-button.tsx';
+import type { OwnCat } from './cat.ts';
+import { CatCard } from './cat-card.tsx';
+import { useLiveCats } from './use-live-cats.ts';
+
+const groups = [
+  { status: 'pending', title: m.cats_page_own_pending, text: m.cats_page_own_pending_text },
+  { status: 'approved', title: m.cats_page_own_approved, text: null },
+  { status: 'rejected', title: m.cats_page_own_rejected, text: m.cats_page_own_rejected_text },
+] as const;
+
+/** A member's cats, by what has become of them. */
+export function OwnCats({ cats }: { cats: OwnCat[] }) {
+  const { revalidate } = useRevalidator();
+  const ids = new Set(cats.map(({ id }) => id));
+  useLiveCats({ isRelevant: ({ id }) => ids.has(id), onHidden: () => {}, onChange: () => void revalidate() });
+  if (cats.length === 0) {
+    return (
+      <EmptyState picture={<EmptyMapCat />} title={m.cats_page_own_empty_title()} action={<AddCatButton />}>
+        {m.cats_page_own_empty_text()}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="space-y-10">
+      {groups.map(({ status, title, text }) => {
+        const members = cats.filter((cat) => cat.status === status);
+        if (members.length === 0) return null;
+        return (
+          <section key={status} aria-labelledby={`own-${status}`}>
+            <h3 id={`own-${status}`} className="font-semibold text-lg">
+              {title()} <span className="font-normal text-muted tabular-nums">{members.length}</span>
+            </h3>
+            {text && <p className="text-muted text-sm">{text()}</p>}
+            <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+              {members.map((cat) => (
+                <li key={cat.id}>
+                  <CatCard
+                    cat={cat}
+                    sizes="(min-width: 1024px) 15rem, (min-width: 640px) 33vw, 50vw"
+                    className="h-full"
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+const loadDialog = () => import('./share-dialog.tsx');
+const ShareDialog = lazy(() => loadDialog().then((module) => ({ default: module.ShareDialog })));
+
+interface ShareButtonProps {
+  catId: number;
+  /** What the message says beside the link. */
+  text: string;
+}
+
+/** The short link is made when somebody wants it. */
+export function ShareButton({ catId, text }: ShareButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<Icon name="lucide:share-2" className="size-5" />}
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+        className="noscript:hidden"
+      >
+        {m.cats_share_button()}
+      </Button>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <ShareDialog catId={catId} text={text} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

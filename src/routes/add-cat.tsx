@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { withNextPath } from '#features/accounts/account-next-path.ts';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { answerAddCat } from '#features/cats/add-cat-form.server.ts';
+import { AddCatPage } from '#features/cats/add-cat-form-page.tsx';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+
+/** Whoever is not signed in does that first, and comes back here. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  const { prefix } = splitLocale(pathname);
+  if (!context.get(requestContext).viewer) {
+    throw redirect(withNextPath(localizePath('/login', prefix), localizePath('/cats/new', prefix)));
+  }
+  return { clientId: randomUUID() };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerAddCat(context.get(requestContext), request);
+
+export const meta = () => [{ title: `${m.cats_add_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
+
+export default function AddCatRoute() {
+  const { clientId } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <AddCatPage clientId={clientId} answer={answer} />;
+}

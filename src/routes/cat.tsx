@@ -1,0 +1,54 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { useViewer } from '#features/accounts/root-data.ts';
+import { CatPage } from '#features/cats/cat-page.tsx';
+import { DeleteCatButton } from '#features/cats/cat-page-delete.tsx';
+import { describeCatPage } from '#features/cats/cat-page-meta.ts';
+import { canDeleteCat } from '#features/cats/cat-policy.ts';
+import { getCat } from '#features/cats/get-cat.server.ts';
+import { ShareButton } from '#features/links/share-button.tsx';
+import { isAppError } from '#platform/errors/app-error.ts';
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  const id = parseCatId(params.id);
+  // The two wordings are the spec's (§2): what can't be an id, and what is not there.
+  if (id === null) throw data(`Page Not Found: ${pathname}`, { status: 404 });
+  const { config, locale, ...rest } = context.get(requestContext);
+  try {
+    return { cat: await getCat(rest, id), publicUrl: config.publicUrl, locale };
+  } catch (error) {
+    if (isAppError(error) && error.code === 'not-found') throw data(`Page not found: ${pathname}`, { status: 404 });
+    throw error;
+  }
+}
+
+/** A positive whole number as it is written: no sign, no zeros before it, nothing that JavaScript would round. */
+function parseCatId(text: string | undefined): number | null {
+  if (!/^[1-9]\d{0,15}$/.test(text ?? '')) return null;
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
+  loaderData ? describeCatPage(loaderData) : [];
+
+export default function CatRoute() {
+  const { cat } = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  const isOwn = viewer?.id === cat.author.id;
+  return (
+    <CatPage
+      key={cat.id}
+      cat={cat}
+      actions={
+        <>
+          <ShareButton catId={cat.id} text={cat.name} />
+          {canDeleteCat(viewer, { user_id: cat.author.id, status: cat.status }) && (
+            <DeleteCatButton cat={cat} leadsTo={isOwn ? '/user' : '/'} />
+          )}
+        </>
+      }
+    />
+  );
+}
