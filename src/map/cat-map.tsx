@@ -99,11 +99,18 @@ export function CatMap(props: CatMapProps) {
   useEffect(() => {
     if (!map) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isUsersMove = false;
+    const watch = (event: { originalEvent?: unknown }) => {
+      isUsersMove ||= event.originalEvent !== undefined;
+    };
     const tell = (event: { originalEvent?: unknown; byUser?: boolean }) => {
-      const byUser = event.byUser ?? event.originalEvent !== undefined;
+      watch(event);
+      isUsersMove ||= event.byUser === true;
       clearTimeout(timer);
       timer = setTimeout(() => {
         const { lat, lng } = map.getCenter().wrap();
+        const byUser = isUsersMove;
+        isUsersMove = false;
         latest.current.onViewChange({
           latitude: lat,
           longitude: lng,
@@ -114,9 +121,14 @@ export function CatMap(props: CatMapProps) {
       }, VIEW_CHANGE_DELAY_MS);
     };
     tell({ byUser: false });
+    // A move by the wheel does not say what began it.
+    map.on('wheel', watch);
+    map.on('move', watch);
     map.on('moveend', tell);
     return () => {
       clearTimeout(timer);
+      map.off('wheel', watch);
+      map.off('move', watch);
       map.off('moveend', tell);
     };
   }, [map]);
