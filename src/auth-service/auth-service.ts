@@ -49,11 +49,16 @@ export interface AuthService {
 }
 
 const serviceTokenSeconds = 60;
+/** HS256's own strength, in characters. */
+const shortSecretLength = 32;
 
 /** Migrates schema `auth` and opens the service. Throws AuthSettingsError or MigrationError. */
 export async function openAuthService(options: AuthServiceOptions): Promise<AuthService> {
   const settings = parseAuthSettings(options.environment);
   await migrate(options.pool, { directory: join(projectRoot, 'migrations/auth'), table: 'auth.catlas_migrations' });
+  if (settings.jwt.secret && settings.jwt.secret.length < shortSecretLength) {
+    options.log.warn('GOTRUE_JWT_SECRET is short: whoever guesses it is an administrator');
+  }
   const dialect = new PostgresDialect({ pool: options.pool });
   const db = new Kysely<AuthSchema>({ dialect }).withSchema('auth');
   const now = options.now ?? (() => new Date());
@@ -97,6 +102,11 @@ function createAuthApp(context: AuthContext): Hono {
       timer = setTimeout(() => reject(error), timeLimitMs);
     });
     await Promise.race([next(), timeout]).finally(() => clearTimeout(timer));
+  });
+  // Answers carry tokens or tell of one person.
+  app.use('*', async (c, next) => {
+    await next();
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
   const tooLarge = () => {
     throw new AuthError(413, 'request_entity_too_large', 'Request body exceeds maximum size');

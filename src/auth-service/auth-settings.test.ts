@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseAuthSettings } from './auth-settings.ts';
 import { parseGoDuration } from './go-duration.ts';
 
-const required = { GOTRUE_SITE_URL: 'http://site.test/', API_EXTERNAL_URL: 'http://auth.test/auth/v1' };
+const required = { GOTRUE_SITE_URL: 'http://site.test/', API_EXTERNAL_URL: 'http://auth.test/auth/v1/' };
 
 test('every wrong setting is named in one error, so that a start needs one try', () => {
   const wrong = {
@@ -10,7 +10,7 @@ test('every wrong setting is named in one error, so that a start needs one try',
     GOTRUE_DISABLE_SIGNUP: 'maybe',
     GOTRUE_MAILER_OTP_LENGTH: '4',
     GOTRUE_SMTP_MAX_FREQUENCY: 'soon',
-    GOTRUE_JWT_SECRET: 'short',
+    GOTRUE_URI_ALLOW_LIST: 'https://[z-a].test',
     GOTRUE_JWT_KEYS: '[]',
   };
   let message = '';
@@ -24,7 +24,8 @@ test('every wrong setting is named in one error, so that a start needs one try',
 
 test("an empty environment starts with the hosted service's defaults", () => {
   expect(parseAuthSettings(required)).toMatchObject({
-    siteUrl: 'http://site.test',
+    siteUrl: 'http://site.test/',
+    externalUrl: 'http://auth.test/auth/v1',
     isSignupDisabled: false,
     isEmailEnabled: true,
     isPhoneEnabled: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseGoDuration } from './go-duration.ts';
+import { compileGlob } from './http/redirect-rules.ts';
 import { parseConfiguredKeys } from './tokens/configured-keys.ts';
 
 const trueWords = ['1', 't', 'T', 'TRUE', 'true', 'True'];
@@ -55,15 +56,24 @@ const rate = (byDefault: string) =>
       return { count, periodMs };
     });
 
-const address = z
-  .string()
-  .refine((value) => URL.canParse(value), { error: 'must be an absolute address' })
-  .transform((value) => value.replace(/\/$/, ''));
+const address = z.string().refine((value) => URL.canParse(value), { error: 'must be an absolute address' });
+
+function isGlob(text: string): boolean {
+  try {
+    compileGlob(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const settingsSchema = z.object({
   GOTRUE_SITE_URL: z.string({ error: 'is required: where people land after a link' }).pipe(address),
-  GOTRUE_API_EXTERNAL_URL: z.string({ error: 'is required: where this service is reached' }).pipe(address),
-  GOTRUE_URI_ALLOW_LIST: list,
+  GOTRUE_API_EXTERNAL_URL: z
+    .string({ error: 'is required: where this service is reached' })
+    .pipe(address)
+    .transform((value) => value.replace(/\/$/, '')),
+  GOTRUE_URI_ALLOW_LIST: list.refine((globs) => globs.every(isGlob), { error: 'has a part that is no pattern' }),
   GOTRUE_DISABLE_SIGNUP: flag(false),
   GOTRUE_EXTERNAL_EMAIL_ENABLED: flag(true),
   GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED: flag(true),
@@ -82,7 +92,7 @@ const settingsSchema = z.object({
   GOTRUE_SMTP_MAX_FREQUENCY: duration.default(60_000),
   GOTRUE_PASSWORD_MIN_LENGTH: count(6),
   GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().default(''),
-  GOTRUE_JWT_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  GOTRUE_JWT_SECRET: z.string().optional(),
   GOTRUE_JWT_KEY_ID: z.string().optional(),
   GOTRUE_JWT_KEYS: z.string().optional(),
   GOTRUE_JWT_EXP: count(3600, { min: 1 }),

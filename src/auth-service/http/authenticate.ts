@@ -27,9 +27,12 @@ export async function requireUser(c: Context, context: AuthContext): Promise<Sig
   const claims = await requireToken(c, context);
   if (!claims.sub) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   if (!isUuid(claims.sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
-  const user = await findUser(context.db, { id: claims.sub });
+  const [user, session] = await Promise.all([
+    findUser(context.db, { id: claims.sub }),
+    findClaimedSession(claims, context),
+  ]);
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  const session = await requireSession(claims, context, user);
+  requireOwnSession(claims, session, user);
   if (isBanned(user, context.now())) throw new AuthError(403, 'user_banned', 'User is banned');
   return { claims, user, session, isAdmin: hasAdminRole(claims, context) };
 }
@@ -37,10 +40,10 @@ export async function requireUser(c: Context, context: AuthContext): Promise<Sig
 /** Lets only tokens of an administrator's role pass; these need neither subject nor end. */
 export async function requireAdmin(c: Context, context: AuthContext): Promise<JWTPayload> {
   const claims = await requireToken(c, context);
-  if (claims.session_id && claims.session_id !== nilUuid) {
+  if (hasSessionClaim(claims)) {
     const user = claims.sub && isUuid(claims.sub) ? await findUser(context.db, { id: claims.sub }) : null;
     if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    await requireSession(claims, context, user);
+    requireOwnSession(claims, await findClaimedSession(claims, context), user);
   }
   if (!hasAdminRole(claims, context)) throw new AuthError(403, 'not_admin', 'User not allowed');
   return claims;
@@ -67,14 +70,19 @@ async function requireToken(c: Context, { keys, now }: AuthContext): Promise<JWT
   }
 }
 
-async function requireSession(claims: JWTPayload, { db }: AuthContext, user: User): Promise<Session | null> {
+function hasSessionClaim({ session_id: id }: JWTPayload): boolean {
+  return typeof id === 'string' && id !== '' && id !== nilUuid;
+}
+
+async function findClaimedSession(claims: JWTPayload, { db }: AuthContext): Promise<Session | null> {
   const id = claims.session_id;
-  if (typeof id !== 'string' || id === '' || id === nilUuid) return null;
-  const session = isUuid(id) ? await findSession(db, id) : null;
-  if (!session || session.userId !== user.id) {
+  return hasSessionClaim(claims) && isUuid(id as string) ? findSession(db, id as string) : null;
+}
+
+function requireOwnSession(claims: JWTPayload, session: Session | null, user: User): void {
+  if (hasSessionClaim(claims) && session?.userId !== user.id) {
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
-  return session;
 }
 
 function hasAdminRole(claims: JWTPayload, { settings }: AuthContext) {

@@ -6,7 +6,7 @@ import { openTestAuth, type TestAuth, testPassword, uniqueEmail } from '../test-
 
 let database: OpenDatabase;
 let auth: TestAuth;
-const secret = 'a secret of the operator, long';
+const secret = 'testsecret';
 const secretKey = new TextEncoder().encode(secret);
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -137,6 +137,13 @@ describe('configured keys', () => {
 });
 
 describe('transport', () => {
+  test('answers are kept by no cache on the way', async () => {
+    expect((await auth.call('/user')).headers.get('cache-control')).toBe('no-store');
+    const { token } = await auth.signIn();
+    expect((await auth.call('/user', { token })).headers.get('cache-control')).toBe('no-store');
+    expect((await auth.call('/verify?type=signup&token=x')).headers.get('cache-control')).toBe('no-store');
+  });
+
   test('unreadable, empty and oversized bodies', async () => {
     for (const body of ['{', '', '[', 'null', '"x"']) {
       const answer = await auth.call('/recover', { method: 'POST', body });

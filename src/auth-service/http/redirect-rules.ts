@@ -7,7 +7,7 @@ interface RedirectRules {
 }
 
 /** Longer ones are no place of ours, and globs cost time on them. */
-const maxLength = 4096;
+const maxLength = 2048;
 
 /** The first candidate that may be redirected to, else the site itself. Never an error (contract §10). */
 export function chooseRedirect(candidates: (string | undefined)[], rules: RedirectRules): string {

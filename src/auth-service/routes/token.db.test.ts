@@ -154,6 +154,32 @@ describe('signing in with a password', () => {
   });
 });
 
+describe('with phones allowed', () => {
+  test('a user whom an administrator gave a number signs in with it, once it is confirmed', async () => {
+    const on = await openTestAuth(database, { GOTRUE_EXTERNAL_PHONE_ENABLED: 'true' });
+    const token = await on.adminToken();
+    const phone = '+33612345678';
+    const { body } = await on.post('/admin/users', { phone, password: testPassword }, { token });
+    expect((await signIn({ phone, password: testPassword }, on)).body.error_code).toBe('phone_not_confirmed');
+    await on.call(`/admin/users/${body.id}`, { method: 'PUT', token, body: { phone_confirm: true } });
+    const { data, error } = await on.client().auth.signInWithPassword({ phone, password: testPassword });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ phone: '33612345678', email: '' });
+  });
+
+  test('what needs a message says that none can be sent', async () => {
+    const on = await openTestAuth(database, { GOTRUE_EXTERNAL_PHONE_ENABLED: 'true' });
+    const phone = '+33687654321';
+    for (const [path, body] of [
+      ['/signup', { phone, password: testPassword }],
+      ['/otp', { phone }],
+    ] as const) {
+      expect(await on.post(path, body)).toMatchObject({ status: 500, body: { msg: 'Unable to get SMS provider' } });
+    }
+    expect(await on.post('/resend', { type: 'sms', phone })).toMatchObject({ status: 200, body: {} });
+  });
+});
+
 describe('refreshing a session', () => {
   const refresh = (refresh_token: unknown, on = auth) => on.post('/token?grant_type=refresh_token', { refresh_token });
   const sessionOf = (token: string) => decodeJwt(token).session_id;

@@ -36,8 +36,8 @@ export function userRoutes(context: AuthContext): Hono {
   return new Hono()
     .get('/user', async (c) => {
       const signedIn = await requireUser(c, context);
-      const { aud } = signedIn.claims;
-      if (audienceOf(c, signedIn.claims, context) !== aud)
+      const audiences = [signedIn.claims.aud].flat();
+      if (!audiences.includes(audienceOf(c, signedIn.claims, context)))
         throw invalid("Token audience doesn't match request audience");
       return c.json(presentUser(signedIn.user));
     })
