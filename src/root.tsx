@@ -10,6 +10,7 @@ import { countAwaitingReview } from '#features/moderation/count-awaiting-review.
 import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { classNames } from '#ui/class-names.ts';
 import { ModalProvider } from '#ui/modal-state.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import type { Route } from './+types/root';
@@ -86,11 +87,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Frame({ hasFooter, children }: { hasFooter: boolean; children: ReactNode }) {
+function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; children: ReactNode }) {
   return (
     <ModalProvider>
       <MyLocationProvider>
-        <div className="flex min-h-dvh flex-col">
+        <div className={classNames('flex flex-col', isFullHeight ? 'h-dvh max-lg:noscript:h-auto' : 'min-h-dvh')}>
           <a
             href="#content"
             className="sr-only z-(--z-toast) rounded-full bg-surface px-5 py-3 font-semibold shadow-floating focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
@@ -98,10 +99,10 @@ function Frame({ hasFooter, children }: { hasFooter: boolean; children: ReactNod
             {m.common_skip_to_content()}
           </a>
           <SiteHeader />
-          <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
             {children}
           </main>
-          {hasFooter && <SiteFooter />}
+          {!isFullHeight && <SiteFooter />}
         </div>
         <Modals />
         <Toasts />
@@ -112,9 +113,9 @@ function Frame({ hasFooter, children }: { hasFooter: boolean; children: ReactNod
 
 export default function Root() {
   useSessionEvents();
-  const isFullHeight = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isFullHeight);
+  const isFullHeight = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isFullHeight === true);
   return (
-    <Frame hasFooter={!isFullHeight}>
+    <Frame isFullHeight={isFullHeight}>
       <Outlet />
     </Frame>
   );
@@ -122,7 +123,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame hasFooter>
+    <Frame>
       <ErrorPage error={error} />
     </Frame>
   );

@@ -12,9 +12,7 @@ import { useLocalAddress, useLocalNavigate } from '#ui/local-link.tsx';
 import { defaultView } from './home-view.ts';
 
 // MapLibre is four times as heavy as all the rest of the page.
-const CatMap = lazy(() =>
-  import('#map/cat-map.tsx').then((module) => ({ default: module.CatMap })).catch(() => ({ default: MapMissing })),
-);
+const CatMap = lazy(() => import('#map/cat-map.tsx').catch(() => ({ default: MapMissing })));
 
 const catsTilesUrl = '/api/cats/tiles/{z}/{x}/{y}.mvt';
 /** The page must be usable before the map takes the processor; but nobody waits longer than this for it. */
@@ -62,7 +60,6 @@ export function HomeMap({ view, onHover, ...rest }: HomeMapProps) {
   useEffect(() => setOpening((before) => before ?? view ?? { ...defaultView, zoom: homeZoom() }), [view]);
   if (!isIdle || !map || !opening) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches which marker the pointer is over
     <div
       className="absolute inset-0"
       onPointerOver={(event) => onHover(catOfMarker(event.target as Element))}

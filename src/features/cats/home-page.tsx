@@ -61,7 +61,7 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
     <div className="relative flex min-h-0 flex-1 overflow-hidden max-lg:noscript:flex-col max-lg:noscript:overflow-visible">
       <div
         ref={boxRef}
-        className="absolute inset-0 bg-[#f8f3ea] lg:static lg:relative lg:order-2 lg:flex-1 dark:bg-[#2c2926] max-lg:noscript:relative max-lg:noscript:h-[45dvh]"
+        className="bg-[#f8f3ea] max-lg:absolute max-lg:inset-0 lg:relative lg:order-2 lg:flex-1 dark:bg-[#2c2926] max-lg:noscript:relative max-lg:noscript:h-[45dvh]"
       >
         <HomeMapPicture
           view={request.view}
@@ -101,7 +101,7 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
       <AddCatButton
         size="medium"
         className={classNames(
-          'absolute end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-(--z-drawer) shadow-floating',
+          'absolute end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-(--z-drawer) shadow-floating noscript:fixed',
           'lg:start-[13rem] lg:end-auto lg:bottom-6 lg:-translate-x-1/2',
         )}
       />
