@@ -26,7 +26,8 @@ export async function listCatsNear({ db, now }: Pick<Context, 'db' | 'now'>, que
 
   const center = sql`globe_point(${latitude}, ${longitude})`;
 
-  // One round trip. The box of cube_enlarge lets the index stop at the radius; <-> makes it walk outwards from the point.
+  // The index walks outwards from the point and stops at the page's end, so the cost is that of a page and not of the
+  // circle's cats; the radius is cut off afterwards. Ties are kept whole inside, because ids order them outside.
   const { rows } = await sql<PublicCatRow & { straight_meters: number }>`
     select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
            c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.user_id,
@@ -35,16 +36,16 @@ export async function listCatsNear({ db, now }: Pick<Context, 'db' | 'now'>, que
       select cats.*, public_position <-> ${center} as straight_meters
       from cats
       where status = 'approved'
-        and public_position <@ cube_enlarge(${center}, ${reachMeters}, 3)
-        and public_position <-> ${center} <= ${reachMeters}
         and created_at >= ${visibleSince(now(), query.days)}
         ${query.is_lost === undefined ? sql`` : sql`and is_lost = ${query.is_lost}`}
         ${after ? sql`and (public_position <-> ${center}, id) > (${after.meters}, ${after.id})` : sql``}
-      order by public_position <-> ${center}, id
-      limit ${query.limit + 1}
+      order by public_position <-> ${center}
+      fetch first ${sql.lit(query.limit + 1)} rows with ties
     ) c
     join users u on u.id = c.user_id
+    where c.straight_meters <= ${reachMeters}
     order by c.straight_meters, c.id
+    limit ${query.limit + 1}
   `.execute(db);
 
   const page = rows.slice(0, query.limit);
