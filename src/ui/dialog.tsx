@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
           </div>
           <div
             className={classNames(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 sm:px-7',
+              'relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 sm:px-7',
               footer ? 'pb-4' : 'pb-[max(1.5rem,env(safe-area-inset-bottom))]',
             )}
           >

@@ -101,8 +101,9 @@ export function Drawer({ label, head, snapPoint, onSnapPointChange, children, cl
       <div
         id={contentId}
         className={classNames(
-          'min-h-0 flex-1 overflow-y-auto overscroll-contain',
-          snapPoint === 'peek' && 'max-lg:scripting:invisible',
+          // Positioned, so that what is only read out is scrolled with the rest.
+          'relative min-h-0 flex-1 overflow-y-auto overscroll-contain',
+          snapPoint === 'peek' && 'max-lg:invisible',
         )}
       >
         {children}

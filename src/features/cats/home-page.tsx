@@ -83,7 +83,7 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
         label={m.cats_home_list_label()}
         snapPoint={snapPoint}
         onSnapPointChange={setSnapPoint}
-        className="relative [--drawer-peek:calc(5.25rem+env(safe-area-inset-bottom))] lg:order-1 lg:w-[26rem] lg:border-line lg:border-e"
+        className="relative [--drawer-peek:calc(5.25rem_+_env(safe-area-inset-bottom))] lg:order-1 lg:w-[26rem] lg:border-line lg:border-e"
         head={
           <div className="px-4 pb-3 lg:pt-4">
             <h1 className="font-bold text-xl leading-snug">{m.cats_home_title()}</h1>

@@ -29,7 +29,7 @@ export function SiteHeader() {
             icon={<Icon name="lucide:info" className="size-5.5" />}
             className="max-sm:-mx-1"
           >
-            <p className="font-bold font-display text-lg tracking-tight">{m.common_about_title()}</p>
+            <p className="font-bold font-display text-lg leading-snug tracking-tight">{m.common_about_title()}</p>
             <p className="mt-2 text-muted leading-relaxed">{m.common_about_text()}</p>
             <p className="mt-4">
               <LocalLink to="/cats/new" className="font-semibold text-link underline underline-offset-4">
