@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { lockDataDir } from './data-dir-lock.ts';
+import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
+import { announceDatabaseSocket, findDatabaseSocket, forgetDatabaseSocket } from './database-socket.ts';
 import { openPglite } from './open-pglite.ts';
 import type { Schema } from './schema.ts';
 
@@ -32,14 +33,41 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   return options.databaseUrl ? openPostgres(options.databaseUrl, options.onError) : openEmbedded(options);
 }
 
+/**
+ * The configured engine for a command that may run beside the server: where the embedded one is open already, this is
+ * another client of it, and closing leaves it open. Throws DataDirInUseError when the other process has it locked but
+ * does not answer, as one that is just starting.
+ */
+export async function joinDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(options);
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error;
+    const socketDir = await findDatabaseSocket(options.dataDir);
+    if (!socketDir) throw error;
+    const database = connectToPglite(socketDir, options.onError);
+    try {
+      await database.pool.query('select 1');
+    } catch {
+      await database.close();
+      throw error;
+    }
+    return database;
+  }
+}
+
 async function openEmbedded({ dataDir, onError, onDeath }: DatabaseOptions): Promise<OpenDatabase> {
   const lock = await lockDataDir(dataDir);
   try {
+    // What a process left behind that was killed.
+    await forgetDatabaseSocket(dataDir);
     const pglite = await openPglite({ dataDir: join(dataDir, 'database'), onDeath });
     const database = connectToPglite(pglite.socketDir, onError);
+    await announceDatabaseSocket(dataDir, pglite.socketDir);
     return {
       ...database,
       close: async () => {
+        await forgetDatabaseSocket(dataDir);
         await database.close();
         await pglite.close();
         await lock.release();

@@ -1,0 +1,64 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Context } from '#platform/context.ts';
+
+/** What operators' commands work with. */
+export type OperatorContext = Pick<Context, 'db' | 'config' | 'now'>;
+
+export interface Command {
+  /** After the group's name: `add <path> <target>`. */
+  usage: string;
+  summary: string;
+  /** Shown by `--help` only: options and reasons. */
+  details?: string;
+  options?: ParseArgsConfig['options'];
+  /** How many words it takes after its name. */
+  wordCount: number;
+  /** Gives the lines to print. Throws UsageError before it asks the context for anything, CommandError afterwards. */
+  run(context: () => Promise<OperatorContext>, given: GivenArguments): Promise<string[]>;
+}
+
+export interface GivenArguments {
+  words: string[];
+  options: Record<string, string | boolean | undefined>;
+}
+
+export interface CommandGroup {
+  summary: string;
+  commands: Record<string, Command>;
+}
+
+/** The command was not understood. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** The command was understood, and can't be done; the message says why and what to do. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** An option that has to be one of a few words. */
+export function parseChoice<Choice extends string>(
+  name: string,
+  value: string | boolean | undefined,
+  choices: readonly Choice[],
+): Choice | undefined {
+  if (value === undefined) return undefined;
+  const choice = choices.find((known) => known === value);
+  if (!choice) throw new UsageError(`--${name} is one of ${choices.join(', ')}, not "${value}".`);
+  return choice;
+}
+
+/** The words and options of one command. Throws UsageError. */
+export function parseGiven(command: Command, args: string[]): GivenArguments {
+  try {
+    const { values, positionals } = parseArgs({ args, options: command.options ?? {}, allowPositionals: true });
+    if (positionals.length !== command.wordCount) {
+      throw new UsageError(positionals.length < command.wordCount ? 'Something is missing.' : 'That is too much.');
+    }
+    return { words: positionals, options: values as GivenArguments['options'] };
+  } catch (error) {
+    if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
+  }
+}

@@ -1,0 +1,156 @@
+import { banUser, unbanUser } from '#features/accounts/ban-user.server.ts';
+import { getUser, type UserRow } from '#features/accounts/get-user.server.ts';
+import { listUsers } from '#features/accounts/list-users.server.ts';
+import { demoteUser, promoteUser } from '#features/accounts/promote-user.server.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+import {
+  type Command,
+  CommandError,
+  type CommandGroup,
+  type OperatorContext,
+  parseChoice,
+  UsageError,
+} from './command.ts';
+import { textTable } from './text-table.ts';
+
+const statuses = ['pending', 'active', 'inactive', 'banned'] as const;
+const types = ['user', 'admin'] as const;
+const defaultLimit = 100;
+
+const list: Command = {
+  usage: 'list [--status S] [--type T] [--search TEXT] [--limit N] [--json]',
+  summary: 'the members, the newest first',
+  details: `  --status S     only ${statuses.join(', ')}
+  --type T       only ${types.join(' or ')}
+  --search TEXT  only where the address or the name has this part
+  --limit N      at most so many (${defaultLimit})
+  --json         one JSON array, for other programs`,
+  options: {
+    status: { type: 'string' },
+    type: { type: 'string' },
+    search: { type: 'string' },
+    limit: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  wordCount: 0,
+  async run(context, { options }) {
+    const filter = {
+      status: parseChoice('status', options.status, statuses),
+      type: parseChoice('type', options.type, types),
+      search: options.search as string | undefined,
+      limit: parseLimit(options.limit),
+    };
+    const { users, total } = await listUsers(await context(), filter);
+    if (options.json) return [JSON.stringify(users, null, 2)];
+    if (total === 0) return ['No member is like that.'];
+    const table = textTable([
+      ['ADDRESS', 'NAME', 'TYPE', 'STATUS', 'SINCE', 'ID'],
+      ...users.map((user) => [
+        printable(user.email ?? '-'),
+        printable(user.display_name),
+        user.type,
+        user.status,
+        user.created_at.toISOString().slice(0, 10),
+        user.id,
+      ]),
+    ]);
+    return users.length < total ? [...table, '', `${users.length} of ${total}; --limit shows more.`] : table;
+  },
+};
+
+export const usersCommands: CommandGroup = {
+  summary: 'members and administrators',
+  commands: {
+    list,
+    promote: onUser({
+      usage: 'promote <address>',
+      summary: 'makes a member an administrator',
+      act: promoteUser,
+      done: (name) => `${name} is now an administrator.`,
+      already: (name) => `${name} is an administrator already.`,
+      conflict: (name, { status }) => `${name} is ${status}, and can't be an administrator.`,
+    }),
+    demote: onUser({
+      usage: 'demote <address>',
+      summary: 'makes an administrator a member like others',
+      act: demoteUser,
+      done: (name) => `${name} is no administrator any more.`,
+      already: (name) => `${name} is no administrator.`,
+      conflict: (name) =>
+        `${name} is in ADMIN_EMAILS, and would be an administrator again at the next visit. ` +
+        'Take the address out there, restart Catlas, and demote then.',
+    }),
+    ban: onUser({
+      usage: 'ban <address>',
+      summary: 'shuts a member out, from their next request on',
+      act: banUser,
+      done: (name) => `${name} is banned.`,
+      already: (name) => `${name} is banned already.`,
+      conflict: (name) => `${name} has closed the account; there is nothing to ban.`,
+    }),
+    unban: onUser({
+      usage: 'unban <address>',
+      summary: 'lets a banned member in again',
+      act: unbanUser,
+      done: (name) => `${name} may sign in again.`,
+      already: (name) => `${name} is not banned.`,
+      conflict: (name) => `${name} has closed the account, which only its owner can undo.`,
+    }),
+  },
+};
+
+interface UserAct {
+  usage: string;
+  summary: string;
+  act(context: OperatorContext, input: { userId: string; actorId: null }): Promise<boolean>;
+  done(name: string): string;
+  already(name: string): string;
+  conflict(name: string, user: UserRow): string;
+}
+
+function onUser({ usage, summary, act, done, already, conflict }: UserAct): Command {
+  return {
+    usage,
+    summary,
+    details: '  <address>  the e-mail address, or the id that `users list` shows',
+    wordCount: 1,
+    async run(context, { words }) {
+      const opened = await context();
+      const user = await getOnlyUser(opened, words[0]!);
+      const name = printable(user.email ?? user.display_name);
+      try {
+        return [(await act(opened, { userId: user.id, actorId: null })) ? done(name) : already(name)];
+      } catch (error) {
+        if (isAppError(error) && error.code === 'conflict') throw new CommandError(conflict(name, user));
+        throw error;
+      }
+    },
+  };
+}
+
+async function getOnlyUser(context: OperatorContext, emailOrId: string): Promise<UserRow> {
+  try {
+    return await getUser(context, emailOrId);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const address = printable(emailOrId);
+    throw new CommandError(
+      error.code === 'conflict'
+        ? `Several members have the address ${address}. Give the id of the one you mean: npm run catlas -- users list --search ${address}`
+        : `No member has the address or id ${address}. Members appear here when they sign in for the first time; ` +
+            'who is to be an administrator from the start belongs into ADMIN_EMAILS.',
+    );
+  }
+}
+
+function parseLimit(value: string | boolean | undefined): number {
+  if (value === undefined) return defaultLimit;
+  const limit = Number(value);
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`--limit is a number from 1 on, not "${value}".`);
+  return limit;
+}
+
+/** Names are what members typed: nothing in them may move the terminal's cursor. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\u{fffd}');
+}

@@ -1,0 +1,33 @@
+import type { Context } from '#platform/context.ts';
+import type { UserStatus, UserType } from '#platform/db/schema.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+
+export interface UserRow {
+  id: string;
+  email: string | null;
+  display_name: string;
+  type: UserType;
+  status: UserStatus;
+  created_at: Date;
+}
+
+export const userColumns = ['id', 'email', 'display_name', 'type', 'status', 'created_at'] as const;
+
+const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * A member by address or id. Throws `not-found`, also for somebody who has an account but never came signed in, and
+ * `conflict` when several members have the address: then only the id tells them apart.
+ */
+export async function getUser({ db }: Pick<Context, 'db'>, emailOrId: string): Promise<UserRow> {
+  const query = db.selectFrom('users').select(userColumns);
+  const rows = await (uuidPattern.test(emailOrId)
+    ? query.where('id', '=', emailOrId)
+    : query.where((where) => where(where.fn<string>('lower', ['email']), '=', emailOrId.trim().toLowerCase()))
+  )
+    .limit(2)
+    .execute();
+  if (rows.length > 1) throw new AppError('conflict');
+  if (!rows[0]) throw new AppError('not-found');
+  return rows[0];
+}

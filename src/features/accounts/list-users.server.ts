@@ -1,0 +1,30 @@
+import type { Context } from '#platform/context.ts';
+import type { UserStatus, UserType } from '#platform/db/schema.ts';
+import { type UserRow, userColumns } from './get-user.server.ts';
+
+interface UserFilter {
+  status?: UserStatus;
+  type?: UserType;
+  /** A part of the address or of the name, in any case. */
+  search?: string;
+  limit: number;
+}
+
+/** Members, the newest first, and how many there are without the limit. */
+export async function listUsers(
+  { db }: Pick<Context, 'db'>,
+  { status, type, search, limit }: UserFilter,
+): Promise<{ users: UserRow[]; total: number }> {
+  let matching = db.selectFrom('users');
+  if (status) matching = matching.where('status', '=', status);
+  if (type) matching = matching.where('type', '=', type);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    matching = matching.where((where) =>
+      where.or([where('email', 'ilike', pattern), where('display_name', 'ilike', pattern)]),
+    );
+  }
+  const users = await matching.select(userColumns).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+  const { total } = await matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { users, total };
+}
