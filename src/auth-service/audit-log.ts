@@ -17,7 +17,7 @@ const logTypeByAction = {
   token_refreshed: 'token',
 } as const;
 
-export type AuditAction = keyof typeof logTypeByAction;
+type AuditAction = keyof typeof logTypeByAction;
 
 interface AuditEntry {
   action: AuditAction;

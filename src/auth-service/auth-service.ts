@@ -15,6 +15,7 @@ import { AuthError } from './http/auth-error.ts';
 import { answerError } from './http/error-answer.ts';
 import { createTokenBuckets } from './http/token-buckets.ts';
 import { type RenderMail, renderDefaultMail } from './mail/mail-template.ts';
+import { removeExpiredHourly } from './remove-expired.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { logoutRoutes } from './routes/logout.ts';
 import { oneTimeSignInRoutes } from './routes/one-time-sign-in.ts';
@@ -45,6 +46,7 @@ export interface AuthService {
   app: Hono;
   /** A short-lived administrator's token, for this process's own commands. */
   createServiceRoleToken(): Promise<string>;
+  /** Ends the hourly clean-up. The pool stays open: it is the caller's. */
   close(): Promise<void>;
 }
 
@@ -79,8 +81,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
       const claims = { iss: settings.jwt.issuer, iat: issuedAt, exp: issuedAt + serviceTokenSeconds };
       return context.keys.sign({ ...claims, role: settings.jwt.adminRoles[0] ?? 'service_role' });
     },
-    // The pool is the caller's; nothing here outlives a request.
-    close: async () => undefined,
+    close: removeExpiredHourly(context),
   };
 }
 

@@ -31,8 +31,8 @@ export interface TestAuth {
   /** The public client, unchanged, speaking to the service in memory. */
   client(options?: { flowType?: 'implicit' | 'pkce' }): SupabaseClient;
   mails: Mail[];
-  /** Makes every mail fail from now on. */
-  breakMail(): void;
+  /** Makes every mail fail from now on, at once or by never being answered. */
+  breakMail(how?: 'refused' | 'hanging'): void;
   /** Moves the service's clock on. */
   advance(milliseconds: number): void;
   adminToken(): Promise<string>;
@@ -47,7 +47,7 @@ export async function openTestAuth(
 ): Promise<TestAuth> {
   const mails: Mail[] = [];
   let offsetMs = 0;
-  let isMailBroken = false;
+  let mailState: 'working' | 'refused' | 'hanging' = 'working';
   const service = await openAuthService({
     pool,
     environment: {
@@ -58,7 +58,8 @@ export async function openTestAuth(
     },
     mail: {
       async send(mail) {
-        if (isMailBroken) throw new Error('the mail server is away');
+        if (mailState === 'refused') throw new Error('the mail server is away');
+        if (mailState === 'hanging') await new Promise(() => undefined);
         mails.push(mail);
       },
     },
@@ -88,8 +89,8 @@ export async function openTestAuth(
         global: { fetch: (input, init) => sendTo(service.app, new Request(input, init)) },
       }),
     mails,
-    breakMail: () => {
-      isMailBroken = true;
+    breakMail: (how = 'refused') => {
+      mailState = how;
     },
     advance: (milliseconds) => {
       offsetMs += milliseconds;

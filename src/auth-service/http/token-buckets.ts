@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export interface BucketSize {
+interface BucketSize {
   /** How many are refilled in each period. */
   count: number;
   periodMs: number;

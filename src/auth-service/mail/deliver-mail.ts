@@ -42,11 +42,22 @@ export async function deliverMail(context: AuthContext, input: DeliverInput): Pr
     locale,
   });
   try {
-    await context.mail.send({ to: sendingTo, locale, ...rendered });
+    await withinLimit(context.mail.send({ to: sendingTo, locale, ...rendered }));
   } catch (error) {
     const what = kind.replace('_', ' ');
     throw new AuthError(500, 'unexpected_failure', `Error sending ${what} email`, { cause: error });
   }
+}
+
+/** A mail server that hangs may not hold the transaction, and with it the embedded database, for longer. */
+const sendLimitMs = 8000;
+
+async function withinLimit(sending: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`the mail was not taken within ${sendLimitMs} ms`)), sendLimitMs);
+  });
+  await Promise.race([sending, limit]).finally(() => clearTimeout(timer));
 }
 
 /** One mail of a kind per user and interval. Throws 429 with the seconds to wait. */

@@ -22,7 +22,7 @@ export interface MailTemplateInput {
   locale: 'en' | 'fr';
 }
 
-export interface RenderedMail {
+interface RenderedMail {
   subject: string;
   text: string;
   html: string;

@@ -80,11 +80,11 @@ describe('signing in with a password', () => {
         await signIn({ email: address, password: 'wrong one' });
         times.push(performance.now() - start);
       }
-      return times.sort((a, b) => a - b)[3]!;
+      return Math.min(...times);
     };
     const ratio = (await timed(uniqueEmail())) / (await timed(email));
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.7);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 
   test('needs two statements, so that a busy database is not asked for more', async () => {

@@ -28,7 +28,7 @@ const bodySchema = z.object({
   channel: textField,
   ...challengeFields,
 });
-export type UserEdit = z.output<typeof bodySchema>;
+type UserEdit = z.output<typeof bodySchema>;
 
 /** `GET /user`, `PUT /user` and `GET /reauthenticate` (contract §7). */
 export function userRoutes(context: AuthContext): Hono {

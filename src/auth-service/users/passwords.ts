@@ -24,8 +24,10 @@ export async function isPasswordRight(password: string, hash: string | null): Pr
   return isComparable && isEqual;
 }
 
-// Each comparison keeps a core busy for tens of milliseconds: some are left to answer everything else.
-const maxAtOnce = Math.max(1, availableParallelism() - 1);
+// Hashing runs on Node's few worker threads, for tens of milliseconds each: one of them stays free for files and names, and
+// no core is asked to do two at once.
+const workerThreads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
+const maxAtOnce = Math.max(1, Math.min(availableParallelism(), workerThreads - 1));
 let running = 0;
 const waiting: (() => void)[] = [];
 

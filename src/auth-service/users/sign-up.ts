@@ -14,7 +14,7 @@ import { findUser, isEmailTaken, lockUser } from './find-user.ts';
 import { hashPassword } from './passwords.ts';
 import { presentUser, type User } from './user.ts';
 
-export interface SignUpInput {
+interface SignUpInput {
   email: string;
   password: string;
   data: JsonObject;
@@ -24,7 +24,7 @@ export interface SignUpInput {
   origin: RequestOrigin;
 }
 
-export type SignUpResult = { kind: 'user'; user: JsonObject } | { kind: 'session'; session: IssuedSession };
+type SignUpResult = { kind: 'user'; user: JsonObject } | { kind: 'session'; session: IssuedSession };
 
 /**
  * Registers an e-mail address: a session where addresses need no confirmation, else the user, who was sent a mail.

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { AuthSchema, JsonObject, UserRow } from '#auth-service/auth-schema.ts';
 
-export type IdentityRow = Selectable<AuthSchema['identities']>;
-export type FactorRow = Selectable<AuthSchema['mfa_factors']>;
+type IdentityRow = Selectable<AuthSchema['identities']>;
+type FactorRow = Selectable<AuthSchema['mfa_factors']>;
 
 /** A user with everything that an answer shows of them. Times inside the lists are ISO texts, as JSON carries them. */
 export type User = UserRow & { identities: AsJson<IdentityRow>[]; factors: AsJson<FactorRow>[] };

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import type { AuthSchema } from './auth-schema.ts';
+import { removeExpired } from './remove-expired.ts';
+import { openTestAuth } from './test-auth.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test('what nobody can use any more goes after a day, what somebody may still use stays', async () => {
+  const auth = await openTestAuth(database);
+  const { id, refreshToken } = await auth.signIn();
+  const refresh = (refresh_token: string) => auth.post('/token?grant_type=refresh_token', { refresh_token });
+  const second = (await refresh(refreshToken)).body.refresh_token;
+  const third = (await refresh(second)).body.refresh_token;
+  const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' };
+  await auth.post('/signup', { email: `${id}@example.org`, password: 'correct horse', ...challenge });
+  for (const status of ['unverified', 'verified']) {
+    await database.pool.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values ($1, $2, 'totp', $3, now(), now())`,
+      [randomUUID(), id, status],
+    );
+  }
+  const db = new Kysely<AuthSchema>({ dialect: new PostgresDialect({ pool: database.pool }) }).withSchema('auth');
+  const counts = async () => {
+    const { rows } = await database.pool.query(
+      `select (select count(*) from auth.refresh_tokens) as tokens, (select count(*) from auth.flow_state) as flows,
+        (select count(*) from auth.mfa_factors) as factors, (select count(*) from auth.sessions) as sessions`,
+    );
+    return rows[0];
+  };
+  const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
+  await removeExpired({ db, now: inHours(23) });
+  expect(await counts()).toEqual({ tokens: 3, flows: 1, factors: 2, sessions: 1 });
+  await removeExpired({ db, now: inHours(25) });
+  expect(await counts()).toEqual({ tokens: 2, flows: 0, factors: 1, sessions: 1 });
+  expect((await refresh(second)).body.refresh_token).toBe(third);
+  await database.pool.query('update auth.sessions set not_after = now()');
+  await removeExpired({ db, now: inHours(73) });
+  expect((await counts()).sessions).toBe(0);
+});
