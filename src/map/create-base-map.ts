@@ -1,6 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './map-fonts.css';
 import './map.css';
+import './map-markers.css';
 import { AttributionControl, Map as BaseMap, ScaleControl, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { m } from '#i18n/paraglide/messages.js';

@@ -13,7 +13,7 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 
 type PickedPoint = { latitude: number; longitude: number };
 
-export type LocationPickerProps = BaseMapLook & {
+type LocationPickerProps = BaseMapLook & {
   /** Where the map opens, and at which zoom a new `value` from outside is shown at least. */
   view: MapView;
   /** Null until a place is chosen. */
@@ -42,7 +42,7 @@ function pointAt(map: BaseMap, lngLat: { lng: number; lat: number }): PickedPoin
 }
 
 /** Choose a place: tap the map, drag the pin, or move the pin with the arrow keys (Shift for larger steps). */
-export function LocationPicker(props: LocationPickerProps) {
+export default function LocationPicker(props: LocationPickerProps) {
   const { locale, scheme, value, publishedArea = null, describedBy } = props;
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -127,6 +127,3 @@ function makePin(map: BaseMap, { latitude, longitude }: PickedPoint, onMove: (po
   // Added once: adding again would take the focus away while the arrow keys are used.
   return marker.setLngLat([longitude, latitude]).addTo(map);
 }
-
-// `lazy()` takes a default export.
-export default LocationPicker;

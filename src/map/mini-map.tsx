@@ -8,7 +8,7 @@ import { zoomForCircle } from './precision-circle.ts';
 import { useBaseMap } from './use-base-map.ts';
 import { useGroundCircle } from './use-ground-circle.ts';
 
-export type MiniMapProps = BaseMapLook & {
+type MiniMapProps = BaseMapLook & {
   latitude: number;
   longitude: number;
   isLost: boolean;
@@ -26,7 +26,7 @@ const CIRCLE_PIXELS = 90;
 const COLORS = { lost: '#dc2626', found: '#0d9488' } as const;
 
 /** A small still map around one point. */
-export function MiniMap(props: MiniMapProps) {
+export default function MiniMap(props: MiniMapProps) {
   const { latitude, longitude, isLost, radiusMeters, locale, scheme } = props;
   const container = useRef<HTMLDivElement>(null);
   const circle = radiusMeters ? { latitude, longitude, radiusMeters } : null;
@@ -50,6 +50,3 @@ export function MiniMap(props: MiniMapProps) {
 
   return <MapFrame container={container} state={state} scheme={scheme} locale={locale} className={props.className} />;
 }
-
-// `lazy()` takes a default export.
-export default MiniMap;
