@@ -39,14 +39,16 @@ export function AddCatDialog() {
       isOpen={isOpen && viewer !== null}
       onOpenChange={(next) => !next && close()}
       title={m.cats_add_title()}
-      description={state.cat ? undefined : m.cats_add_lead()}
       isGuarded
       footer={state.cat ? undefined : <AddCatActions formId={formId} state={state} />}
     >
       {state.cat ? (
         <AddCatDone cat={state.cat} onAnother={state.startAnew} onOpen={close} />
       ) : (
-        <AddCatForm id={formId} state={state} isActive={isOpen} />
+        <>
+          <p className="mb-6 text-muted">{m.cats_add_lead()}</p>
+          <AddCatForm id={formId} state={state} isActive={isOpen} />
+        </>
       )}
     </Dialog>
   );

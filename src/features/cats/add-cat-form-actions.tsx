@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import type { AddCatState } from './add-cat-form-state.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -19,9 +21,11 @@ export function AddCatActions({ formId, state }: AddCatActionsProps) {
   return (
     <>
       {!isBlank && sent === null && (
-        <Button look="ghost" onClick={() => setAsking(true)}>
-          {m.cats_add_discard()}
-        </Button>
+        <IconButton
+          label={m.cats_add_discard()}
+          icon={<Icon name="lucide:trash-2" className="size-5" />}
+          onClick={() => setAsking(true)}
+        />
       )}
       <Button
         type="submit"

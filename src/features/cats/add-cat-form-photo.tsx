@@ -77,12 +77,14 @@ export function AddCatPhoto({ photo, error, isActive }: AddCatPhotoProps) {
             icon="lucide:camera"
             isCamera
             isPrimary={!previewUrl}
+            isSmall={previewUrl !== null}
             choose={choose}
           />
           <PhotoInput
             label={previewUrl ? m.cats_add_photo_replace() : m.cats_add_photo_choose()}
             icon="lucide:image-up"
             choose={choose}
+            isSmall={previewUrl !== null}
             isInvalid={Boolean(message)}
           />
         </div>
@@ -108,15 +110,24 @@ interface PhotoInputProps {
   choose: (file: Blob) => Promise<void>;
   isCamera?: boolean;
   isPrimary?: boolean;
+  isSmall?: boolean;
   isInvalid?: boolean;
 }
 
 /** A file field that looks like a button. The camera's is for devices that are held. */
-function PhotoInput({ label, icon, choose, isCamera = false, isPrimary = false, isInvalid = false }: PhotoInputProps) {
+function PhotoInput({
+  label,
+  icon,
+  choose,
+  isCamera = false,
+  isPrimary = false,
+  isSmall = false,
+  isInvalid = false,
+}: PhotoInputProps) {
   return (
     <label
       className={classNames(
-        buttonClass({ look: isPrimary ? 'primary' : 'secondary' }),
+        buttonClass({ look: isPrimary ? 'primary' : 'secondary', size: isSmall ? 'small' : 'medium' }),
         'relative cursor-pointer',
         isCamera && 'pointer-fine:hidden',
         labelFocus,

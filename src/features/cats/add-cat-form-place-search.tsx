@@ -69,7 +69,7 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
             event.preventDefault();
             void find();
           }}
-          className="min-h-12 min-w-0 flex-1 rounded-xl border border-control bg-surface px-3.5 text-base text-ink placeholder:text-muted/80 hover:border-ink/60"
+          className="min-h-12 min-w-0 flex-1 rounded-xl border border-control bg-surface px-3.5 text-base text-ink placeholder:text-muted/80 hover:border-ink/60 [&::-webkit-search-cancel-button]:appearance-none"
         />
         <Button look="secondary" isBusy={search.state === 'busy'} onClick={() => void find()}>
           {m.cats_add_place_search_button()}
