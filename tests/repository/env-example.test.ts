@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseAuthSettings } from '#auth-service/auth-settings.ts';
+import { parseConfig, settingNames } from '#platform/config/config.ts';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { authEnvironment } from '#server/auth-environment.ts';
+
+const isAuthSetting = (name: string) => name.startsWith('GOTRUE_');
+
+/** `# NAME=value` and `NAME=value` lines, in their order. */
+const shown: [string, string][] = readFileSync(join(projectRoot, '.env.example'), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const match = /^(?:# )?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line);
+    return match ? [[match[1]!, match[2]!] as [string, string]] : [];
+  });
+
+/** Settings that have no fixed default: the file shows an example of each. */
+const examples = new Set([
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'DEMO',
+  'ADMIN_EMAILS',
+  'SMTP_URL',
+  'GEOCODER_URL',
+  'AUTH_URL',
+  'AUTH_PUBLISHABLE_KEY',
+  'GOTRUE_URI_ALLOW_LIST',
+  'GOTRUE_PASSWORD_REQUIRED_CHARACTERS',
+  'GOTRUE_SESSIONS_TIMEBOX',
+  'GOTRUE_SESSIONS_INACTIVITY_TIMEOUT',
+]);
+
+/** The names that the sign-in service looks up. */
+function authSettingNames(): Set<string> {
+  const read = new Set<string>();
+  const given = authEnvironment(parseConfig({}), {});
+  const watched = new Proxy(given, {
+    get: (target, name) => {
+      read.add(String(name));
+      return target[String(name)];
+    },
+  });
+  parseAuthSettings(watched);
+  return read;
+}
+
+describe('.env.example', () => {
+  it('names every setting of the product once, so that an operator finds them all in one place', () => {
+    const names = shown.map(([name]) => name).filter((name) => !isAuthSetting(name));
+    expect(names.sort()).toEqual([...settingNames].sort());
+  });
+
+  it('names only settings of the sign-in service that it reads', () => {
+    const known = authSettingNames();
+    const names = shown.map(([name]) => name).filter(isAuthSetting);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('shows values that are accepted when the # is taken away', () => {
+    const environment = Object.fromEntries(shown);
+    const config = parseConfig(environment);
+    parseAuthSettings(authEnvironment(config, environment));
+  });
+
+  it.each(shown.filter(([name]) => !examples.has(name)))(
+    '%s is shown with its default, so that nobody is misled',
+    (name, value) => {
+      const plain = parseConfig({});
+      if (isAuthSetting(name)) {
+        expect(parseAuthSettings(authEnvironment(plain, { [name]: value }))).toEqual(
+          parseAuthSettings(authEnvironment(plain, {})),
+        );
+      } else expect(parseConfig({ [name]: value })).toEqual(plain);
+    },
+  );
+});
