@@ -42,7 +42,7 @@ const VIEW_CHANGE_DELAY_MS = 120;
 const FLIGHT_MS = 1_400;
 
 /** The map of cats. Load it lazily: it brings MapLibre. */
-export function CatMap(props: CatMapProps) {
+export default function CatMap(props: CatMapProps) {
   const {
     locale,
     scheme,
@@ -160,6 +160,3 @@ export function CatMap(props: CatMapProps) {
     </MapFrame>
   );
 }
-
-// `lazy()` takes a default export.
-export default CatMap;
