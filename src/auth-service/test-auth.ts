@@ -29,7 +29,7 @@ export interface TestAuth {
   call(path: string, call?: Call): Promise<Answer>;
   post(path: string, body: unknown, call?: Call): Promise<Answer>;
   /** The public client, unchanged, speaking to the service in memory. */
-  client(options?: { flowType?: 'implicit' | 'pkce' }): SupabaseClient;
+  client(options?: { flowType?: 'implicit' | 'pkce'; key?: string }): SupabaseClient;
   mails: Mail[];
   /** Makes every mail fail from now on, at once or by never being answered. */
   breakMail(how?: 'refused' | 'hanging'): void;
@@ -83,8 +83,8 @@ export async function openTestAuth(
     app: service.app,
     call,
     post,
-    client: ({ flowType = 'implicit' } = {}) =>
-      createClient('http://auth.test', 'publishable', {
+    client: ({ flowType = 'implicit', key = 'publishable' } = {}) =>
+      createClient('http://auth.test', key, {
         auth: { flowType, autoRefreshToken: false, storage: memoryStorage(), storageKey: randomUUID() },
         global: { fetch: (input, init) => sendTo(service.app, new Request(input, init)) },
       }),

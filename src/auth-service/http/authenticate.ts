@@ -3,6 +3,7 @@ import type { JWTPayload } from 'jose';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { Session } from '#auth-service/sessions/session.ts';
 import { findSession } from '#auth-service/sessions/session.ts';
+import { findSessionEnd } from '#auth-service/sessions/session-validity.ts';
 import { findUser } from '#auth-service/users/find-user.ts';
 import { isBanned, type User } from '#auth-service/users/user.ts';
 import { AuthError } from './auth-error.ts';
@@ -43,7 +44,10 @@ export async function requireAdmin(c: Context, context: AuthContext): Promise<JW
   if (hasSessionClaim(claims)) {
     const user = claims.sub && isUuid(claims.sub) ? await findUser(context.db, { id: claims.sub }) : null;
     if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    requireOwnSession(claims, await findClaimedSession(claims, context), user);
+    const session = await findClaimedSession(claims, context);
+    requireOwnSession(claims, session, user);
+    const end = session && (await findSessionEnd(context, context.db, session, user));
+    if (end) throw new AuthError(403, 'session_expired', end);
   }
   if (!hasAdminRole(claims, context)) throw new AuthError(403, 'not_admin', 'User not allowed');
   return claims;

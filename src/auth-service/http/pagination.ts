@@ -25,9 +25,11 @@ export function pageLinks(
 ): Record<string, string> {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const link = (target: number, relation: string) => {
-    const url = new URL(c.req.url);
-    url.searchParams.set('page', String(target));
-    return `<${url.pathname}${url.search}>; rel="${relation}"`;
+    const { pathname, searchParams } = new URL(c.req.url);
+    searchParams.delete('page');
+    // Clients look for the page right after the first `=`.
+    const query = new URLSearchParams([['page', String(target)], ...searchParams]);
+    return `<${pathname}?${query}>; rel="${relation}"`;
   };
   const links = [...(page < lastPage ? [link(page + 1, 'next')] : []), link(lastPage, 'last')];
   return { Link: links.join(', ') };

@@ -43,6 +43,22 @@ describe("an administrator's calls", () => {
     expect((await auth.call(path, { method, body, token: 'x.y.z' })).body.error_code).toBe('bad_jwt');
   });
 
+  test('are refused to an administrator whose own session has ended', async () => {
+    const on = await openTestAuth(database, { GOTRUE_SESSIONS_TIMEBOX: '10m' });
+    const { body } = await on.post(
+      '/admin/users',
+      { email: uniqueEmail(), password: testPassword, role: 'service_role', email_confirm: true },
+      { token },
+    );
+    const signedIn = await on.post('/token?grant_type=password', { email: body.email, password: testPassword });
+    const own = { token: signedIn.body.access_token };
+    expect((await on.call('/admin/users', own)).status).toBe(200);
+    on.advance(601_000);
+    expect(await on.call('/admin/users', own)).toMatchObject({ status: 403, body: { error_code: 'session_expired' } });
+    await on.call('/logout', { method: 'POST', ...own });
+    expect((await on.call('/admin/users', own)).body.error_code).toBe('session_not_found');
+  });
+
   test('take a token that only has a role, signed with the plain secret', async () => {
     const secret = 'a secret of the operator, long';
     const on = await openTestAuth(database, { GOTRUE_JWT_SECRET: secret });
@@ -124,6 +140,24 @@ describe('creating a user', () => {
 });
 
 describe('looking users up', () => {
+  test('with the public client, which reads the total and the pages from the headers', async () => {
+    for (const _ of [1, 2, 3]) await create({ email: uniqueEmail() });
+    const admin = auth.client({ key: token }).auth.admin;
+    const { data, error } = await admin.listUsers({ page: 1, perPage: 2 });
+    expect(error).toBeNull();
+    expect(data.users).toHaveLength(2);
+    expect(data).toMatchObject({ total: expect.any(Number), nextPage: 2, lastPage: expect.any(Number) });
+    const made = await admin.createUser({ email: uniqueEmail(), password: testPassword, email_confirm: true });
+    expect((await admin.getUserById(made.data.user!.id)).data.user?.email).toBe(made.data.user!.email);
+    expect((await admin.updateUserById(made.data.user!.id, { ban_duration: '1h' })).data.user).toHaveProperty(
+      'banned_until',
+    );
+    expect((await admin.deleteUser(made.data.user!.id)).error).toBeNull();
+    const member = await auth.signIn();
+    expect((await admin.signOut(member.token)).error).toBeNull();
+    expect((await auth.call('/user', { token: member.token })).status).toBe(403);
+  });
+
   test('one by id', async () => {
     const { id, email } = await auth.signIn();
     expect((await auth.call(`/admin/users/${id}`, { token })).body).toMatchObject({ id, email });

@@ -71,20 +71,18 @@ describe('signing in with a password', () => {
     }
   });
 
-  test('takes as long for an unknown address as for a wrong password', async () => {
+  test('is not refused sooner for an unknown address than for a wrong password', async () => {
     const { email } = await auth.signIn();
-    const timed = async (address: string) => {
-      const times = [];
-      for (let round = 0; round < 7; round++) {
+    const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    // By turns, so that whatever else the machine does meets both alike.
+    for (let round = 0; round < 8; round++) {
+      for (const who of ['known', 'unknown'] as const) {
         const start = performance.now();
-        await signIn({ email: address, password: 'wrong one' });
-        times.push(performance.now() - start);
+        await signIn({ email: who === 'known' ? email : uniqueEmail(), password: 'wrong one' });
+        fastest[who] = Math.min(fastest[who], performance.now() - start);
       }
-      return Math.min(...times);
-    };
-    const ratio = (await timed(uniqueEmail())) / (await timed(email));
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    }
+    expect(fastest.unknown / fastest.known).toBeGreaterThan(0.6);
   });
 
   test('needs two statements, so that a busy database is not asked for more', async () => {

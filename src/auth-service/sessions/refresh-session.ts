@@ -53,7 +53,7 @@ async function tryRefresh(
   const user = await findUser(transaction, { id: held.userId });
   if (!user) return refuse('refresh_token_not_found', 'Refresh Token Not Found');
   if (isBanned(user, context.now())) return refuse('user_banned', 'User Banned');
-  const expired = await findSessionEnd(context, transaction, held, user);
+  const expired = await findSessionEnd(context, transaction, { ...held, id: held.sessionId }, user);
   if (expired) return refuse('session_expired', expired);
 
   const active = held.isRevoked ? await findActiveToken(transaction, held.sessionId) : null;
@@ -88,7 +88,7 @@ async function holdToken(transaction: AuthDatabase, refreshToken: string) {
       'sessions.created_at as createdAt',
       'sessions.not_after as notAfter',
       'sessions.aal',
-      sql<Date | null>`sessions.refreshed_at at time zone 'utc'`.as('refreshedAt'),
+      sql<Date>`coalesce(sessions.refreshed_at at time zone 'utc', refresh_tokens.updated_at)`.as('lastUsedAt'),
       'refresh_tokens.revoked as isRevoked',
       'refresh_tokens.updated_at as tokenUpdatedAt',
       methodsOfSession.as('methods'),
@@ -99,7 +99,7 @@ async function holdToken(transaction: AuthDatabase, refreshToken: string) {
     .executeTakeFirst();
 }
 
-export type HeldToken = NonNullable<Awaited<ReturnType<typeof holdToken>>>;
+type HeldToken = NonNullable<Awaited<ReturnType<typeof holdToken>>>;
 
 async function explainMissing(transaction: AuthDatabase, refreshToken: string): Promise<Attempt> {
   const token = await transaction

@@ -8,6 +8,9 @@ export interface Session {
   id: string;
   userId: string;
   createdAt: Date;
+  /** When it was refreshed last; its beginning where it never was. */
+  lastUsedAt: Date;
+  notAfter: Date | null;
   aal: AssuranceLevel;
   methods: MethodReference[];
 }
@@ -15,7 +18,15 @@ export interface Session {
 export async function findSession(db: AuthDatabase, id: string): Promise<Session | null> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'user_id as userId', 'created_at as createdAt', 'aal', methodsOfSession.as('methods')])
+    .select([
+      'id',
+      'user_id as userId',
+      'created_at as createdAt',
+      'not_after as notAfter',
+      sql<Date>`coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at)`.as('lastUsedAt'),
+      'aal',
+      methodsOfSession.as('methods'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
