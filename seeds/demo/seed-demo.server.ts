@@ -17,8 +17,8 @@ const townSeed = 20_260_301;
 const drawersAtOnce = 2;
 
 interface SeedOptions {
-  /** Makes accounts in the sign-in service (its admin calls). */
-  serviceRoleToken: string;
+  /** For making accounts by the sign-in service's admin calls. The tokens live a minute, drawing may take longer. */
+  createServiceRoleToken: () => Promise<string>;
   onProgress: (done: number, total: number) => void;
 }
 
@@ -43,14 +43,14 @@ export async function isNewDatabase({ db }: Pick<Context, 'db'>): Promise<boolea
  */
 export async function seedDemo(
   context: Pick<Context, 'db' | 'photos' | 'auth' | 'config' | 'now'>,
-  { serviceRoleToken, onProgress }: SeedOptions,
+  { createServiceRoleToken, onProgress }: SeedOptions,
 ): Promise<DemoAccount[]> {
   const { db, config } = context;
   const town = buildDemoTown({ seed: townSeed, now: context.now() });
   const photos = await drawPhotos(context, town.cats, onProgress);
   const accounts = town.members.map((member) => ({ ...member, password: randomBytes(9).toString('base64url') }));
   const userIds: string[] = [];
-  for (const account of accounts) userIds.push(await makeAccount(context, serviceRoleToken, account));
+  for (const account of accounts) userIds.push(await makeAccount(context, await createServiceRoleToken(), account));
   await writeFile(join(config.dataDir, 'demo-accounts.txt'), formatAccounts(accounts), { mode: 0o600 });
 
   await db.transaction().execute(async (transaction) => {

@@ -14,7 +14,7 @@ export async function seedDemoIfWanted(
   say('Drawing the cats of the demo town …');
   const everyCats = 100;
   await seedDemo(context, {
-    serviceRoleToken: await embeddedAuth.createServiceRoleToken(),
+    createServiceRoleToken: embeddedAuth.createServiceRoleToken,
     onProgress: (done, total) => {
       if (done % everyCats === 0 || done === total) say(`  ${done} of ${total}`);
     },
