@@ -21,8 +21,8 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerConfir
 export const meta = () => [
   { title: `${m.accounts_confirm_title()} · Catlas` },
   { name: 'robots', content: 'noindex' },
-  // The address holds a key to the account.
-  { name: 'referrer', content: 'no-referrer' },
+  // The address holds a key to the account. `no-referrer` would hide from our own server where the form comes from.
+  { name: 'referrer', content: 'same-origin' },
 ];
 
 export default function ConfirmPage() {

@@ -19,8 +19,8 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export const meta = () => [
   { title: `${m.accounts_update_title()} · Catlas` },
   { name: 'robots', content: 'noindex' },
-  // The address holds a key to the account.
-  { name: 'referrer', content: 'no-referrer' },
+  // The address holds a key to the account. `no-referrer` would hide from our own server where the form comes from.
+  { name: 'referrer', content: 'same-origin' },
 ];
 
 export default function PasswordUpdatePage() {

@@ -57,7 +57,7 @@ export function ConnectDialog() {
             }}
             className={classNames(
               'min-h-11 rounded-full px-3 font-semibold text-sm transition-colors',
-              way === key ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
+              way === key ? 'bg-surface text-ink shadow-card dark:bg-stone-700' : 'text-muted hover:text-ink',
             )}
           >
             {label}

@@ -7,6 +7,7 @@ import { AccountAlertBox } from './account-alert.tsx';
 import { attemptSignIn } from './account-attempts.ts';
 import { fieldErrors, useAccountForm } from './account-form.ts';
 import { useMailLinks } from './account-links.ts';
+import { withNextPath } from './account-next-path.ts';
 import type { AccountAnswer } from './account-outcome.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -32,7 +33,7 @@ export function SignInForm({ next = null, answer, onDone }: SignInFormProps) {
       />
       <form
         method="post"
-        action={localAddress('/login')}
+        action={withNextPath(localAddress('/login'), next)}
         ref={formRef}
         onSubmit={onSubmit}
         noValidate

@@ -35,16 +35,11 @@ export function SignUpForm({ next = null, answer, onDone }: SignUpFormProps) {
   const [email, setEmail] = useState(answer?.values.email ?? '');
   const [password, setPassword] = useState('');
   const errors = fieldErrors(outcome);
-  const action = localAddress('/signup');
+  const action = withNextPath(localAddress('/signup'), next);
 
   if (outcome?.kind === 'check-mail') {
     return (
-      <CheckMail
-        email={outcome.email}
-        confirmUrl={confirmUrl}
-        onChangeAddress={reset}
-        changeAddressHref={withNextPath(action, next)}
-      />
+      <CheckMail email={outcome.email} confirmUrl={confirmUrl} onChangeAddress={reset} changeAddressHref={action} />
     );
   }
   return (

@@ -45,12 +45,7 @@ export function AddCatPhoto({ photo, error, isActive }: AddCatPhotoProps) {
         {...dropTarget}
         className={classNames(
           'relative grid min-h-52 place-items-center overflow-hidden rounded-3xl border-2 border-dashed bg-sunken transition-colors',
-          isOver
-            ? 'border-primary-600 bg-primary-50 dark:bg-primary-950'
-            : message
-              ? 'border-danger'
-              : 'border-control/60',
-          previewUrl && 'border-transparent',
+          edgeClass({ isOver, isInvalid: Boolean(message), hasPhoto: previewUrl !== null }),
         )}
       >
         {previewUrl ? (
@@ -102,6 +97,20 @@ export function AddCatPhoto({ photo, error, isActive }: AddCatPhotoProps) {
       </p>
     </fieldset>
   );
+}
+
+function edgeClass({
+  isOver,
+  isInvalid,
+  hasPhoto,
+}: {
+  isOver: boolean;
+  isInvalid: boolean;
+  hasPhoto: boolean;
+}): string {
+  if (isOver) return 'border-primary-600 bg-primary-50 dark:bg-primary-950';
+  if (isInvalid) return 'border-danger';
+  return hasPhoto ? 'border-transparent' : 'border-control/60';
 }
 
 interface PhotoInputProps {

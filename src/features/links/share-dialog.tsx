@@ -51,23 +51,14 @@ export function ShareDialog({ catId, text, isOpen, onOpenChange }: ShareDialogPr
             <label htmlFor={id} className="block font-semibold text-sm">
               {isShort ? m.cats_share_link() : m.cats_share_link_plain()}
             </label>
-            <div className="flex gap-2">
-              <input
-                ref={input}
-                id={id}
-                readOnly
-                value={address}
-                onFocus={(event) => event.currentTarget.select()}
-                className="min-h-11 min-w-0 flex-1 rounded-xl border border-control bg-sunken px-3.5 text-base text-ink"
-              />
-              <Button
-                look="secondary"
-                onClick={() => void copy()}
-                icon={<Icon name={copying === 'copied' ? 'lucide:check' : 'lucide:copy'} className="size-5" />}
-              >
-                {copying === 'copied' ? m.cats_share_copied() : m.cats_share_copy()}
-              </Button>
-            </div>
+            <input
+              ref={input}
+              id={id}
+              readOnly
+              value={address}
+              onFocus={(event) => event.currentTarget.select()}
+              className="min-h-12 w-full rounded-xl border border-control bg-sunken px-3.5 text-base text-ink"
+            />
           </div>
         ) : (
           <div className="space-y-1.5">
@@ -79,15 +70,25 @@ export function ShareDialog({ catId, text, isOpen, onOpenChange }: ShareDialogPr
           {copying === 'copied' && <span className="sr-only">{m.cats_share_copied()}</span>}
           {copying === 'failed' && m.cats_share_copy_failed()}
         </p>
-        {canShare && address && (
-          <Button
-            className="w-full"
-            icon={<Icon name="lucide:share-2" className="size-5" />}
-            // Closing the system's sheet without choosing rejects, and is no failure.
-            onClick={() => void navigator.share({ title: text, text, url: address }).catch(() => undefined)}
-          >
-            {m.cats_share_native()}
-          </Button>
+        {address && (
+          <div className="grid auto-cols-fr grid-flow-col gap-2">
+            <Button
+              look={canShare ? 'secondary' : 'primary'}
+              onClick={() => void copy()}
+              icon={<Icon name={copying === 'copied' ? 'lucide:check' : 'lucide:copy'} className="size-5" />}
+            >
+              {copying === 'copied' ? m.cats_share_copied() : m.cats_share_copy()}
+            </Button>
+            {canShare && (
+              <Button
+                icon={<Icon name="lucide:share-2" className="size-5" />}
+                // Closing the system's sheet without choosing rejects, and is no failure.
+                onClick={() => void navigator.share({ title: text, text, url: address }).catch(() => undefined)}
+              >
+                {m.cats_share_native()}
+              </Button>
+            )}
+          </div>
         )}
       </div>
     </Dialog>
