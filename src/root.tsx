@@ -1,10 +1,18 @@
 import './ui/theme.css';
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+} from 'react-router';
 import { parseColorMode, useColorMode } from '#features/accounts/color-mode.ts';
 import { guardRedirectContext, requestContext } from '#features/accounts/request-context.ts';
 import type { RootData } from '#features/accounts/root-data.ts';
-import { useSessionEvents } from '#features/accounts/session-events.ts';
 import { isAdmin } from '#features/accounts/viewer.ts';
 import { countAwaitingReview } from '#features/moderation/count-awaiting-review.server.ts';
 import { MyLocationProvider } from '#features/places/my-location.tsx';
@@ -13,12 +21,17 @@ import { useLocale } from '#i18n/use-locale.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ModalProvider } from '#ui/modal-state.tsx';
 import { Toasts } from '#ui/toasts.tsx';
+import { useIdle } from '#ui/use-idle.ts';
 import type { Route } from './+types/root';
 import { DocumentHead } from './routes/shell/document-head.tsx';
 import { ErrorPage, isNotFound } from './routes/shell/error-page.tsx';
 import { Modals } from './routes/shell/modals.tsx';
 import { SiteFooter } from './routes/shell/site-footer.tsx';
 import { SiteHeader } from './routes/shell/site-header.tsx';
+
+const SessionEvents = lazy(() =>
+  import('./routes/shell/session-events.tsx').then((module) => ({ default: module.SessionEvents })),
+);
 
 /** What a page may say of itself: `export const handle = { isFullHeight: true }` brings its own footer. */
 interface PageHandle {
@@ -56,7 +69,7 @@ export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}: Route.ShouldRevalidateFunctionArgs) {
+}: ShouldRevalidateFunctionArgs) {
   const isNavigation = currentUrl.href !== nextUrl.href;
   return formMethod && formMethod !== 'GET' ? true : !isNavigation && defaultShouldRevalidate;
 }
@@ -112,11 +125,16 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
 }
 
 export default function Root() {
-  useSessionEvents();
+  const isIdle = useIdle();
   const isFullHeight = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isFullHeight === true);
   return (
     <Frame isFullHeight={isFullHeight}>
       <Outlet />
+      {isIdle && (
+        <Suspense fallback={null}>
+          <SessionEvents />
+        </Suspense>
+      )}
     </Frame>
   );
 }

@@ -1,9 +1,9 @@
-import { redirect } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { requestContext } from '#features/accounts/request-context.ts';
 import { getHomeData, resolveSearch } from '#features/cats/home-data.server.ts';
 import { HomePage } from '#features/cats/home-page.tsx';
 import { parseHomeRequest } from '#features/cats/home-view.ts';
-import { addressOfChoice } from '#features/cats/search-box.tsx';
+import { addressOfChoice } from '#features/cats/search-answers.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { localizeAddress } from '#ui/local-link.tsx';
@@ -34,7 +34,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /** The page renews its list by itself when its map moves: see useHomeList. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Route.ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false
     : defaultShouldRevalidate;

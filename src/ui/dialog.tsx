@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { iconButtonClass } from './icon-button.tsx';
+import { iconButtonClass } from './icon-button-class.ts';
 import { useSwipeToClose } from './use-swipe-to-close.ts';
 
 interface DialogProps {

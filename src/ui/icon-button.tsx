@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { iconButtonClass } from './icon-button-class.ts';
 import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -15,9 +16,6 @@ const looks = {
   plain: 'text-ink hover:bg-stone-900/7 dark:hover:bg-white/10',
   raised: 'border border-line bg-surface text-ink shadow-raised hover:bg-sunken',
 };
-
-export const iconButtonClass =
-  'inline-grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 disabled:pointer-events-none disabled:opacity-55';
 
 export function IconButton({
   label,

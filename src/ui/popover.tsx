@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { iconButtonClass } from './icon-button.tsx';
+import { iconButtonClass } from './icon-button-class.ts';
 
 interface PopoverProps {
   /** The accessible name of the button, and of what it opens. */

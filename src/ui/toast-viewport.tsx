@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { iconButtonClass } from './icon-button.tsx';
+import { iconButtonClass } from './icon-button-class.ts';
 import { connectToasts } from './toast.ts';
 
 /** Spec §9. */

@@ -4,7 +4,7 @@ import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { iconButtonClass } from '#ui/icon-button.tsx';
+import { iconButtonClass } from '#ui/icon-button-class.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 import { useViewer } from './root-data.ts';

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
 import type { MapViewChange } from '#map/cat-map.tsx';
@@ -7,18 +7,27 @@ import { classNames } from '#ui/class-names.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import type { SnapPoint } from '#ui/drawer-snap.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
+import { useIdle } from '#ui/use-idle.ts';
 import { AddCatButton } from './add-cat-button.tsx';
 import { CatFilters } from './cat-filters.tsx';
-import { HomeMap, homeZoom } from './home-map.tsx';
+import type { HomeMapProps } from './home-map.tsx';
 import { HomeMapPicture } from './home-map-picture.tsx';
 import type { CatStackSpot } from './home-stack-dialog.tsx';
-import { defaultView, type HomeData, homeAddress } from './home-view.ts';
+import { defaultView, type HomeData, homeAddress, homeZoom } from './home-view.ts';
+import { MapMissing } from './map-missing.tsx';
 import { mostCounted } from './most-counted.ts';
 import { NearbyCats } from './nearby-cats.tsx';
 import { useDrawerPadding } from './use-drawer-padding.ts';
 import { useHomeList } from './use-home-list.ts';
-import { useLiveCats } from './use-live-cats.ts';
 
+// MapLibre is three times as heavy as all the rest of the page; it comes when that is usable.
+const HomeMap: ComponentType<HomeMapProps> = lazy(() =>
+  import('./home-map.tsx').then(
+    (module) => ({ default: module.HomeMap }),
+    () => ({ default: MapMissing }),
+  ),
+);
+const LiveCats = lazy(() => import('./live-cats.tsx').then((module) => ({ default: module.LiveCats })));
 const StackDialog = lazy(() =>
   import('./home-stack-dialog.tsx').then((module) => ({ default: module.HomeStackDialog })),
 );
@@ -29,7 +38,8 @@ const addressDelayMs = 300;
 /** The map, and the list of the same cats beside it (on phones: in a drawer over it). */
 export function HomePage({ initial, footer }: { initial: HomeData | null; footer: ReactNode }) {
   const list = useHomeList(initial);
-  const { request, data, cats } = list;
+  const { request, data, cats, reload } = list;
+  const isIdle = useIdle();
   const [snapPoint, setSnapPoint] = useState<SnapPoint>('half');
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
@@ -42,14 +52,10 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
     if (target) setSnapPoint((before) => (before === 'full' ? 'half' : before));
   }, [target]);
 
-  useLiveCats({
-    isRelevant: isInView,
-    onHidden: list.drop,
-    onChange: () => {
-      setDataVersion((version) => version + 1);
-      list.reload();
-    },
-  });
+  const renew = useCallback(() => {
+    setDataVersion((version) => version + 1);
+    reload();
+  }, [reload]);
 
   const highlightedCat = cats.find(({ id }) => id === highlightedId);
   const highlighted = highlightedCat
@@ -67,17 +73,22 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
           view={request.view}
           className="absolute inset-x-0 top-0 bottom-[55%] max-lg:noscript:bottom-0 lg:bottom-0"
         />
-        <HomeMap
-          view={request.view}
-          target={target}
-          filter={request.filter}
-          dataVersion={dataVersion}
-          highlighted={highlighted}
-          padding={padding}
-          onViewChange={onViewChange}
-          onOpenStack={({ latitude, longitude, count }) => setStack({ latitude, longitude, count })}
-          onHover={setHoveredId}
-        />
+        {isIdle && (
+          <Suspense fallback={null}>
+            <HomeMap
+              view={request.view}
+              target={target}
+              filter={request.filter}
+              dataVersion={dataVersion}
+              highlighted={highlighted}
+              padding={padding}
+              onViewChange={onViewChange}
+              onOpenStack={({ latitude, longitude, count }) => setStack({ latitude, longitude, count })}
+              onHover={setHoveredId}
+            />
+            <LiveCats isRelevant={isInView} onHidden={list.drop} onChange={renew} />
+          </Suspense>
+        )}
       </div>
       <Drawer
         label={m.cats_home_list_label()}

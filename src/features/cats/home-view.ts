@@ -51,3 +51,11 @@ export function homeAddress(parameters: URLSearchParams, changes: Record<string,
   const query = next.toString().replaceAll('%2C', ',');
   return query ? `/?${query}` : '/';
 }
+
+/** A phone shows all of France a little smaller. */
+const phoneZoomOut = 0.558;
+
+/** The zoom for an address that names none; in the browser only. */
+export function homeZoom(): number {
+  return matchMedia('(min-width: 64rem)').matches ? defaultView.zoom : defaultView.zoom - phoneZoomOut;
+}

@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EmptyMapCat } from '#ui/illustrations/empty-map-cat.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AddCatButton } from './add-cat-button.tsx';
 import { CatCard } from './cat-card.tsx';
 import { homeAddress } from './home-view.ts';
 import type { HomeList } from './use-home-list.ts';
+
+const Alert = lazy(() => import('#ui/alert.tsx').then((module) => ({ default: module.Alert })));
+const EmptyMapCat = lazy(() =>
+  import('#ui/illustrations/empty-map-cat.tsx').then((module) => ({ default: module.EmptyMapCat })),
+);
 
 /** Two columns: half of a phone, half of the list beside the map. */
 const photoSizes = '(min-width: 64rem) 12rem, 50vw';
@@ -32,20 +35,24 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
     <div className="flex min-h-full flex-col">
       <div className="space-y-3 px-4 empty:hidden">
         {isFailing && (
-          <Alert
-            look="danger"
-            title={m.cats_home_failing()}
-            action={
-              <Button look="secondary" size="small" onClick={list.reload}>
-                {m.common_retry()}
-              </Button>
-            }
-          >
-            {m.cats_home_failing_text()}
-          </Alert>
+          <Suspense fallback={null}>
+            <Alert
+              look="danger"
+              title={m.cats_home_failing()}
+              action={
+                <Button look="secondary" size="small" onClick={list.reload}>
+                  {m.common_retry()}
+                </Button>
+              }
+            >
+              {m.cats_home_failing_text()}
+            </Alert>
+          </Suspense>
         )}
         {data?.searchedInVain && (
-          <Alert look="warning">{m.cats_home_search_nothing({ query: data.searchedInVain })}</Alert>
+          <p role="status" className="rounded-2xl bg-sunken px-4 py-3">
+            {m.cats_home_search_nothing({ query: data.searchedInVain })}
+          </p>
         )}
       </div>
       {cats.length > 0 && (
@@ -72,7 +79,13 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
       )}
       {data && cats.length === 0 && (
         <EmptyState
-          picture={<EmptyMapCat className="w-full" />}
+          picture={
+            <div className="aspect-[4/3]">
+              <Suspense fallback={null}>
+                <EmptyMapCat className="w-full" />
+              </Suspense>
+            </div>
+          }
           title={m.cats_home_empty_title()}
           action={<AddCatButton />}
           className={isLoading ? 'opacity-55' : ''}

@@ -1,7 +1,9 @@
 import { findLocation } from '#features/places/find-location.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
 import { placeSearchKey } from '#features/places/place-search-key.ts';
+import { zoomOfPlace } from '#features/places/place-zoom.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { formatMapView } from '#map/map-view-url.ts';
 import { callApi } from '#platform/http/call-api.ts';
 import type { Point, PublicCat } from './cat.ts';
 
@@ -51,4 +53,10 @@ export function chooseSearchAnswer(query: string, { places, cats }: SearchAnswer
   if (cat && fits(cat.name)) return { cat };
   if (place) return { place };
   return cat ? { cat } : null;
+}
+
+/** Where a found place is shown. */
+export function addressOfChoice(choice: SearchChoice): string {
+  if ('cat' in choice) return `/cat/${choice.cat.id}`;
+  return `/?at=${formatMapView({ ...choice.place, zoom: zoomOfPlace(choice.place) })}`;
 }

@@ -1,21 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { zoomOfPlace } from '#features/places/place-zoom.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { formatMapView, parseMapView } from '#map/map-view-url.ts';
+import { parseMapView } from '#map/map-view-url.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useLocalAddress, useLocalNavigate } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { chooseSearchAnswer, findSearchAnswers, type SearchChoice } from './search-answers.ts';
-import { SearchSuggestions } from './search-suggestions.tsx';
-import { useSearchSuggestions } from './use-search-suggestions.ts';
+import type { SearchChoice } from './search-answers.ts';
 
-/** Where a found place is shown. */
-export function addressOfChoice(choice: SearchChoice): string {
-  if ('cat' in choice) return `/cat/${choice.cat.id}`;
-  return `/?at=${formatMapView({ ...choice.place, zoom: zoomOfPlace(choice.place) })}`;
-}
+// Nothing of it is needed before somebody types.
+const loadAnswers = () => import('./search-answers.ts');
+const SearchSuggestions = lazy(() =>
+  import('./search-suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),
+);
 
 /**
  * Finds places and cats. Suggestions come while typing; Enter goes to the one that is marked, else to the best answer.
@@ -36,10 +33,8 @@ export function SearchBox({ button }: { button?: ReactNode }) {
 
   const view = parseMapView(searchParams.get('at'));
   const near = view ? { latitude: view.latitude, longitude: view.longitude } : null;
-  const { answers, isLoading } = useSearchSuggestions(isOpen ? query : '', { locale, near });
-  const choices: SearchChoice[] = answers
-    ? [...answers.places.map((place) => ({ place })), ...answers.cats.map((cat) => ({ cat }))]
-    : [];
+  const [choices, setChoices] = useState<SearchChoice[]>([]);
+  const [isLoading, setLoading] = useState(false);
   const isListShown = isOpen && (choices.length > 0 || message !== null);
 
   const close = () => {
@@ -48,7 +43,8 @@ export function SearchBox({ button }: { button?: ReactNode }) {
     setMessage(null);
   };
 
-  const choose = (choice: SearchChoice) => {
+  const choose = async (choice: SearchChoice) => {
+    const { addressOfChoice } = await loadAnswers();
     setQuery('cat' in choice ? choice.cat.name : choice.place.label);
     close();
     inputRef.current?.blur();
@@ -58,13 +54,14 @@ export function SearchBox({ button }: { button?: ReactNode }) {
   const submit = async () => {
     const text = query.trim();
     const marked = choices[active];
-    if (marked) return choose(marked);
+    if (marked) return void choose(marked);
     if (!text) return;
     setAsking(true);
     try {
+      const { chooseSearchAnswer, findSearchAnswers } = await loadAnswers();
       const found = await findSearchAnswers(text, { locale, near, signal: AbortSignal.timeout(15_000) });
       const choice = chooseSearchAnswer(text, found);
-      if (choice) return choose(choice);
+      if (choice) return void choose(choice);
       setOpen(true);
       setMessage(m.cats_home_search_nothing({ query: text }));
     } catch {
@@ -147,7 +144,20 @@ export function SearchBox({ button }: { button?: ReactNode }) {
         hidden={!isListShown}
         className="fixed inset-x-3 top-[calc(var(--header-height)-0.25rem)] max-h-[70dvh] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-floating sm:absolute sm:inset-x-0 sm:top-full sm:mt-1.5"
       >
-        <SearchSuggestions id={id} answers={answers} active={active} onChoose={choose} onPoint={setActive} />
+        {query && (
+          <Suspense fallback={null}>
+            <SearchSuggestions
+              id={id}
+              query={isOpen ? query : ''}
+              near={near}
+              active={active}
+              onChoices={setChoices}
+              onLoading={setLoading}
+              onChoose={(choice) => void choose(choice)}
+              onPoint={setActive}
+            />
+          </Suspense>
+        )}
         <p role="status" className={message ? 'px-3 py-2.5 text-muted' : 'sr-only'}>
           {message}
         </p>

@@ -1,23 +1,41 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import type { Point } from './cat.ts';
 import { LostFoundBadge } from './lost-found-badge.tsx';
-import type { SearchAnswers, SearchChoice } from './search-answers.ts';
+import type { SearchChoice } from './search-answers.ts';
+import { useSearchSuggestions } from './use-search-suggestions.ts';
 
 interface SearchSuggestionsProps {
   /** Of the search box; the list and its options derive theirs from it. */
   id: string;
-  answers: SearchAnswers | null;
+  /** What is typed; empty: nothing is looked for. */
+  query: string;
+  near: Point | null;
   /** Number of the marked option, places first; −1: none. */
   active: number;
+  /** What is listed, in its order. */
+  onChoices: (choices: SearchChoice[]) => void;
+  onLoading: (isLoading: boolean) => void;
   onChoose: (choice: SearchChoice) => void;
   onPoint: (index: number) => void;
 }
 
 /** The search box's list: places, then cats. The focus stays in the input, as the combobox pattern has it. */
-export function SearchSuggestions({ id, answers, active, onChoose, onPoint }: SearchSuggestionsProps) {
+export function SearchSuggestions(props: SearchSuggestionsProps) {
+  const { id, query, near, active, onChoices, onLoading, onChoose, onPoint } = props;
+  const { answers, isLoading } = useSearchSuggestions(query, { locale: useLocale(), near });
+  useEffect(() => {
+    onChoices([
+      ...(answers?.places ?? []).map((place) => ({ place })),
+      ...(answers?.cats ?? []).map((cat) => ({ cat })),
+    ]);
+  }, [answers, onChoices]);
+  useEffect(() => onLoading(isLoading), [isLoading, onLoading]);
+
   const { places, cats } = answers ?? { places: [], cats: [] };
   const credits = [...new Set(places.map(({ attribution }) => attribution))].filter(Boolean).join(' · ');
 

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { useLocale } from '#i18n/use-locale.ts';
-import { callApi } from '#platform/http/call-api.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import type { PublicCat } from './cat.ts';
 import { defaultView, type HomeData, type HomeRequest, homeAddress, parseHomeRequest } from './home-view.ts';
@@ -62,6 +61,7 @@ export function useHomeList(initial: HomeData | null) {
     const { filter } = data.request;
     setMoreState('loading');
     try {
+      const { callApi } = await import('#platform/http/call-api.ts');
       const page = await callApi<{ cats: PublicCat[]; next_cursor: string | null }>('/api/cats/list', {
         query: {
           latitude,

@@ -4,7 +4,7 @@ import { type LiveCat, subscribeToLive } from './live-events.ts';
 /** Several reviews at once make one refresh. Within the two seconds that an approved cat may take to be seen. */
 const settleMs = 400;
 
-interface LiveCatsOptions {
+export interface LiveCatsOptions {
   isRelevant: (cat: LiveCat) => boolean;
   onHidden: (id: number) => void;
   onChange: () => void;

@@ -1,8 +1,27 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { BrokenYarn } from '#ui/illustrations/broken-yarn.tsx';
-import { LostCat } from '#ui/illustrations/lost-cat.tsx';
+import type { IllustrationProps } from '#ui/illustrations/illustration.tsx';
+
+// Decoration that few ever see, and that an error page must be able to do without.
+const nothing = (): { default: ComponentType<IllustrationProps> } => ({ default: () => null });
+const LostCat = lazy<ComponentType<IllustrationProps>>(() =>
+  import('#ui/illustrations/lost-cat.tsx').then((module) => ({ default: module.LostCat }), nothing),
+);
+const BrokenYarn = lazy<ComponentType<IllustrationProps>>(() =>
+  import('#ui/illustrations/broken-yarn.tsx').then((module) => ({ default: module.BrokenYarn }), nothing),
+);
+
+function Picture({ of: Drawing }: { of: ComponentType<IllustrationProps> }) {
+  return (
+    <div className="aspect-[4/3] w-64 max-w-full">
+      <Suspense fallback={null}>
+        <Drawing className="w-full" />
+      </Suspense>
+    </div>
+  );
+}
 
 export function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
@@ -21,7 +40,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (isNotFound(error)) {
     return (
       <section className="mx-auto flex max-w-xl flex-col items-center px-6 py-12 text-center">
-        <LostCat className="w-64 max-w-full" />
+        <Picture of={LostCat} />
         <h1 className="mt-6 font-bold text-3xl">{m.common_not_found_title()}</h1>
         <p className="mt-3 break-all rounded-lg bg-sunken px-3 py-1.5 font-mono text-muted text-sm">
           {notFoundMessage(error, pathname)}
@@ -35,7 +54,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center px-6 py-12 text-center">
-      <BrokenYarn className="w-64 max-w-full" />
+      <Picture of={BrokenYarn} />
       <h1 className="mt-6 font-bold text-3xl">{m.common_error_title()}</h1>
       <p className="mt-4 text-muted">{m.common_error_text()}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">

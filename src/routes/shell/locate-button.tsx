@@ -1,9 +1,11 @@
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatMapView } from '#map/map-view-url.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { iconButtonClass } from '#ui/icon-button-class.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 /** Streets around the reader. */
 const zoomAtReader = 14;
@@ -12,16 +14,21 @@ const zoomAtReader = 14;
 export function LocateButton() {
   const { locate, isLocating } = useMyLocation();
   const navigate = useLocalNavigate();
+  const label = isLocating ? m.places_locating() : m.places_locate();
   return (
-    <IconButton
-      label={isLocating ? m.places_locating() : m.places_locate()}
-      icon={<Icon name="lucide:locate-fixed" className="size-5" />}
-      isBusy={isLocating}
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-busy={isLocating || undefined}
       onClick={async () => {
+        if (isLocating) return;
         const position = await locate();
         if (position) navigate(`/?at=${formatMapView({ ...position, zoom: zoomAtReader })}`);
       }}
-      className="size-10.5 text-link noscript:hidden"
-    />
+      className={classNames(iconButtonClass, 'text-link hover:bg-stone-900/7 noscript:hidden dark:hover:bg-white/10')}
+    >
+      {isLocating ? <Spinner /> : <Icon name="lucide:locate-fixed" className="size-5" />}
+    </button>
   );
 }

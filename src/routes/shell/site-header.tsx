@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { AccountButton } from '#features/accounts/account-button.tsx';
 import { SearchBox } from '#features/cats/search-box.tsx';
-import { MyLocationAlert } from '#features/places/my-location-alert.tsx';
+import { useMyLocation } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Icon } from '#ui/icon.tsx';
@@ -10,9 +11,14 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { LocateButton } from './locate-button.tsx';
 
+const MyLocationAlert = lazy(() =>
+  import('#features/places/my-location-alert.tsx').then((module) => ({ default: module.MyLocationAlert })),
+);
+
 /** On every page. The my-location button is the home page's only (spec §2). */
 export function SiteHeader() {
   const isHome = splitLocale(useLocation().pathname).path === '/';
+  const { problem } = useMyLocation();
   return (
     <header className="sticky top-0 z-(--z-header) border-line border-b bg-page/95 backdrop-blur-sm">
       <div className="mx-auto flex h-(--header-height) items-center gap-1.5 ps-[max(0.75rem,env(safe-area-inset-left))] pe-[max(0.5rem,env(safe-area-inset-right))] sm:gap-3 sm:px-4">
@@ -41,7 +47,11 @@ export function SiteHeader() {
         </div>
       </div>
       <div className="mx-auto max-w-xl px-3 empty:hidden [&>*]:mb-3">
-        <MyLocationAlert />
+        {problem && (
+          <Suspense fallback={null}>
+            <MyLocationAlert />
+          </Suspense>
+        )}
       </div>
     </header>
   );
