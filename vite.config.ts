@@ -14,6 +14,7 @@ export default defineConfig({
       },
     },
   },
-  build: { target: 'es2022', sourcemap: false },
+  // React Router would empty all of `build/`, where the base map and the gazetteer are too: scripts/build.ts does it.
+  build: { target: 'es2022', sourcemap: false, emptyOutDir: false },
   server: { hmr: { port: 24_678 } },
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/config/project-root.ts';
@@ -55,6 +55,8 @@ const parts: Part[] = [
     output: 'build/server/index.js',
     build: async () => {
       await run('npm', ['run', '--silent', 'i18n']);
+      for (const folder of ['client', 'server'])
+        rmSync(join(projectRoot, 'build', folder), { recursive: true, force: true });
       await run('react-router', ['build', '--logLevel', 'warn']);
       await compressAssets(join(projectRoot, 'build/client'));
     },
