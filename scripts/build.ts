@@ -28,6 +28,8 @@ const parts: Part[] = [
       'scripts/build-base-map.ts',
       'scripts/base-map/**/*.ts',
       'src/platform/base-map/tile-archive.server.ts',
+      'src/map/base-palette.ts',
+      'src/map/france-overview.ts',
       'package-lock.json',
     ],
     output: 'build/base-map/base.tiles',

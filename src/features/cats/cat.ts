@@ -1,5 +1,3 @@
-import type { StoredPhoto } from '#features/photos/photo.ts';
-
 export type LocationType = 'exact' | 'street' | 'area';
 export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'deleted';
 
@@ -36,5 +34,3 @@ export interface OwnCat extends PublicCat {
   exact_location: { lat: number; lng: number };
   reviewed_at: string | null;
 }
-
-export type { StoredPhoto };
