@@ -4,6 +4,7 @@ import type { AuthDatabase } from './auth-schema.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import type { TokenBuckets } from './http/token-buckets.ts';
 import type { RenderMail } from './mail/mail-template.ts';
+import type { Turns } from './sessions/turns.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
 /** What the service has: made once when it opens, passed to everything. */
@@ -15,6 +16,8 @@ export interface AuthContext {
   renderMail: RenderMail;
   /** Counts requests by address and mails of the whole service. */
   buckets: TokenBuckets;
+  /** Lines up the refreshes of one token. */
+  turns: Turns;
   log: Logger;
   now: () => Date;
 }

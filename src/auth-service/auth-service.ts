@@ -27,6 +27,7 @@ import { tokenRoutes } from './routes/token.ts';
 import { turnedOffRoutes } from './routes/turned-off.ts';
 import { userRoutes } from './routes/user.ts';
 import { verifyRoutes } from './routes/verify.ts';
+import { createTurns } from './sessions/turns.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
 
 export interface AuthServiceOptions {
@@ -71,6 +72,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
     mail: options.mail,
     renderMail: options.renderMail ?? renderDefaultMail,
     buckets: createTokenBuckets(now),
+    turns: createTurns(),
     log: options.log,
     now,
   };

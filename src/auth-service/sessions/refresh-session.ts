@@ -17,14 +17,21 @@ const retryForMs = 5000;
 
 type Attempt = { kind: 'issued'; session: IssuedSession } | { kind: 'refused'; error: AuthError } | { kind: 'busy' };
 
+interface RefreshInput {
+  refreshToken: string;
+  origin: RequestOrigin;
+}
+
 /**
  * A new access token for a refresh token, by the rules of contract §9.
- * Requests that meet on one session wait for each other without holding a connection, then end on the same tokens.
+ * Requests that meet on one session wait for each other without holding a connection, then end on the same tokens:
+ * those of this process line up, and only those of other processes are met in the database.
  */
-export async function refreshSession(
-  context: AuthContext,
-  { refreshToken, origin }: { refreshToken: string; origin: RequestOrigin },
-): Promise<IssuedSession> {
+export async function refreshSession(context: AuthContext, input: RefreshInput): Promise<IssuedSession> {
+  return context.turns.inTurn(input.refreshToken, () => refreshInTurn(context, input));
+}
+
+async function refreshInTurn(context: AuthContext, { refreshToken, origin }: RefreshInput): Promise<IssuedSession> {
   const giveUpAt = Date.now() + retryForMs;
   do {
     // A refusal is an answer, not an exception, so that what it revoked stays revoked.
