@@ -47,6 +47,8 @@ export default function LocationPicker(props: LocationPickerProps) {
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const pin = useRef<Marker | null>(null);
+  /** The last place chosen on this map; any other comes from outside and is shown close up. */
+  const picked = useRef<PickedPoint | null>(null);
   const label = m.map_picker_label({}, { locale });
   const initialView = value ? { ...props.view, ...value } : props.view;
   const state = useBaseMap(container, { ...props, initialView, isInteractive: true, label });
@@ -58,8 +60,10 @@ export default function LocationPicker(props: LocationPickerProps) {
 
   useEffect(() => {
     if (!map) return;
-    const place = (event: { lngLat: { lng: number; lat: number } }) =>
-      latest.current.onChange(pointAt(map, event.lngLat));
+    const place = (event: { lngLat: { lng: number; lat: number } }) => {
+      picked.current = pointAt(map, event.lngLat);
+      latest.current.onChange(picked.current);
+    };
     map.on('click', place);
     return () => {
       map.off('click', place);
@@ -77,8 +81,14 @@ export default function LocationPicker(props: LocationPickerProps) {
       return;
     }
     if (pin.current) pin.current.setLngLat([longitude, latitude]);
-    else pin.current = makePin(map, { latitude, longitude }, (point) => latest.current.onChange(point));
-    if (map.getBounds().contains([longitude, latitude])) return;
+    else
+      pin.current = makePin(map, { latitude, longitude }, (point) => {
+        picked.current = point;
+        latest.current.onChange(point);
+      });
+    const isPickedHere = picked.current?.latitude === latitude && picked.current.longitude === longitude;
+    const isCloseEnough = isPickedHere || map.getZoom() >= latest.current.view.zoom - 1;
+    if (isCloseEnough && map.getBounds().contains([longitude, latitude])) return;
     map.flyTo({
       center: [longitude, latitude],
       zoom: Math.max(map.getZoom(), latest.current.view.zoom),
