@@ -17,9 +17,14 @@ interface AddCatActionsProps {
 /** Below the form: send, with how far it is; discard, after asking. */
 export function AddCatActions({ formId, state }: AddCatActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const { sent, isBlank, photo } = state;
+  const { sent, alert, isBlank, photo } = state;
   return (
     <>
+      {alert && (
+        <p role="alert" className="basis-full font-medium text-danger text-sm">
+          {alert}
+        </p>
+      )}
       {!isBlank && sent === null && (
         <IconButton
           label={m.cats_add_discard()}

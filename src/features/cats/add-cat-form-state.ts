@@ -16,6 +16,8 @@ export interface AddCatState {
   errors: AddCatErrors;
   /** What belongs to no field. */
   alert: string | null;
+  /** How often sending has failed: each time the first field to mend gets the focus. */
+  failures: number;
   /** How much has been sent, from 0 to 1; null while nothing is. */
   sent: number | null;
   /** The cat that was made; the draft is gone then. */
@@ -61,6 +63,7 @@ export function useAddCat(): AddCatState {
   const [alert, setAlert] = useState<string | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [cat, setCat] = useState<OwnCat | null>(null);
+  const [failures, setFailures] = useState(0);
   const isSending = useRef(false);
   const { revalidate } = useRevalidator();
   const viewerId = useViewer()?.id;
@@ -72,6 +75,7 @@ export function useAddCat(): AddCatState {
     setAlert(null);
     if (!photo.photo || Object.keys(found).length > 0) {
       setAlert(m.cats_add_check_fields());
+      setFailures((count) => count + 1);
       return;
     }
     isSending.current = true;
@@ -87,6 +91,7 @@ export function useAddCat(): AddCatState {
       const refusal = explain(error);
       setErrors(refusal.errors);
       setAlert(refusal.alert);
+      setFailures((count) => count + 1);
       // The page still shows a member: once it knows better, it asks to sign in and comes back here.
       if (refusal.isSignedOut) void revalidate();
     } finally {
@@ -121,7 +126,7 @@ export function useAddCat(): AddCatState {
 
   const isBlank = isDraftBlank(draft) && photo.photo === null;
   const startAnew = () => setCat(null);
-  return { draft, photo, errors, alert, sent, cat, isBlank, send, discard, startAnew, clearError };
+  return { draft, photo, errors, alert, failures, sent, cat, isBlank, send, discard, startAnew, clearError };
 }
 
 function toForm(draft: CatDraft, photo: Blob): FormData {

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { Alert } from '#ui/alert.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -19,17 +18,17 @@ interface AddCatFormProps {
 
 /** Photo first, then what it can't tell: lost or found, name, description, place and how exactly it is published. */
 export function AddCatForm({ id, state, isActive }: AddCatFormProps) {
-  const { draft, photo, errors, alert, clearError } = state;
+  const { draft, photo, errors, failures, clearError } = state;
   const formRef = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (!alert) return;
+    if (failures === 0) return;
     const field = formRef.current?.querySelector<HTMLElement>(
       '[aria-invalid="true"], fieldset:has([role="alert"]) input',
     );
     field?.focus();
     field?.closest('fieldset, div')?.scrollIntoView({ block: 'nearest' });
-  }, [alert]);
+  }, [failures]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -115,7 +114,6 @@ export function AddCatForm({ id, state, isActive }: AddCatFormProps) {
         error={errors.location_type}
       />
       <p className="text-muted text-sm">{m.cats_add_discard_keep()}</p>
-      {alert && <Alert look="danger">{alert}</Alert>}
     </form>
   );
 }
