@@ -102,9 +102,11 @@ function connect(engine: Engine, config: pg.PoolConfig, onError: (error: Error) 
     if (!isClosing) onError(error);
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const close = () => {
+  const close = async () => {
     isClosing = true;
-    return db.destroy();
+    await db.destroy();
+    // Kysely ends the pool only if it has asked it for something.
+    if (!pool.ending) await pool.end();
   };
   return { engine, db, pool, close };
 }
