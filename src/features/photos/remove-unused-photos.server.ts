@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { removePhoto } from './remove-photo.server.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Design §3: how long a deleted cat's photo is kept, for the slip that is noticed late. */
+export const deletedPhotoDays = 30;
+/** Photos are held in memory while they are removed, each of at most 0.5 MB. */
+const batchSize = 20;
+
+/**
+ * Removes the photos of cats that were deleted more than 30 days ago; the rows stay. A file goes only with the last cat
+ * that has it. Answers how many files were removed. Cut off half-way, the next run does the rest.
+ */
+export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' | 'now'>): Promise<number> {
+  const deletedBefore = new Date(context.now().getTime() - deletedPhotoDays * dayMs);
+  let removedCount = 0;
+  for (;;) {
+    const cats = await listCatsWithPhoto(context, deletedBefore);
+    if (cats.length === 0) return removedCount;
+    const ids = cats.map(({ id }) => id);
+    const keys = [...new Set(cats.map(({ key }) => key))];
+    const neededKeys = await listKeysOfOthers(context, keys, ids);
+    const unusedKeys = keys.filter((key) => !neededKeys.includes(key));
+    await removeFiles(context, unusedKeys, ids);
+    // Last, so that a file is found again when this is cut off before.
+    await context.db
+      .updateTable('cats')
+      .set({
+        photo_key: null,
+        photo_width: null,
+        photo_height: null,
+        photo_placeholder: null,
+        photo_hash: null,
+        updated_at: context.now(),
+      })
+      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+      .execute();
+    removedCount += unusedKeys.length;
+  }
+}
+
+async function listCatsWithPhoto({ db }: Pick<Context, 'db'>, deletedBefore: Date) {
+  const rows = await db
+    .selectFrom('cats')
+    .select(['id', 'photo_key as key'])
+    .where('status', '=', 'deleted')
+    .where('photo_key', 'is not', null)
+    .where('deleted_at', '<', deletedBefore)
+    .orderBy('deleted_at')
+    .limit(batchSize)
+    .execute();
+  return rows.map(({ id, key }) => ({ id, key: key! }));
+}
+
+/** Which of the keys cats other than these have. */
+async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids: number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cats')
+    .select('photo_key')
+    .distinct()
+    .where('photo_key', '=', sql<string>`any(${keys}::text[])`)
+    .where('id', '<>', sql<number>`all(${ids}::bigint[])`)
+    .execute();
+  return rows.map(({ photo_key }) => photo_key!);
+}
+
+async function removeFiles(context: Pick<Context, 'db' | 'photos'>, keys: string[], ids: number[]) {
+  const bodies = new Map<string, Uint8Array>();
+  for (const key of keys) {
+    const body = await context.photos.find(key);
+    if (body) bodies.set(key, body);
+    await removePhoto(context, key);
+  }
+  // The same picture may have been reported again meanwhile: its file was there already, and it counts on it.
+  for (const key of await listKeysOfOthers(context, keys, ids)) {
+    const body = bodies.get(key);
+    if (body) await context.photos.put(key, body);
+  }
+}

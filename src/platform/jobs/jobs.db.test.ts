@@ -1,0 +1,117 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { createLogger } from '#platform/log/logger.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { openJobs } from './jobs.ts';
+
+let database: OpenDatabase;
+const logged: string[] = [];
+const log = createLogger(
+  'debug',
+  new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  }),
+);
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const open = () => openJobs({ ...database, log });
+const errors = () => logged.filter((line) => line.includes('"level":"error"'));
+
+describe('the job queue', () => {
+  it('is made by the first of several processes that start at once', async () => {
+    const opened = await Promise.all([open(), open(), open()]);
+    for (const jobs of opened) await jobs.close();
+    // The pool is not left inside a transaction that failed.
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(errors()).toEqual([]);
+  });
+
+  it('does at once what this process asks for, with what it was given', async () => {
+    const jobs = await open();
+    const done: unknown[] = [];
+    await jobs.work('greet', async (data) => {
+      done.push(data);
+    });
+    await jobs.enqueue('greet', { name: 'Minou' });
+    await jobs.enqueue('greet');
+    await expect.poll(() => done, { timeout: 5_000 }).toEqual([{ name: 'Minou' }, {}]);
+    await expect(jobs.enqueue('nobody-does-this')).rejects.toThrow(/nobody-does-this/);
+    await jobs.close();
+  });
+
+  it('keeps what a stopped process left, for the next one', async () => {
+    const before = await open();
+    await before.work('later', async () => {});
+    await before.close();
+    const asking = await open();
+    for (const n of [1, 2, 3]) await asking.enqueue('later', { n });
+    await asking.close();
+    const after = await open();
+    const done: unknown[] = [];
+    await after.work('later', async (data) => {
+      done.push(data);
+    });
+    await expect.poll(() => done, { timeout: 5_000 }).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    await after.close();
+  });
+
+  it('waits for what is running before it closes', async () => {
+    const jobs = await open();
+    let state = 'waiting';
+    await jobs.work('slow', async () => {
+      state = 'running';
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await database.pool.query('select 1');
+      state = 'ended';
+    });
+    await jobs.enqueue('slow');
+    await expect.poll(() => state, { timeout: 5_000 }).toBe('running');
+    await jobs.close();
+    expect(state).toBe('ended');
+    const { rows } = await database.pool.query(`select state from pgboss.job where name = 'slow'`);
+    expect(rows).toEqual([{ state: 'completed' }]);
+  });
+
+  it('writes a failure down and keeps the job to be tried again', async () => {
+    const jobs = await open();
+    await jobs.work('broken', async () => {
+      await database.pool.query('select no_such_column');
+    });
+    await jobs.enqueue('broken');
+    const stateOf = async () =>
+      (await database.pool.query(`select state, retry_limit from pgboss.job where name = 'broken'`)).rows[0];
+    await expect.poll(stateOf, { timeout: 5_000 }).toEqual({ state: 'retry', retry_limit: 5 });
+    expect(errors().join()).toMatch(/"job":"broken".*no_such_column|no_such_column.*"job":"broken"/);
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await jobs.close();
+  });
+
+  it('does once, when it comes back, what was due while nothing ran', async () => {
+    const first = await open();
+    let runs = 0;
+    const handler = async () => {
+      runs++;
+    };
+    const anHourAgo = new Date(Date.now() - 60 * 60 * 1000).getUTCHours();
+    await first.schedule('nightly', `0 ${anHourAgo} * * *`, handler);
+    await first.close();
+    await database.pool.query(`update pgboss.version set cron_on = now() - interval '3 days'`);
+    await database.pool.query(
+      `update pgboss.schedule set updated_on = now() - interval '4 days', created_on = now() - interval '4 days'`,
+    );
+    const second = await open();
+    await second.schedule('nightly', `0 ${anHourAgo} * * *`, handler);
+    const waiting = async () =>
+      (await database.pool.query(`select count(*) from pgboss.job where name = '__pgboss__send-it'`)).rows[0].count;
+    await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+    await second.close();
+    expect(runs).toBe(0);
+  });
+});

@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import { type ConstructorOptions, PgBoss, type QueueOptions } from 'pg-boss';
+import type { Engine } from '#platform/db/open-database.ts';
+import type { Logger } from '#platform/log/logger.ts';
+
+type JobData = Record<string, unknown>;
+
+/** Has to stand being run again after it failed or was cut off half-way, and beside itself in another process. */
+export type JobHandler = (data: JobData) => Promise<void>;
+
+/** Work that outlives a request: kept in the database, done by one of the processes, tried again when it fails. */
+export interface Jobs {
+  /** Has `handler` do what `enqueue` asks for under this name. */
+  work(name: string, handler: JobHandler): Promise<void>;
+  /**
+   * The same, and enqueues it by itself at the times of a cron expression in UTC, within a minute; if none of the
+   * processes ran at that time, once as soon as one does.
+   */
+  schedule(name: string, cron: string, handler: JobHandler): Promise<void>;
+  /** Kept when it resolves. Throws for a name that no process has registered yet. */
+  enqueue(name: string, data?: JobData): Promise<void>;
+  /** Takes nothing new, and resolves when what runs has ended; after 20 s the rest is left for the next process. */
+  close(): Promise<void>;
+}
+
+interface JobsOptions {
+  engine: Engine;
+  pool: pg.Pool;
+  log: Logger;
+}
+
+const closeTimeoutMs = 20_000;
+
+const queueOptions: QueueOptions = {
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 60 * 60,
+};
+
+/**
+ * How often the database is asked. Each question costs the embedded engine's one connection a turn and keeps a laptop
+ * awake, so there it is asked as seldom as schedules allow; what this process enqueues itself starts at once anyway.
+ */
+const rhythms: Record<Engine, { pollingIntervalSeconds: number; options: Partial<ConstructorOptions> }> = {
+  pglite: {
+    pollingIntervalSeconds: 60,
+    options: {
+      cronMonitorIntervalSeconds: 45,
+      cronWorkerIntervalSeconds: 45,
+      queueCacheIntervalSeconds: 60 * 60,
+      superviseIntervalSeconds: 10 * 60,
+      monitorIntervalSeconds: 10 * 60,
+      bamIntervalSeconds: 60 * 60,
+    },
+  },
+  postgres: { pollingIntervalSeconds: 5, options: { cronWorkerIntervalSeconds: 15 } },
+};
+
+/** Starts the queue on the product's own database and pool; its tables are in the schema `pgboss`. */
+export async function openJobs({ engine, pool, log }: JobsOptions): Promise<Jobs> {
+  const { pollingIntervalSeconds, options } = rhythms[engine];
+  const boss = new PgBoss({
+    backend: engine,
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    // No job of ours waits for another one.
+    flowIntervalSeconds: 60 * 60,
+    ...options,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  await boss.start();
+
+  const workerIds = new Map<string, string>();
+  /** Has this process look for work now instead of at its next round. */
+  const wake = (name: string) => {
+    const workerId = workerIds.get(name);
+    if (workerId) boss.notifyWorker(workerId);
+  };
+
+  async function work(name: string, handler: JobHandler) {
+    await boss.createQueue(name, queueOptions);
+    const workerId = await boss.work<JobData>(name, { pollingIntervalSeconds }, async ([job]) => {
+      // Where one was waiting, there may be another.
+      wake(name);
+      await runLogged(log, name, () => handler(job?.data ?? {}));
+    });
+    workerIds.set(name, workerId);
+  }
+
+  return {
+    work,
+    async schedule(name, cron, handler) {
+      await work(name, handler);
+      await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' });
+    },
+    async enqueue(name, data = {}) {
+      await boss.send(name, data);
+      wake(name);
+    },
+    // The pool is the product's: whoever opened it closes it.
+    close: () => boss.stop({ close: false, graceful: true, timeout: closeTimeoutMs }),
+  };
+}
+
+async function runLogged(log: Logger, job: string, run: () => Promise<void>) {
+  const startedAt = performance.now();
+  try {
+    await run();
+    log.info({ job, durationMs: Math.round(performance.now() - startedAt) }, 'a job is done');
+  } catch (error) {
+    log.error({ err: error, job }, 'a job failed and will be tried again');
+    throw error;
+  }
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
+import { photoKeyOf } from '#features/photos/photo.ts';
+import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
+import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { readTile, tileAt } from '#tests/support/read-tile.ts';
+import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import { startProductJobs } from './product-jobs.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(() => emptyTables(api.database));
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+const keyOf = (letter: string) => photoKeyOf(letter.repeat(64));
+
+/** A cat with a photo; deleted some days ago, or not. */
+async function buildCatWithPhoto(key: string, deletedDaysAgo?: number) {
+  const { context } = api;
+  await context.photos.put(key, new TextEncoder().encode(key));
+  const cat = await buildCat(context, { status: deletedDaysAgo === undefined ? 'approved' : 'deleted' });
+  await context.db
+    .updateTable('cats')
+    .set({
+      photo_key: key,
+      photo_width: 720,
+      photo_height: 540,
+      photo_placeholder: 'data:image/webp;base64,AA==',
+      photo_hash: key,
+      deleted_at: deletedDaysAgo === undefined ? null : daysAgo(deletedDaysAgo),
+    })
+    .where('id', '=', cat.id)
+    .execute();
+  return cat.id;
+}
+
+const photoOf = async (id: number) =>
+  (
+    await api.database.pool.query(
+      'select photo_key, photo_width, photo_height, photo_placeholder, photo_hash from cats where id = $1',
+      [id],
+    )
+  ).rows[0];
+const noPhoto = { photo_key: null, photo_width: null, photo_height: null, photo_placeholder: null, photo_hash: null };
+const isKept = async (key: string) => (await api.context.photos.find(key)) !== null;
+
+describe('the photos of deleted cats', () => {
+  it('are gone after 30 days, file and columns, and the row stays; not a day earlier', async () => {
+    const [old, recent, shown] = [keyOf('a'), keyOf('b'), keyOf('c')];
+    const oldId = await buildCatWithPhoto(old, 30.1);
+    const recentId = await buildCatWithPhoto(recent, 29.9);
+    const shownId = await buildCatWithPhoto(shown);
+    expect(await removeUnusedPhotos(api.context)).toBe(1);
+    expect([await isKept(old), await isKept(recent), await isKept(shown)]).toEqual([false, true, true]);
+    expect(await photoOf(oldId)).toEqual(noPhoto);
+    expect((await photoOf(recentId)).photo_key).toBe(recent);
+    expect((await photoOf(shownId)).photo_key).toBe(shown);
+    expect(await removeUnusedPhotos(api.context)).toBe(0);
+  });
+
+  it('stay as long as another cat has the same picture, and go with the last one', async () => {
+    const shared = keyOf('d');
+    const first = await buildCatWithPhoto(shared, 40);
+    const other = await buildCatWithPhoto(shared);
+    expect(await removeUnusedPhotos(api.context)).toBe(0);
+    expect(await photoOf(first)).toEqual(noPhoto);
+    expect(await isKept(shared)).toBe(true);
+    await api.database.pool.query(`update cats set status = 'deleted', deleted_at = $2 where id = $1`, [
+      other,
+      daysAgo(31),
+    ]);
+    expect(await removeUnusedPhotos(api.context)).toBe(1);
+    expect(await isKept(shared)).toBe(false);
+  });
+
+  it('are removed however many there are, each file once', async () => {
+    const keys = [...'0123456789abcdef'].flatMap((letter) => [keyOf(letter), photoKeyOf(`${letter}1`.repeat(32))]);
+    for (const key of keys) await buildCatWithPhoto(key, 50);
+    await buildCatWithPhoto(keys[0]!, 45);
+    expect(await removeUnusedPhotos(api.context)).toBe(new Set(keys).size);
+    expect((await api.database.pool.query('select count(*) from cats where photo_key is not null')).rows[0].count).toBe(
+      0,
+    );
+  });
+
+  it('are put back when the same picture is reported again at that very moment', async () => {
+    const key = keyOf('e');
+    await buildCatWithPhoto(key, 40);
+    const { photos } = api.context;
+    let newId = 0;
+    const context = {
+      ...api.context,
+      photos: {
+        ...photos,
+        remove: async (removed: string) => {
+          newId = await buildCatWithPhoto(key);
+          await photos.remove(removed);
+        },
+      },
+    };
+    await removeUnusedPhotos(context);
+    expect((await photoOf(newId)).photo_key).toBe(key);
+    expect(await isKept(key)).toBe(true);
+  });
+
+  it('are found again by the next run when a removal fails half-way', async () => {
+    const key = keyOf('f');
+    const id = await buildCatWithPhoto(key, 40);
+    const failing = { ...api.context.photos, remove: () => Promise.reject(new Error('the disk is gone')) };
+    await expect(removeUnusedPhotos({ ...api.context, photos: failing })).rejects.toThrow('the disk is gone');
+    expect((await photoOf(id)).photo_key).toBe(key);
+    expect(await removeUnusedPhotos(api.context)).toBe(1);
+    expect(await isKept(key)).toBe(false);
+  });
+});
+
+describe('the map’s counts of past days', () => {
+  const lyon = { latitude: 45.764, longitude: 4.8357 };
+  const countsByAge = async () =>
+    (
+      await api.database.pool.query(
+        `select utc_day(now()) - day as age, count(*) as rows, sum(lost + found) as cats from cat_cells group by 1 order by 1`,
+      )
+    ).rows.map(({ age, rows, cats }) => ({ age, rows, cats: Number(cats) }));
+
+  async function countInTiles() {
+    const counts = [];
+    for (const z of [0, 5, 9, 12]) {
+      const tile = tileAt(lyon, z);
+      const response = await api.request(`/cats/tiles/${z}/${tile.x}/${tile.y}.mvt`);
+      const { clusters, cats } = readTile(await response.arrayBuffer(), tile);
+      counts.push(cats.length + clusters.reduce((sum, { count }) => sum + Number(count), 0));
+    }
+    return counts;
+  }
+
+  it('go two days after the last map could show them, and no tile changes', async () => {
+    for (const age of [0, 30, 32, 33, 400]) await buildCat(api.context, { ...lyon, createdAt: daysAgo(age) });
+    const levels = (await countsByAge())[0]!.rows;
+    expect(await removePastCounts(api.context)).toBe(2 * levels);
+    expect((await countsByAge()).map(({ age }) => age)).toEqual([0, 30, 32]);
+    expect(await countInTiles()).toEqual([2, 2, 2, 2]);
+    expect(await removePastCounts(api.context)).toBe(0);
+  });
+
+  it('stay right when an old cat is taken back, approved or moved after its day was removed', async () => {
+    await buildCat(api.context, { ...lyon, createdAt: daysAgo(3) });
+    const old = await buildCat(api.context, { ...lyon, createdAt: daysAgo(50) });
+    await buildCat(api.context, { ...lyon, createdAt: daysAgo(60), status: 'pending' });
+    await removePastCounts(api.context);
+    const { pool } = api.database;
+    await pool.query(`update cats set status = 'deleted' where id = $1`, [old.id]);
+    await pool.query(`update cats set status = 'approved' where status = 'pending'`);
+    expect(await countsByAge()).toMatchObject([
+      { age: 3, cats: expect.any(Number) },
+      { age: 50, cats: expect.any(Number) },
+      { age: 60, cats: expect.any(Number) },
+    ]);
+    const below = (await countsByAge()).find(({ age }) => age === 50)!;
+    expect(below.cats).toBe(-below.rows);
+    expect(await countInTiles()).toEqual([1, 1, 1, 1]);
+    await removePastCounts(api.context);
+    expect((await countsByAge()).map(({ age }) => age)).toEqual([3]);
+    expect(await countInTiles()).toEqual([1, 1, 1, 1]);
+  });
+});
+
+describe('what the geocoder answered', () => {
+  it('is forgotten once it is too old to be used, so that looked-up addresses don’t stay', async () => {
+    const { pool } = api.database;
+    await pool.query(`insert into geocoder_answers (query_key, locale, answer, expires_at) values
+      ('old', 'en', '[]', now() - interval '1 minute'), ('good', 'en', '[]', now() + interval '1 minute')`);
+    expect(await removeExpiredAnswers(api.context)).toBe(1);
+    expect((await pool.query('select query_key from geocoder_answers')).rows).toEqual([{ query_key: 'good' }]);
+  });
+});
+
+describe('the nightly work', () => {
+  it('is scheduled, and each piece of it does its part when its time comes', async () => {
+    const jobs = await openJobs({ ...api.database, log: api.context.log });
+    try {
+      await startProductJobs(api.context, jobs);
+      const key = keyOf('9');
+      await buildCatWithPhoto(key, 40);
+      await buildCat(api.context, { createdAt: daysAgo(90) });
+      const { pool } = api.database;
+      await pool.query(`insert into geocoder_answers values ('old', 'en', '[]', now() - interval '1 day')`);
+      const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule order by name');
+      expect(rows.map(({ name }) => name)).toEqual([
+        'remove-expired-answers',
+        'remove-past-counts',
+        'remove-unused-photos',
+      ]);
+      for (const { name } of rows) await jobs.enqueue(name);
+      await expect.poll(() => isKept(key), { timeout: 10_000 }).toBe(false);
+      await expect
+        .poll(
+          async () =>
+            (
+              await pool.query(
+                `select (select count(*) from cat_cells) as cells, (select count(*) from geocoder_answers) as answers`,
+              )
+            ).rows[0],
+          { timeout: 10_000 },
+        )
+        .toEqual({ cells: 0, answers: 0 });
+    } finally {
+      await jobs.close();
+    }
+  });
+});
