@@ -40,7 +40,7 @@ export default function LoginPage() {
         next={next}
         answer={answer}
         onDone={() => {
-          toast({ title: m.accounts_signed_in(), look: 'success' });
+          if (!next) toast({ title: m.accounts_signed_in(), look: 'success' });
           void navigate(next ?? localAddress('/'), { replace: true });
         }}
       />

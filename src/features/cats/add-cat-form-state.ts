@@ -74,7 +74,6 @@ export function useAddCat(): AddCatState {
     setErrors(found);
     setAlert(null);
     if (!photo.photo || Object.keys(found).length > 0) {
-      setAlert(m.cats_add_check_fields());
       setFailures((count) => count + 1);
       return;
     }
@@ -124,9 +123,23 @@ export function useAddCat(): AddCatState {
     if (photo.photo) clearError('file');
   }, [photo.photo, clearError]);
 
+  const hasErrors = Object.keys(errors).length > 0;
   const isBlank = isDraftBlank(draft) && photo.photo === null;
   const startAnew = () => setCat(null);
-  return { draft, photo, errors, alert, failures, sent, cat, isBlank, send, discard, startAnew, clearError };
+  return {
+    draft,
+    photo,
+    errors,
+    alert: alert ?? (hasErrors ? m.cats_add_check_fields() : null),
+    failures,
+    sent,
+    cat,
+    isBlank,
+    send,
+    discard,
+    startAnew,
+    clearError,
+  };
 }
 
 function toForm(draft: CatDraft, photo: Blob): FormData {
@@ -137,9 +150,9 @@ function toForm(draft: CatDraft, photo: Blob): FormData {
 }
 
 /** A failed try → what stands at the fields, and what stands above the button. */
-function explain(error: unknown): { errors: AddCatErrors; alert: string; isSignedOut: boolean } {
+function explain(error: unknown): { errors: AddCatErrors; alert: string | null; isSignedOut: boolean } {
   const errors: AddCatErrors = {};
-  const say = (alert: string, isSignedOut = false) => ({ errors, alert, isSignedOut });
+  const say = (alert: string | null, isSignedOut = false) => ({ errors, alert, isSignedOut });
   if (!(error instanceof ApiError)) return say(m.cats_add_error_unknown());
   const { problem, retryAfterSeconds } = error;
   if (!problem) return say(m.cats_add_error_network());
@@ -158,13 +171,13 @@ function explain(error: unknown): { errors: AddCatErrors; alert: string; isSigne
     case 'too-large':
     case 'unsupported-media':
       errors.file ??= problem.detail ?? m.photos_damaged();
-      return say(m.cats_add_check_fields());
+      return say(null);
     case 'conflict':
       // The number of this draft belongs to somebody else's report: this one gets another and can be sent.
       renewClientId();
       return say(m.cats_add_error_unknown());
     case 'invalid':
-      return say(unplaced[0] ?? m.cats_add_check_fields());
+      return say(unplaced[0] ?? (Object.keys(errors).length > 0 ? null : m.cats_add_error_unknown()));
     default:
       return say(problem.status < 500 && problem.detail ? problem.detail : m.cats_add_error_unknown());
   }

@@ -23,9 +23,11 @@ export function AddCatForm({ id, state, isActive }: AddCatFormProps) {
 
   useEffect(() => {
     if (failures === 0) return;
-    const field = formRef.current?.querySelector<HTMLElement>(
+    const wrong = formRef.current?.querySelectorAll<HTMLElement>(
       '[aria-invalid="true"], fieldset:has([role="alert"]) input',
     );
+    // The camera's field is not there on devices that aren't held.
+    const field = [...(wrong ?? [])].find((element) => element.getClientRects().length > 0);
     field?.focus();
     field?.closest('fieldset, div')?.scrollIntoView({ block: 'nearest' });
   }, [failures]);
