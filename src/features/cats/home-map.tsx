@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useColorScheme } from '#features/accounts/color-mode.ts';
 import { useRootData } from '#features/accounts/root-data.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
@@ -6,20 +6,33 @@ import { useMyLocation } from '#features/places/my-location.tsx';
 import { useLocale } from '#i18n/use-locale.ts';
 import CatMap, { type CatMapProps } from '#map/cat-map.tsx';
 import type { MapView } from '#map/map-view-url.ts';
+import type { SnapPoint } from '#ui/drawer-snap.ts';
 import { useLocalAddress, useLocalNavigate } from '#ui/local-link.tsx';
 import { defaultView, homeZoom } from './home-view.ts';
+import { useDrawerPadding } from './use-drawer-padding.ts';
+import { type MapBounds, useViewInAddress } from './use-view-in-address.ts';
 
 const catsTilesUrl = '/api/cats/tiles/{z}/{x}/{y}.mvt';
-export type HomeMapProps = Pick<
-  CatMapProps,
-  'target' | 'filter' | 'dataVersion' | 'highlighted' | 'padding' | 'onViewChange' | 'onOpenStack'
-> & {
+
+export type HomeMapProps = Pick<CatMapProps, 'filter' | 'dataVersion' | 'highlighted' | 'onOpenStack'> & {
+  /** Where the address says; null: all of France. */
   view: MapView | null;
+  /** The drawer's, which covers a part of the map on phones. */
+  snapPoint: SnapPoint;
+  /** Told of what the map shows. */
+  bounds: RefObject<MapBounds | null>;
+  /** A search or the reader's position sends the map somewhere. */
+  onSent: () => void;
   onHover: (id: number | null) => void;
 };
 
 /** The map of the home page. Load it lazily: it brings MapLibre. */
-export function HomeMap({ view, onHover, ...rest }: HomeMapProps) {
+export function HomeMap({ view, snapPoint, bounds, onSent, onHover, ...rest }: HomeMapProps) {
+  const { boxRef, padding } = useDrawerPadding(snapPoint);
+  const { target, onViewChange } = useViewInAddress(bounds);
+  useEffect(() => {
+    if (target) onSent();
+  }, [target, onSent]);
   const map = useRootData()?.map;
   const locale = useLocale();
   const scheme = useColorScheme();
@@ -29,28 +42,33 @@ export function HomeMap({ view, onHover, ...rest }: HomeMapProps) {
   // It opens where the address says at first; from then on it has its own view, and `target` sends it elsewhere.
   const [opening, setOpening] = useState<MapView | null>(null);
   useEffect(() => setOpening((before) => before ?? view ?? { ...defaultView, zoom: homeZoom() }), [view]);
-  if (!map || !opening) return null;
   return (
     <div
+      ref={boxRef}
       className="absolute inset-0"
       onPointerOver={(event) => onHover(catOfMarker(event.target as Element))}
       onPointerLeave={() => onHover(null)}
     >
-      <CatMap
-        {...rest}
-        view={opening}
-        locale={locale}
-        scheme={scheme}
-        tilesUrl={map.baseTilesUrl}
-        {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
-        {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
-        catsTilesUrl={catsTilesUrl}
-        photoUrl={(key, width) => photoUrl(key, width * Math.ceil(devicePixelRatio), { isSquare: true })}
-        markerHref={(id) => localAddress(`/cat/${id}`)}
-        userPosition={position}
-        onSelectCat={(id) => navigate(`/cat/${id}`)}
-        className="absolute inset-0"
-      />
+      {map && opening && (
+        <CatMap
+          {...rest}
+          target={target}
+          padding={padding}
+          onViewChange={onViewChange}
+          view={opening}
+          locale={locale}
+          scheme={scheme}
+          tilesUrl={map.baseTilesUrl}
+          {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
+          {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
+          catsTilesUrl={catsTilesUrl}
+          photoUrl={(key, width) => photoUrl(key, width * Math.ceil(devicePixelRatio), { isSquare: true })}
+          markerHref={(id) => localAddress(`/cat/${id}`)}
+          userPosition={position}
+          onSelectCat={(id) => navigate(`/cat/${id}`)}
+          className="absolute inset-0"
+        />
+      )}
     </div>
   );
 }

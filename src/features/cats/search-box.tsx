@@ -35,7 +35,7 @@ export function SearchBox({ button }: { button?: ReactNode }) {
   const near = view ? { latitude: view.latitude, longitude: view.longitude } : null;
   const [choices, setChoices] = useState<SearchChoice[]>([]);
   const [isLoading, setLoading] = useState(false);
-  const isListShown = isOpen && (choices.length > 0 || message !== null);
+  const isListShown = isOpen && query !== '' && (choices.length > 0 || message !== null);
 
   const close = () => {
     setOpen(false);
@@ -81,9 +81,10 @@ export function SearchBox({ button }: { button?: ReactNode }) {
         // From the input (-1) down to the first, and around through it.
         setActive(((active + 1 + step + choices.length + 1) % (choices.length + 1)) - 1);
       }
-    } else if (event.key === 'Escape') {
-      if (isListShown) close();
-      else setQuery('');
+    } else if (event.key === 'Escape' && isListShown) {
+      // The browser would empty the field at once; the first Escape only closes the list.
+      event.preventDefault();
+      close();
     }
   };
 
