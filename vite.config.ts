@@ -1,10 +1,35 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { createFirstPageGrouping } from './scripts/first-page-chunk.ts';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                  priority: 2,
+                },
+                {
+                  name: createFirstPageGrouping(
+                    ['src/root.tsx', 'src/routes/home.tsx'].map((path) => join(import.meta.dirname, path)),
+                  ),
+                  debugName: 'first-page',
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         rolldownOptions: {

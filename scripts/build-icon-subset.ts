@@ -9,23 +9,17 @@ import { join } from 'node:path';
 import { getIconData } from '@iconify/utils';
 
 export const firstPaintIconNames = [
-  ...[
-    'search',
-    'locate-fixed',
-    'info',
-    'user-round',
-    'log-out',
-    'x',
-    'menu',
-    'plus',
-    'camera',
-    'image-up',
-    'image-off',
-  ],
-  ...['map-pin', 'map', 'list', 'share-2', 'copy', 'check', 'chevron-left', 'chevron-right', 'chevron-down'],
-  ...['sun', 'moon', 'monitor', 'languages', 'circle-alert', 'loader-circle', 'message-circle', 'shield-check'],
-  ...['triangle-alert', 'mail-check'],
-  ...['flag', 'trash-2', 'pencil', 'heart', 'house', 'sparkles', 'navigation', 'wifi-off', 'circle-check'],
+  'search',
+  'locate-fixed',
+  'info',
+  'user-round',
+  'log-out',
+  'plus',
+  'x',
+  'map-pin',
+  'sun',
+  'moon',
+  'monitor',
 ].sort();
 
 const target = join(import.meta.dirname, '../src/ui/first-paint-icons.ts');
