@@ -14,9 +14,23 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'seeds/**/*.test.ts', 'tests/repository/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'seeds/**/*.test.ts',
+            'tests/repository/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.{ts,tsx}', 'node_modules/**'],
           testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          // The built application in processes of its own.
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {

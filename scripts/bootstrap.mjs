@@ -1,7 +1,7 @@
 // @ts-check
 // Runs a command of the project on the project's own Node, whatever Node started this file, and installs first what is
 // missing. Plain JavaScript without dependencies: it must run on Node 20 in a fresh clone.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -33,40 +33,57 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-installIfNeeded();
-const child = spawn(
-  findNode(),
-  [join(root, 'scripts', scripts[/** @type {keyof typeof scripts} */ (command)]), ...rest],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
-  },
-);
-// The child decides when it is done; Ctrl-C reaches it through the terminal, other signals through us.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => child.kill('SIGTERM'));
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+if (await installIfNeeded()) {
+  const script = join(root, 'scripts', scripts[/** @type {keyof typeof scripts} */ (command)]);
+  process.exitCode = await run(findNode(), [script, ...rest], { PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
+}
 
-/** `npm ci` when node_modules is not what package-lock.json says. */
-function installIfNeeded() {
+/** `npm ci` when node_modules is not what package-lock.json says; false when it failed. */
+async function installIfNeeded() {
   const marker = join(root, 'node_modules', '.catlas-installed');
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return true;
   process.stdout.write('Installing what Catlas needs …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const status = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0) {
     process.stderr.write('npm ci failed; the lines above say why.\n');
-    process.exit(status ?? 1);
+    process.exitCode = status;
+    return false;
   }
   writeFileSync(marker, wanted);
+  return true;
+}
+
+/**
+ * Resolves with the exit code. Ctrl-C reaches the child through the terminal; a signal to this process alone is passed on,
+ * so that nothing goes on by itself afterwards.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>}
+ */
+function run(program, args, env = {}) {
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+  const passOn = () => child.kill('SIGTERM');
+  const ignore = () => {};
+  process.on('SIGINT', ignore);
+  process.on('SIGTERM', passOn);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      process.off('SIGINT', ignore);
+      process.off('SIGTERM', passOn);
+      resolve(code ?? (signal ? 1 : 0));
+    });
+  });
 }
 
 /** The pinned Node 24 of this platform, else the running one if it is new enough to run TypeScript files. */

@@ -143,7 +143,7 @@ function listen(server: Server, { host, port }: { host: string; port: number }):
 }
 
 /** Errors that tell a person at the terminal what to do; a stack would only hide it. */
-const plainErrors = new Set(['ConfigError', 'DataDirInUseError', 'MigrationError', 'ListenError']);
+const plainErrors = new Set(['ConfigError', 'DataDirInUseError', 'MigrationError', 'AuthSettingsError', 'ListenError']);
 
 function plainError(message: string): Error {
   return Object.assign(new Error(message), { name: 'ListenError' });

@@ -18,7 +18,11 @@ const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  // Not parsed as a URL: libpq's form may leave the host to a parameter, as with Unix sockets.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must be an address that starts with postgres:// or postgresql://' })
+    .optional(),
   AUTH_URL: httpUrl.optional(),
   AUTH_PUBLISHABLE_KEY: z.string().min(1).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),

@@ -13,6 +13,7 @@ export interface LiveBus {
   publish(message: LiveMessage): Promise<void>;
   /** Returns the call that ends the subscription. */
   subscribe(listener: Listener): () => void;
+  /** Calling it again does nothing. */
   close(): Promise<void>;
 }
 
@@ -75,6 +76,7 @@ export async function createPostgresLiveBus(pool: pg.Pool, onError: (error: Erro
     },
     subscribe: local.subscribe,
     async close() {
+      if (isClosed) return;
       isClosed = true;
       clearTimeout(reconnectTimer);
       client?.release(true);

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { OwnCat } from '#features/cats/cat.ts';
+import { startCluster } from '#tests/support/postgres-cluster.ts';
+import {
+  findFreePort,
+  makeDataDir,
+  removeTemplate,
+  type ServerProcess,
+  signUpAt,
+  startServerProcess,
+} from '#tests/support/server-process.ts';
+
+const running: ServerProcess[] = [];
+async function start(environment: Record<string, string> = {}) {
+  const server = await startServerProcess(environment);
+  running.push(server);
+  return server;
+}
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    await server.end('SIGKILL');
+    rmSync(server.dataDir, { recursive: true, force: true });
+  }
+});
+
+afterAll(removeTemplate);
+
+const picture = async () =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c63' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]);
+
+async function addCat(url: string, headers: Record<string, string>, name: string): Promise<OwnCat> {
+  const form = new FormData();
+  const fields = {
+    name,
+    description: 'Grey and shy.',
+    lat: '45.764',
+    lng: '4.8357',
+    is_lost: 'true',
+    client_id: randomUUID(),
+  };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('file', await picture(), 'cat.jpg');
+  const response = await fetch(`${url}/api/cats/add`, { method: 'POST', body: form, headers });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { cat: OwnCat }).cat;
+}
+
+const review = (url: string, headers: Record<string, string>, id: number) =>
+  fetch(`${url}/api/bo/cats/review`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ approved: [id] }),
+  });
+
+/** The next event of a kind on a page's live stream. */
+async function nextEvent(url: string, kind: string, whenOpen: () => Promise<unknown>): Promise<string> {
+  const controller = new AbortController();
+  const response = await fetch(`${url}/api/live`, { signal: controller.signal });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  let isOpen = false;
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error('The stream ended');
+      text += value;
+      if (!isOpen && text.includes('event: hello')) {
+        isOpen = true;
+        await whenOpen();
+      }
+      const match = new RegExp(`event: ${kind}\\ndata: (.*)\\n`).exec(text);
+      if (match) return match[1]!;
+    }
+  } finally {
+    controller.abort();
+  }
+}
+
+describe('a server process', () => {
+  it('loses nothing it has acknowledged, even when it is killed that very moment', async () => {
+    const first = await start();
+    await first.ready();
+    const member = await signUpAt(first.url, 'member@example.org');
+    const admin = await signUpAt(first.url, 'admin@example.org');
+    const kept = await addCat(first.url, member, 'Kept');
+    await review(first.url, admin, kept.id);
+    const last = await addCat(first.url, member, 'Last');
+    expect(await first.end('SIGKILL')).toBe('SIGKILL');
+
+    const second = await start({ DATA_DIR: first.dataDir });
+    await second.ready();
+    const { cats } = await (await fetch(`${second.url}/api/user/cats`, { headers: member })).json();
+    expect(cats.map(({ name, status }: OwnCat) => `${name} ${status}`)).toEqual(['Last pending', 'Kept approved']);
+    const photo = await fetch(`${second.url}/images?url=/photos/${last.photo!.key}&w=320`);
+    expect(photo.status).toBe(200);
+    expect((await sharp(Buffer.from(await photo.arrayBuffer())).metadata()).format).toBe('webp');
+    expect((await fetch(`${second.url}/api/user/info`, { headers: admin })).status).toBe(200);
+  });
+
+  it('refuses a data directory that another one has, and says which', async () => {
+    const first = await start();
+    await first.ready();
+    const second = await start({ DATA_DIR: first.dataDir });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(
+      `The data directory ${first.dataDir} is already in use by another running Catlas process`,
+    );
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+  });
+
+  it('says that the port is taken, and leaves the data directory free', async () => {
+    const port = await findFreePort();
+    const squatter = createServer().listen(port, '0.0.0.0');
+    const dataDir = await makeDataDir();
+    const refused = await start({ PORT: String(port), DATA_DIR: dataDir });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(`The port ${port} is taken`);
+    squatter.close();
+    const next = await start({ DATA_DIR: dataDir });
+    await next.ready();
+  });
+
+  it('names every setting that is wrong', async () => {
+    const server = await start({ PORT: '70000', DATABASE_URL: 'mysql://x', ADMIN_EMAILS: 'nobody', PUBLIC_URL: 'x' });
+    expect(await server.ended).toBe(1);
+    for (const name of ['PORT', 'DATABASE_URL', 'ADMIN_EMAILS', 'PUBLIC_URL'])
+      expect(server.output()).toContain(`  ${name}: `);
+  });
+
+  it('finishes the requests it has begun when it is asked to stop, and ends open streams', async () => {
+    const server = await start();
+    await server.ready();
+    const member = await signUpAt(server.url, 'member@example.org');
+    const stream = await fetch(`${server.url}/api/live`);
+    const adding = Promise.all(Array.from({ length: 4 }, (_, index) => addCat(server.url, member, `Cat ${index}`)));
+    // Begun for certain once its connection was taken: the first answer of the stream has come, the uploads are on their way.
+    await stream.body!.getReader().read();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const stopped = server.end('SIGTERM');
+    expect(await adding).toHaveLength(4);
+    expect(await stopped).toBe(0);
+
+    const next = await start({ DATA_DIR: server.dataDir });
+    await next.ready();
+    expect((await (await fetch(`${next.url}/api/user/cats`, { headers: member })).json()).cats).toHaveLength(4);
+  });
+
+  it('tells open pages at once when a cat is approved', async () => {
+    const server = await start();
+    await server.ready();
+    const admin = await signUpAt(server.url, 'admin@example.org');
+    const cat = await addCat(server.url, admin, 'Live');
+    const data = await nextEvent(server.url, 'cat-shown', () => review(server.url, admin, cat.id));
+    expect(JSON.parse(data)).toEqual({
+      type: 'cat-shown',
+      id: cat.id,
+      latitude: cat.location.lat,
+      longitude: cat.location.lng,
+    });
+  });
+});
+
+describe('two processes on one PostgreSQL', () => {
+  it('start at once on an empty database, share sessions, and tell each other’s pages', async () => {
+    const cluster = await startCluster();
+    try {
+      const admin = new pg.Client({ host: cluster.host, user: 'postgres', database: 'postgres' });
+      await admin.connect();
+      await admin.query('create database catlas');
+      await admin.end();
+      const DATABASE_URL = `postgres://postgres@/catlas?host=${encodeURIComponent(cluster.host)}`;
+      const dataDir = await makeDataDir();
+      const [one, two] = await Promise.all([
+        start({ DATABASE_URL, DATA_DIR: dataDir }),
+        start({ DATABASE_URL, DATA_DIR: dataDir }),
+      ]);
+      await Promise.all([one!.ready(), two!.ready()]);
+      const headers = await signUpAt(one!.url, 'admin@example.org');
+      const cat = await addCat(two!.url, headers, 'Shared');
+      const data = await nextEvent(one!.url, 'cat-shown', () => review(two!.url, headers, cat.id));
+      expect(JSON.parse(data)).toMatchObject({ id: cat.id });
+      const { cats } = await (await fetch(`${one!.url}/api/cats/search?q=shared`)).json();
+      expect(cats.map(({ id }: OwnCat) => id)).toEqual([cat.id]);
+      expect(await Promise.all([one!.end(), two!.end()])).toEqual([0, 0]);
+    } finally {
+      for (const server of running.splice(0)) await server.end('SIGKILL');
+      await cluster.stop();
+    }
+  });
+});
