@@ -20,13 +20,15 @@ export function liveRoutes() {
         const unsubscribe = live.subscribe((message) => {
           if (mayReceive(message)) void stream.writeSSE({ event: message.type, data: JSON.stringify(message) });
         });
-        stream.onAbort(unsubscribe);
         // Says at once that the stream is open, and how soon to come back when it breaks.
         await stream.writeSSE({ event: 'hello', data: '{}', retry: 2_000 });
-        while (!stream.aborted && !stream.closed) {
-          await stream.sleep(heartbeatMs);
-          if (!stream.aborted) await stream.write(': still here\n\n');
-        }
+        const heartbeat = setInterval(() => void stream.write(': still here\n\n'), heartbeatMs);
+        await new Promise<void>((resolve) => {
+          stream.onAbort(resolve);
+          live.closing.addEventListener('abort', () => resolve(), { once: true, signal: c.req.raw.signal });
+          if (live.closing.aborted) resolve();
+        });
+        clearInterval(heartbeat);
         unsubscribe();
       },
       async (error) => log.warn({ err: error }, 'a live stream broke'),

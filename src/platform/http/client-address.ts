@@ -16,7 +16,7 @@ export function clientAddressOf({
         .get('x-forwarded-for')
         ?.split(',')
         .map((part) => part.trim()) ?? [];
-    const address = forwarded.find((part) => isIP(part) !== 0);
+    const address = forwarded.findLast((part) => isIP(part) !== 0);
     if (address) return address;
   }
   return socketAddress ?? 'unknown';

@@ -13,12 +13,15 @@ export interface LiveBus {
   publish(message: LiveMessage): Promise<void>;
   /** Returns the call that ends the subscription. */
   subscribe(listener: Listener): () => void;
+  /** Aborted when the process stops, so that open streams end by themselves. */
+  closing: AbortSignal;
   /** Calling it again does nothing. */
   close(): Promise<void>;
 }
 
 export function createInProcessLiveBus(): LiveBus {
   const listeners = new Set<Listener>();
+  const closing = new AbortController();
   return {
     async publish(message) {
       for (const listener of listeners) listener(message);
@@ -27,7 +30,9 @@ export function createInProcessLiveBus(): LiveBus {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    closing: closing.signal,
     async close() {
+      closing.abort();
       listeners.clear();
     },
   };
@@ -75,6 +80,7 @@ export async function createPostgresLiveBus(pool: pg.Pool, onError: (error: Erro
       await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)]);
     },
     subscribe: local.subscribe,
+    closing: local.closing,
     async close() {
       if (isClosed) return;
       isClosed = true;
