@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type pg from 'pg';
 
 /** What open pages are told. Holds published facts only: every visitor may receive it. */
@@ -22,6 +23,8 @@ export interface LiveBus {
 export function createInProcessLiveBus(): LiveBus {
   const listeners = new Set<Listener>();
   const closing = new AbortController();
+  // One for each open page.
+  setMaxListeners(0, closing.signal);
   return {
     async publish(message) {
       for (const listener of listeners) listener(message);
