@@ -21,26 +21,37 @@ export default function handleRequest(
 
   return new Promise((resolve, reject) => {
     let hasShell = false;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-      nonce,
-      [readyOption]() {
-        hasShell = true;
-        const body = new PassThrough();
-        responseHeaders.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { headers: responseHeaders, status: responseStatusCode }));
-        pipe(body);
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [readyOption]() {
+          hasShell = true;
+          const body = new PassThrough();
+          responseHeaders.set('content-type', 'text/html; charset=utf-8');
+          resolve(
+            new Response(createReadableStreamFromReadable(body), {
+              headers: responseHeaders,
+              status: responseStatusCode,
+            }),
+          );
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          if (hasShell) log.error({ err: error }, 'rendering a page failed after it had begun');
+        },
       },
-      onShellError: reject,
-      onError(error) {
-        if (hasShell) log.error({ err: error }, 'rendering a page failed after it had begun');
-      },
-    });
+    );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 
 /** Loader and render failures: React Router calls this for everything that is not an answer thrown on purpose. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (request.signal.aborted) return;
   const { log, requestId } = context.get(requestContext);
   log.error({ err: error, requestId }, 'a page failed');

@@ -34,7 +34,13 @@ export function pathInLocale(pathname: string, locale: Locale): string {
 }
 
 /** The cookie's choice, else the best of `Accept-Language`, else English. */
-export function preferredLocale({ cookie, acceptLanguage }: { cookie?: string | null; acceptLanguage?: string | null }): Locale {
+export function preferredLocale({
+  cookie,
+  acceptLanguage,
+}: {
+  cookie?: string | null;
+  acceptLanguage?: string | null;
+}): Locale {
   if (isLocale(cookie)) return cookie;
   const wanted = (acceptLanguage ?? '')
     .split(',')
