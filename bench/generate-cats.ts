@@ -2,23 +2,47 @@ import type pg from 'pg';
 
 /** Cells around which cats gather, by weight: real cities of France, and every town by its rank. */
 const cities = [
-  [48.8566, 2.3522, 24], [45.764, 4.8357, 10], [43.2965, 5.3698, 9], [43.6047, 1.4442, 7], [44.8378, -0.5792, 6],
-  [50.6292, 3.0573, 6], [47.2184, -1.5536, 5], [48.5734, 7.7521, 4], [43.7102, 7.262, 4], [48.1173, -1.6778, 3],
-  [43.6108, 3.8767, 3], [45.1885, 5.7245, 3], [47.322, 5.0415, 2], [45.7772, 3.087, 2], [47.3941, 0.6848, 2],
-  [49.4944, 0.1079, 2], [49.2583, 4.0317, 2], [45.4397, 4.3872, 2], [46.5667, 3.3333, 2], [48.39, -4.4861, 2],
+  [48.8566, 2.3522, 24],
+  [45.764, 4.8357, 10],
+  [43.2965, 5.3698, 9],
+  [43.6047, 1.4442, 7],
+  [44.8378, -0.5792, 6],
+  [50.6292, 3.0573, 6],
+  [47.2184, -1.5536, 5],
+  [48.5734, 7.7521, 4],
+  [43.7102, 7.262, 4],
+  [48.1173, -1.6778, 3],
+  [43.6108, 3.8767, 3],
+  [45.1885, 5.7245, 3],
+  [47.322, 5.0415, 2],
+  [45.7772, 3.087, 2],
+  [47.3941, 0.6848, 2],
+  [49.4944, 0.1079, 2],
+  [49.2583, 4.0317, 2],
+  [45.4397, 4.3872, 2],
+  [46.5667, 3.3333, 2],
+  [48.39, -4.4861, 2],
 ] as const;
 
 /**
- * Fills an empty, migrated database with approved recent cats, clustered like people: most within a few kilometres of a
- * city, some anywhere. Deterministic. The counts of the map are made by the same triggers as in life.
+ * Fills a migrated database with approved recent cats, clustered like people: most within a few kilometres of a
+ * city, some anywhere. Deterministic: adding up to 100 from 10 makes the same cats as adding 100 at once. The map's counts
+ * are made by the same triggers as in life. Temporary tables need a pool of one connection.
  */
-export async function generateCats(pool: pg.Pool, count: number): Promise<void> {
-  await pool.query(`insert into users (id, display_name, status) values ('00000000-0000-4000-8000-000000000001', 'Bench', 'active') on conflict do nothing`);
-  const weights = cities.flatMap(([latitude, longitude, weight]) => Array.from({ length: weight }, () => [latitude, longitude]));
+export async function generateCats(pool: pg.Pool, count: number, alreadyThere = 0): Promise<void> {
+  await pool.query(
+    `insert into users (id, display_name, status) values ('00000000-0000-4000-8000-000000000001', 'Bench', 'active') on conflict do nothing`,
+  );
+  const weights = cities.flatMap(([latitude, longitude, weight]) =>
+    Array.from({ length: weight }, () => [latitude, longitude]),
+  );
   await pool.query('create temp table centers (n int, latitude float8, longitude float8)');
-  await pool.query(`insert into centers select ordinality - 1, (point ->> 0)::float8, (point ->> 1)::float8 from jsonb_array_elements($1::jsonb) with ordinality as t(point, ordinality)`, [JSON.stringify(weights)]);
+  await pool.query(
+    `insert into centers select ordinality - 1, (point ->> 0)::float8, (point ->> 1)::float8 from jsonb_array_elements($1::jsonb) with ordinality as t(point, ordinality)`,
+    [JSON.stringify(weights)],
+  );
   const batch = 20_000;
-  for (let from = 0; from < count; from += batch) {
+  for (let from = alreadyThere; from < count; from += batch) {
     await pool.query(
       `with points as (
          select i, c.latitude as center_latitude, c.longitude as center_longitude,

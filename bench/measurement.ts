@@ -1,0 +1,65 @@
+import type { Engine } from '#platform/db/open-database.ts';
+
+export interface Summary {
+  count: number;
+  p50: number;
+  p95: number;
+  max: number;
+}
+
+/** One line of the results: what was measured, and what the same work costs without Catlas in the same run. */
+export interface Measurement {
+  row: string;
+  what: string;
+  engine: Engine | null;
+  cats: number | null;
+  unit: 'ms' | 'kB' | 'MB';
+  measured: Summary;
+  /** The bare work it is held against. */
+  limit: ({ name: string } & Summary) | null;
+  /** What the figure must stay below, where something was promised. */
+  promise: { figure: 'p50' | 'p95' | 'max'; below: number } | null;
+}
+
+/** Nearest-rank percentiles of durations in milliseconds, or of any other amounts. */
+export function summarize(amounts: number[]): Summary {
+  if (amounts.length === 0) throw new Error('Nothing was measured');
+  const sorted = amounts.toSorted((a, b) => a - b);
+  const rank = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
+  return { count: sorted.length, p50: rank(0.5), p95: rank(0.95), max: sorted.at(-1)! };
+}
+
+export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/**
+ * Times two ways of doing the same for each input, one after the other and taking turns at going first, so that what
+ * else the machine does and what is cached already fall on both alike. Some run once before the clock does, because
+ * neither side is compiled yet then: the first fifth of the inputs, or `warmUp`.
+ */
+export async function compareForEach<Input>(
+  inputs: Input[],
+  work: (input: Input) => Promise<unknown>,
+  bare: (input: Input) => Promise<unknown>,
+  warmUp: Input[] = inputs.slice(0, Math.ceil(inputs.length / 5)),
+): Promise<{ measured: number[]; limit: number[] }> {
+  for (const input of warmUp) {
+    await work(input);
+    await bare(input);
+  }
+  const measured: number[] = [];
+  const limit: number[] = [];
+  for (const [index, input] of inputs.entries()) {
+    if (index % 2 === 0) measured.push(await millisecondsOf(() => work(input)));
+    limit.push(await millisecondsOf(() => bare(input)));
+    if (index % 2 === 1) measured.push(await millisecondsOf(() => work(input)));
+  }
+  return { measured, limit };
+}
+
+export function isPromiseKept({ measured, promise }: Measurement): boolean {
+  return promise === null || measured[promise.figure] < promise.below;
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { isPromiseKept, type Measurement } from './measurement.ts';
+
+const engineNames = { pglite: 'PGlite', postgres: 'PostgreSQL' } as const;
+
+/** The results as a page to keep: where, when and of what code they are, and each figure beside its limit. */
+export function formatReport(measurements: Measurement[], { command, loads }: { command: string; loads: number[] }) {
+  const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
+  const lines = [
+    '# Figures',
+    '',
+    'Each figure stands beside its limit: what the same work costs without Catlas, measured in the same run by turns.',
+    'One request at a time over HTTP to the built server, milliseconds unless it says otherwise.',
+    '',
+    `- Machine: ${cpus().length} × ${processor}, ${Math.round(totalmem() / 1e9)} GB, ${process.platform}, Node ${process.versions.node}`,
+    `- Load of the machine (1 min average) from ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)} on ${cpus().length} cores`,
+    `- Date: ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    `- Commit: ${commit()}`,
+    `- Command: \`${command}\``,
+    '',
+  ];
+  for (const row of new Set(measurements.map((measurement) => measurement.row))) {
+    lines.push(`## ${row}`, '', ...table(measurements.filter((measurement) => measurement.row === row)), '');
+  }
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function table(rows: Measurement[]): string[] {
+  return [
+    '| what | database | cats | n | p50 | p95 | max | limit | its p50 | its p95 | ratio p50 | promised |',
+    '|---|---|--:|--:|--:|--:|--:|---|--:|--:|--:|---|',
+    ...rows.map((measurement) => `| ${cells(measurement).join(' | ')} |`),
+  ];
+}
+
+function cells(measurement: Measurement): string[] {
+  const { what, engine, cats, unit, measured, limit, promise } = measurement;
+  const show = (amount: number) =>
+    `${amount.toFixed(amount < 100 ? (amount < 10 ? 2 : 1) : 0)}${unit === 'ms' ? '' : ` ${unit}`}`;
+  return [
+    what,
+    engine ? engineNames[engine] : '',
+    cats?.toLocaleString('en') ?? '',
+    String(measured.count),
+    show(measured.p50),
+    show(measured.p95),
+    show(measured.max),
+    limit?.name ?? '',
+    limit ? show(limit.p50) : '',
+    limit ? show(limit.p95) : '',
+    limit ? `× ${(measured.p50 / limit.p50).toFixed(1)}` : '',
+    promise ? `${promise.figure} < ${promise.below}: ${isPromiseKept(measurement) ? 'kept' : '**missed**'}` : '',
+  ];
+}
+
+function commit(): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    return `${git('rev-parse', '--short=10', 'HEAD')}${git('status', '--porcelain', 'src', 'migrations') ? ' with changes' : ''}`;
+  } catch {
+    return 'unknown';
+  }
+}
+
+export const currentLoad = () => loadavg()[0] ?? 0;

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Engine } from '#platform/db/open-database.ts';
+import { startCluster } from '#tests/support/postgres-cluster.ts';
+import { eventLoopRow } from './event-loop-row.ts';
+import { generateCats } from './generate-cats.ts';
+import { imagesRow } from './images-row.ts';
+import { javascriptRow } from './javascript-row.ts';
+import { listRow } from './list-row.ts';
+import type { Measurement } from './measurement.ts';
+import { memoryRow } from './memory-row.ts';
+import { pagesRow } from './pages-row.ts';
+import type { Row } from './row.ts';
+import { searchRow } from './search-row.ts';
+import { signInRow } from './sign-in-row.ts';
+import { type SiteOptions, startSite } from './site.ts';
+import { startRow } from './start-row.ts';
+import { tilesRow } from './tiles-row.ts';
+
+/** Those that depend on how many cats there are. */
+const rowsBySize: Record<string, Row> = {
+  list: listRow,
+  tiles: tilesRow,
+  search: searchRow,
+  pages: pagesRow,
+  memory: memoryRow,
+};
+/** Those that don't: once an engine, with the most cats. */
+const rowsByEngine: Record<string, Row> = { 'event-loop': eventLoopRow, 'sign-in': signInRow };
+/** Those that no database has a part in: once. */
+const otherRows: Record<string, Row> = { images: imagesRow, javascript: javascriptRow };
+
+export const rowNames = [...Object.keys(rowsBySize), ...Object.keys(rowsByEngine), ...Object.keys(otherRows), 'start'];
+export const rowsWithoutEngine = Object.keys(otherRows);
+
+interface BenchOptions {
+  engine: Engine;
+  /** Growing numbers of cats in the database. */
+  sizes: number[];
+  /** Of `rowNames`. */
+  rows: string[];
+  rounds: number;
+  starts: number;
+  onProgress: (message: string) => void;
+}
+
+/** Measures the wanted rows on one engine, in a database and a data directory of their own. */
+export async function runBench(options: BenchOptions): Promise<Measurement[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'catlas-bench-'));
+  try {
+    if (options.engine === 'pglite') return await measure({ dataDir, databaseUrl: null }, options);
+    const cluster = await startCluster();
+    try {
+      const admin = new pg.Client({ host: cluster.host, user: 'postgres', database: 'postgres' });
+      await admin.connect();
+      await admin.query('create database bench');
+      await admin.end();
+      const databaseUrl = `postgres:///bench?host=${encodeURIComponent(cluster.host)}&user=postgres`;
+      return await measure({ dataDir, databaseUrl }, options);
+    } finally {
+      await cluster.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(place: SiteOptions, options: BenchOptions): Promise<Measurement[]> {
+  const { engine, sizes, rows, rounds, starts, onProgress } = options;
+  const measurements: Measurement[] = [];
+  let there = 0;
+  for (const cats of sizes) {
+    onProgress(`${engine}: ${cats} cats`);
+    const filled = await startSite(place);
+    await generateCats(filled.pool, cats, there).finally(() => filled.close());
+    there = cats;
+    const site = await startSite(place);
+    try {
+      const candidates = { ...rowsBySize, ...(cats === sizes.at(-1) ? { ...rowsByEngine, ...otherRows } : {}) };
+      for (const [name, row] of Object.entries(candidates).filter(([each]) => rows.includes(each))) {
+        onProgress(`${engine}: ${name}`);
+        measurements.push(...(await row({ site, cats, rounds })));
+      }
+    } finally {
+      await site.close();
+    }
+  }
+  if (rows.includes('start')) {
+    onProgress(`${engine}: start`);
+    measurements.push(...(await startRow(place, { cats: there, starts })));
+  }
+  return measurements;
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { findDatabaseSocket } from '#platform/db/database-socket.ts';
+import type { Engine } from '#platform/db/open-database.ts';
+import { createHttpClient, type HttpClient } from './http-client.ts';
+import { findFreePort, waitUntilAnswers } from './ports.ts';
+
+/** The built server in a process of its own, and the bare driver on the very same database engine. */
+export interface Site {
+  engine: Engine;
+  url: string;
+  dataDir: string;
+  client: HttpClient;
+  /** One connection: temporary tables and settings stay on it. */
+  pool: pg.Pool;
+  /** From starting the process to the first 200 on `/`. */
+  startMs: number;
+  /** Resident memory at present and at its highest, in MB; null where the system doesn't say. */
+  memory(): { residentMb: number; highestMb: number } | null;
+  close(): Promise<void>;
+}
+
+export interface SiteOptions {
+  dataDir: string;
+  /** Null: the embedded engine. */
+  databaseUrl: string | null;
+}
+
+export async function startSite({ dataDir, databaseUrl }: SiteOptions): Promise<Site> {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const startedAt = performance.now();
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      // Each request may come from an address of its own, so that no limit is met.
+      TRUST_PROXY: '1',
+      MAP_STYLE_URL: 'none',
+      MAP_STYLE_DARK_URL: 'none',
+      GOTRUE_MAILER_AUTOCONFIRM: 'true',
+    },
+  });
+  let isGone = false;
+  const ended = new Promise<void>((resolve) =>
+    server.once('exit', () => {
+      isGone = true;
+      resolve();
+    }),
+  );
+  await waitUntilAnswers(`${url}/`, () => isGone);
+  const startMs = performance.now() - startedAt;
+  const socketDir = databaseUrl ? null : await findDatabaseSocket(dataDir);
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    ...(databaseUrl
+      ? { connectionString: databaseUrl }
+      : { host: socketDir ?? undefined, user: 'postgres', database: 'postgres' }),
+  });
+  const client = createHttpClient(url);
+  return {
+    engine: databaseUrl ? 'postgres' : 'pglite',
+    url,
+    dataDir,
+    client,
+    pool,
+    startMs,
+    memory: () => memoryOf(server.pid!),
+    async close() {
+      client.close();
+      await pool.end();
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function memoryOf(pid: number) {
+  const file = join('/proc', String(pid), 'status');
+  if (!existsSync(file)) return null;
+  const status = readFileSync(file, 'utf8');
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1000;
+  return { residentMb: read('VmRSS'), highestMb: read('VmHWM') };
+}
+
+let asked = 0;
+/** Headers of another client each time. */
+export function fromAnotherAddress(): Record<string, string> {
+  asked += 1;
+  return { 'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}` };
+}

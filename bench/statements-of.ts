@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '#platform/db/open-database.ts';
+import type { Schema } from '#platform/db/schema.ts';
+
+interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** The statements that a use case sends, in their order, so that the bare driver can be given the very same ones. */
+export async function statementsOf(
+  pool: pg.Pool,
+  runUseCase: (context: { db: Database; now: () => Date }) => Promise<unknown>,
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level, query }) => {
+      if (level === 'query') statements.push({ sql: query.sql, parameters: query.parameters });
+    },
+  });
+  await runUseCase({ db, now: () => new Date() });
+  return statements;
+}
+
+export async function runBare(pool: pg.Pool, statements: Statement[]): Promise<void> {
+  for (const { sql, parameters } of statements) await pool.query(sql, [...parameters]);
+}
