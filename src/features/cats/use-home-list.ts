@@ -42,17 +42,25 @@ export function useHomeList(initial: HomeData | null) {
     reload();
   }, [wantedKey, reload]);
 
+  // Taken over while rendering, not in an effect: the list and the sign that it is loading change in one step.
+  const [taken, setTaken] = useState<{ initial: HomeData | null; fetched: HomeData | null | undefined }>({
+    initial,
+    fetched: fetcher.data,
+  });
+  if (taken.initial !== initial || taken.fetched !== fetcher.data) {
+    const next = taken.fetched === fetcher.data ? initial : fetcher.data;
+    setTaken({ initial, fetched: fetcher.data });
+    if (next) {
+      setData(next);
+      // The same place again, because something changed there: what was loaded further down stays where it is.
+      if (!data || keyOf(next.request) !== keyOf(data.request)) setMore(null);
+    }
+  }
   const shownKey = data ? keyOf(data.request) : null;
   const latestShownKey = useRef(shownKey);
-  latestShownKey.current = shownKey;
-  const show = useCallback((next: HomeData | null | undefined) => {
-    if (!next) return;
-    setData(next);
-    // The same place again, because something changed there: what was loaded further down stays where it is.
-    if (keyOf(next.request) !== latestShownKey.current) setMore(null);
-  }, []);
-  useEffect(() => show(fetcher.data), [fetcher.data, show]);
-  useEffect(() => show(initial), [initial, show]);
+  useEffect(() => {
+    latestShownKey.current = shownKey;
+  }, [shownKey]);
 
   const nextCursor = more ? more.nextCursor : (data?.nextCursor ?? null);
   const loadMore = async () => {
