@@ -15,7 +15,7 @@ import { usersCommands } from './users-commands.ts';
 const groups: Record<string, CommandGroup> = { users: usersCommands, redirects: redirectsCommands };
 const start = 'npm run catlas --';
 
-export interface Output {
+interface Output {
   say(line: string): void;
   complain(line: string): void;
 }

@@ -62,6 +62,19 @@ describe('the job queue', () => {
     await after.close();
   });
 
+  it('takes over how often a job is tried, also into a database that an older version made', async () => {
+    const older = await open();
+    await older.work('tried', async () => {});
+    await older.close();
+    const retries = async () =>
+      (await database.pool.query(`select retry_limit from pgboss.queue where name = 'tried'`)).rows[0].retry_limit;
+    await database.pool.query(`update pgboss.queue set retry_limit = 1 where name = 'tried'`);
+    const newer = await open();
+    await newer.work('tried', async () => {});
+    await newer.close();
+    expect(await retries()).toBe(5);
+  });
+
   it('waits for what is running before it closes', async () => {
     const jobs = await open();
     let state = 'waiting';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { type ConstructorOptions, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Engine } from '#platform/db/open-database.ts';
@@ -6,7 +7,7 @@ import type { Logger } from '#platform/log/logger.ts';
 type JobData = Record<string, unknown>;
 
 /** Has to stand being run again after it failed or was cut off half-way, and beside itself in another process. */
-export type JobHandler = (data: JobData) => Promise<void>;
+type JobHandler = (data: JobData) => Promise<void>;
 
 /** Work that outlives a request: kept in the database, done by one of the processes, tried again when it fails. */
 export interface Jobs {
@@ -70,6 +71,8 @@ export async function openJobs({ engine, pool, log }: JobsOptions): Promise<Jobs
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
   await boss.start();
+  // One question for all: making a queue again takes a lock and a transaction each, at every start.
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
 
   const workerIds = new Map<string, string>();
   /** Has this process look for work now instead of at its next round. */
@@ -79,7 +82,7 @@ export async function openJobs({ engine, pool, log }: JobsOptions): Promise<Jobs
   };
 
   async function work(name: string, handler: JobHandler) {
-    await boss.createQueue(name, queueOptions);
+    await keepQueue(boss, name, known.get(name));
     const workerId = await boss.work<JobData>(name, { pollingIntervalSeconds }, async ([job]) => {
       // Where one was waiting, there may be another.
       wake(name);
@@ -101,6 +104,11 @@ export async function openJobs({ engine, pool, log }: JobsOptions): Promise<Jobs
     // The pool is the product's: whoever opened it closes it.
     close: () => boss.stop({ close: false, graceful: true, timeout: closeTimeoutMs }),
   };
+}
+
+async function keepQueue(boss: PgBoss, name: string, known: QueueOptions | undefined) {
+  if (!known) await boss.createQueue(name, queueOptions);
+  else if (!isDeepStrictEqual({ ...known, ...queueOptions }, { ...known })) await boss.updateQueue(name, queueOptions);
 }
 
 async function runLogged(log: Logger, job: string, run: () => Promise<void>) {
