@@ -14,8 +14,8 @@ export interface Jobs {
   /** Has `handler` do what `enqueue` asks for under this name. */
   work(name: string, handler: JobHandler): Promise<void>;
   /**
-   * The same, and enqueues it by itself at the times of a cron expression in UTC, within a minute; if none of the
-   * processes ran at that time, once as soon as one does.
+   * The same, and enqueues it by itself at the times of a cron expression in UTC, done within three minutes of them; if
+   * no process ran at that time, once when one does again.
    */
   schedule(name: string, cron: string, handler: JobHandler): Promise<void>;
   /** Kept when it resolves. Throws for a name that no process has registered yet. */
@@ -70,7 +70,10 @@ export async function openJobs({ engine, pool, log }: JobsOptions): Promise<Jobs
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
-  await boss.start();
+  await boss.start().catch(async (error) => {
+    await boss.stop({ close: false, graceful: false });
+    throw error;
+  });
   // One question for all: making a queue again takes a lock and a transaction each, at every start.
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
 
