@@ -84,7 +84,14 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
         head={
           <div className="px-4 pb-3 lg:pt-4">
             <h1 className="font-bold text-xl leading-snug">{m.cats_home_title()}</h1>
-            <p className="mb-3 text-muted text-sm leading-snug" aria-live="polite">
+            <p
+              aria-live="polite"
+              className={classNames(
+                'mb-3 text-muted text-sm leading-snug',
+                // The add button stands over the end of the line there.
+                snapPoint === 'peek' && 'max-lg:me-44 max-lg:truncate',
+              )}
+            >
               {list.isLoading ? m.cats_home_loading() : countText(count)}
             </p>
             <div data-no-drag>
