@@ -2,15 +2,15 @@ import * as build from 'virtual:react-router/server-build';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
-import type { ApiEnv } from '#features/accounts/api-router.server.ts';
+import { type ApiEnv, atMost } from '#features/accounts/api-router.server.ts';
+import { maxAddBodyBytes } from '#features/cats/cats-api.server.ts';
 import { imagesRoutes } from '#features/photos/images-routes.server.ts';
 import { baseMapRoutes } from '#platform/base-map/base-map-routes.server.ts';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
-import { clientAddressOf } from '#platform/http/client-address.ts';
+import { authClientAddressHeader, clientAddressOf } from '#platform/http/client-address.ts';
 import { iconsRoutes } from '#platform/icons/icons-routes.server.ts';
 import { answerError } from './answer-error.ts';
 import { createApi } from './api.ts';
-import { authClientAddressHeader } from './auth-environment.ts';
 import { healthRoutes } from './health-routes.ts';
 import { sameOriginOnly } from './middleware/csrf-protection.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -24,6 +24,7 @@ import { servePages } from './pages.ts';
 export { parseConfig } from '#platform/config/config.ts';
 export { createLogger } from '#platform/log/logger.ts';
 export { openContext } from './open-context.ts';
+export { openProductJobs } from './product-jobs.ts';
 export { describeStart, seedDemoIfWanted } from './start-up.ts';
 
 type AppEnv = ApiEnv & { Variables: { requestId: string } };
@@ -75,6 +76,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir 
   });
   if (isOutboxReadable(context.config)) app.route('/dev/outbox', outboxRoutes(outboxDir));
   app.use(sameOriginOnly);
+  app.use(atMost(maxAddBodyBytes));
   app.all('*', servePages(build as unknown as ServerBuild));
   return app;
 }

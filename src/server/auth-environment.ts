@@ -1,7 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
-
-/** The header in which the product tells the embedded service whom it counts; whatever a client sends in it is dropped. */
-export const authClientAddressHeader = 'x-catlas-client-address';
+import { authClientAddressHeader } from '#platform/http/client-address.ts';
 
 /** The embedded service's settings as the product wants them; any GOTRUE_… setting of the operator wins. */
 export function authEnvironment(

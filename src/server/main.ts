@@ -23,7 +23,8 @@ async function main() {
       ? ((await vite.ssrLoadModule(join(projectRoot, 'src/server/app.ts'))) as ServerModule)
       : ((await import(join(projectRoot, 'build/server/index.js'))) as ServerModule);
 
-  const { createApp, createLogger, describeStart, openContext, parseConfig, seedDemoIfWanted } = await load();
+  const { createApp, createLogger, describeStart, openContext, openProductJobs, parseConfig, seedDemoIfWanted } =
+    await load();
   const mode = isDevelopment ? 'development' : (process.env.NODE_ENV ?? 'production');
   const config = parseConfig({ ...process.env, NODE_ENV: mode });
   const log = createLogger(config.logLevel);
@@ -64,6 +65,11 @@ async function main() {
     throw error;
   }
   for (const line of await describeStart(opened)) say(line);
+  // After the first page can be answered: nobody waits for the clean-ups' schedule.
+  const jobs = openProductJobs(opened).catch((error: Error) => {
+    log.error({ err: error }, 'background work could not be started');
+    return null;
+  });
 
   let isClosing = false;
   const shutDown = async (signal: string) => {
@@ -78,6 +84,7 @@ async function main() {
       server.closeIdleConnections();
     });
     clearTimeout(tooLong);
+    await (await jobs)?.close();
     await vite?.close();
     await opened.close();
     process.exit(0);

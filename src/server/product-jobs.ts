@@ -2,7 +2,8 @@ import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import type { Context } from '#platform/context.ts';
-import type { Jobs } from '#platform/jobs/jobs.ts';
+import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import type { OpenContext } from './open-context.ts';
 
 type Cleanup = (context: Context) => Promise<number>;
 
@@ -21,4 +22,11 @@ export async function startProductJobs(context: Context, jobs: Jobs): Promise<vo
       if (removedCount > 0) context.log.info({ job: name, removedCount }, 'what is not needed any more is removed');
     });
   }
+}
+
+/** Opens the queue on the application's database and schedules the product's work. */
+export async function openProductJobs({ context, database }: Pick<OpenContext, 'context' | 'database'>): Promise<Jobs> {
+  const jobs = await openJobs({ engine: database.engine, pool: database.pool, log: context.log });
+  await startProductJobs(context, jobs);
+  return jobs;
 }

@@ -2,12 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Locale } from '#i18n/locale.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import type { AuthService } from '#platform/context.ts';
+import { authClientAddressHeader } from '#platform/http/client-address.ts';
 import { authCookieOptions } from './auth-cookie.ts';
 import { createRequestAuthClient } from './read-session.server.ts';
 import type { RequestContext } from './request-context.ts';
-
-/** The embedded service counts tries by the address in this header; nobody but this process can set it. */
-const clientAddressHeader = 'x-catlas-client-address';
 
 type AccountContext = Pick<RequestContext, 'auth' | 'config' | 'clientAddress'>;
 
@@ -25,7 +23,7 @@ export function createAccountClient(
 function withHeader(call: typeof fetch, clientAddress: string): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);
-    request.headers.set(clientAddressHeader, clientAddress);
+    request.headers.set(authClientAddressHeader, clientAddress);
     return call(request);
   };
 }

@@ -16,7 +16,7 @@ import { parseAddCatForm } from './parse-add-cat-form.server.ts';
 import { searchCats } from './search-cats.server.ts';
 
 /** Room for the text fields and the multipart borders around the photo. */
-const maxAddBodyBytes = maxUploadBytes + 64_000;
+export const maxAddBodyBytes = maxUploadBytes + 64_000;
 const maxSmallBodyBytes = 16_000;
 
 /** Tiles are the same for everybody and cheap to ask again: an ETag answers most of the repeats. */

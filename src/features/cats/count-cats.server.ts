@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { worldLevel } from './tile-grid.ts';
 import { visibleSince } from './visible-since.ts';
 
 export interface CatStats {
@@ -10,9 +11,6 @@ export interface CatStats {
   /** Oldest first, at most the last 24 months; `month` as `2026-11`. */
   by_month: { month: string; total: number; lost: number; found: number }[];
 }
-
-/** The coarsest level of `cat_cells`: a few cells hold the whole world, day by day, and are kept for ever. */
-const worldLevel = 3;
 
 /** How many approved cats there are, from the counts that the map is drawn with: no cat is read. */
 export async function countCats({ db, now }: Pick<Context, 'db' | 'now'>): Promise<CatStats> {

@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { visibleDays } from './cat.ts';
+import { worldLevel } from './tile-grid.ts';
 import { visibleSince } from './visible-since.ts';
 
 /** Room for processes whose clocks differ and for a page that was opened before midnight. */
 const spareDays = 2;
 
 /**
- * Removes the map's counts of days that no map shows any more. A cat of such a day that is deleted later leaves counts
+ * Removes the map's counts of days that no map shows any more, but for the level that statistics are made from. A cat of such a day that is deleted later leaves counts
  * below zero there, which are not read either and go with the next run. Answers how many rows were removed.
  */
 export async function removePastCounts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const firstKeptDay = visibleSince(now(), visibleDays + spareDays)
     .toISOString()
     .slice(0, 10);
-  const { rows: levels } = await sql<{ level: number }>`select distinct level from cat_cells`.execute(db);
+  const { rows: levels } = await sql<{
+    level: number;
+  }>`select distinct level from cat_cells where level <> ${worldLevel}`.execute(db);
   let removedCount = 0;
   // Level by level, so that nobody waits for the whole table.
   for (const { level } of levels) {

@@ -9,6 +9,9 @@ export const maxTileZoom = 14;
 /** Up to this level `cat_cells` holds the counts; finer ones are counted from the cats of the tile. */
 const finestCountedLevel = 15;
 
+/** The coarsest level: a few cells hold the whole world. Its rows are never removed, because statistics are sums of them. */
+export const worldLevel = 3;
+
 export interface Tile {
   z: number;
   x: number;

@@ -72,6 +72,7 @@ function localeOf(
   parameter: string | null,
   wishes: { cookie: string | undefined; acceptLanguage: string | null },
 ) {
-  if (!path.startsWith('/api/')) return splitLocale(path).locale;
+  // A client navigation asks for `/fr.data`.
+  if (!path.startsWith('/api/')) return splitLocale(path.replace(/\.data$/, '')).locale;
   return isLocale(parameter) ? parameter : preferredLocale({ acceptLanguage: wishes.acceptLanguage ?? wishes.cookie });
 }
