@@ -41,5 +41,7 @@ export default defineConfig({
   },
   // React Router would empty all of `build/`, where the base map and the gazetteer are too: scripts/build.ts does it.
   build: { target: 'es2022', sourcemap: false, emptyOutDir: false },
+  // Known beforehand, so that the first page in development needs no reload.
+  optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom', 'zod', '@supabase/ssr'] },
   server: { hmr: { port: 24_678 } },
 });

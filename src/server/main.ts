@@ -41,6 +41,7 @@ async function main() {
 
   let app = createApp(opened);
   const handler = new Hono();
+  serveOverviewPictures(handler);
   if (vite) {
     handler.all('*', async (c) => {
       // The module is another one after an edit; the database stays open.
@@ -102,6 +103,18 @@ function loadEnvFile() {
   }
 }
 
+/** France as still pictures, which stand in for the map until it is ready. */
+function serveOverviewPictures(handler: Hono) {
+  handler.use(
+    '/map/:file{(france-light|france-dark)\\.webp}',
+    serveStatic({
+      root: join(projectRoot, 'build/base-map'),
+      rewriteRequestPath: (path) => path.replace('/map', ''),
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400'),
+    }),
+  );
+}
+
 /** Files of the browser's build. Those in `assets` carry their content's hash in their names. */
 function serveBuiltFiles(handler: Hono) {
   const root = join(projectRoot, 'build/client');
@@ -111,14 +124,6 @@ function serveBuiltFiles(handler: Hono) {
       root,
       precompressed: true,
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
-  );
-  handler.use(
-    '/map/:file{(france-light|france-dark)\\.webp}',
-    serveStatic({
-      root: join(projectRoot, 'build/base-map'),
-      rewriteRequestPath: (path) => path.replace('/map', ''),
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400'),
     }),
   );
   handler.use(
