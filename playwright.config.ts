@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/ensure-system-parts.ts';
 
-export const browserArguments = [
+const browserArguments = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
@@ -11,15 +11,24 @@ export const browserArguments = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
+  // Nothing but our own server is there.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
 ];
 
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+// Both languages, both sizes and both colour schemes, each with each other one at least once. Two readers prefer less motion.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/support/e2e-global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
   workers: 2,
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [
     ['line'],
@@ -31,10 +40,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    { name: 'desktop-en-dark', use: { ...desktop, locale: 'en-GB', colorScheme: 'dark' } },
     {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      name: 'phone-fr-dark',
+      grepInvert: /@once/,
+      use: { ...phone, locale: 'fr-FR', colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone-en-light', grepInvert: /@once/, use: { ...phone, locale: 'en-GB', colorScheme: 'light' } },
+    {
+      name: 'desktop-fr-light',
+      grepInvert: /@once/,
+      use: { ...desktop, locale: 'fr-FR', colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } },
+    },
   ],
 });

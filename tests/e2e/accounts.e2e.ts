@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { m } from '#i18n/paraglide/messages.js';
+import { type Account, makeMember, newAccount } from '#tests/support/e2e-accounts.ts';
+import { waitForMail } from '#tests/support/e2e-outbox.ts';
+import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
+
+async function openConnect(page: Page, { say, at }: Reader) {
+  await page.goto(at('/'));
+  await page.getByRole('link', { name: say(m.accounts_button_connect) }).click();
+  const dialog = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+type Scope = Pick<Page, 'getByRole' | 'getByLabel'>;
+
+async function fillSignUp(scope: Scope, { say }: Reader, { email, password, displayName }: Account) {
+  await scope.getByRole('textbox', { name: say(m.accounts_display_name) }).fill(displayName);
+  await scope.getByRole('textbox', { name: say(m.accounts_email), exact: true }).fill(email);
+  await scope.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(password);
+  await scope.getByRole('button', { name: say(m.accounts_sign_up), exact: true }).click();
+}
+
+async function fillSignIn(scope: Scope, { say }: Reader, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await scope.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
+  await scope.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(password);
+  await scope.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
+}
+
+function accountLink(page: Page, { say }: Reader) {
+  return page.getByRole('banner').getByRole('link', { name: say(m.accounts_button_account), exact: true });
+}
+
+function connectLink(page: Page, { say }: Reader) {
+  return page.getByRole('banner').getByRole('link', { name: say(m.accounts_button_connect), exact: true });
+}
+
+test('a visitor becomes a member: modal, mail, link, signed in; then signs out and in again', async ({
+  page,
+  reader,
+}) => {
+  const { say, at } = reader;
+  const account = newAccount();
+  const dialog = await openConnect(page, reader);
+  await dialog.getByRole('tab', { name: say(m.accounts_sign_up) }).click();
+  await fillSignUp(dialog, reader, account);
+  await expect(dialog.getByText(say(m.accounts_check_mail_text, { email: account.email }))).toBeVisible();
+
+  const mail = await waitForMail(account.email);
+  expect(mail.subject).toBe(say(m.accounts_mail_confirmation_subject));
+  expect(mail.text).toContain(say(m.accounts_mail_hello, { name: account.displayName }));
+  expect(mail.html).toContain(say(m.accounts_mail_confirmation_button));
+  expect(mail.link.pathname).toBe(at('/confirm'));
+
+  await page.goto(mail.link.href);
+  await expect(page).toHaveURL(at('/'));
+  await expect(accountLink(page, reader)).toBeVisible();
+
+  // The server knows, too: the raw page shows a member, so that nothing flashes.
+  const html = await (await page.request.get(at('/'))).text();
+  expect(html).toContain(`aria-label="${say(m.accounts_button_account)}"`);
+  expect(html).not.toContain(`aria-label="${say(m.accounts_button_connect)}"`);
+
+  await accountLink(page, reader).click();
+  await expect(page).toHaveURL(at('/user'));
+  await expect(page.getByRole('heading', { name: account.displayName })).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say(m.accounts_button_logout), exact: true })
+    .click();
+  const question = page.getByRole('alertdialog', { name: say(m.accounts_sign_out_title) });
+  await question.getByRole('button', { name: say(m.common_cancel) }).click();
+  await expect(question).toBeHidden();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say(m.accounts_button_logout), exact: true })
+    .click();
+  await question.getByRole('button', { name: say(m.accounts_sign_out), exact: true }).click();
+  await expect(page).toHaveURL(at('/'));
+  await expect(connectLink(page, reader)).toBeVisible();
+
+  await connectLink(page, reader).click();
+  await fillSignIn(page.getByRole('dialog'), reader, account);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(accountLink(page, reader)).toBeVisible();
+  await page.reload();
+  await expect(accountLink(page, reader)).toBeVisible();
+});
+
+test('a wrong password, an unconfirmed address and a form half filled are each told apart', async ({
+  page,
+  watch,
+  reader,
+}) => {
+  const { say } = reader;
+  watch.expectStatus(400, /^\/auth\/v1\/token$/);
+  const waiting = newAccount();
+  const dialog = await openConnect(page, reader);
+  await dialog.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
+  await expect(dialog.getByText(say(m.accounts_error_identifier_missing))).toBeVisible();
+  await expect(dialog.getByText(say(m.accounts_error_password_missing))).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: say(m.accounts_identifier) })).toBeFocused();
+
+  await fillSignIn(dialog, reader, { email: waiting.email, password: 'not the password' });
+  await expect(dialog.getByRole('alert').filter({ hasText: say(m.accounts_error_invalid_credentials) })).toBeVisible();
+
+  await dialog.getByRole('tab', { name: say(m.accounts_sign_up) }).click();
+  await fillSignUp(dialog, reader, { ...waiting, email: 'no-address', password: 'short', displayName: '' });
+  await expect(dialog.getByText(say(m.accounts_error_name_missing))).toBeVisible();
+  await expect(dialog.getByText(say(m.accounts_error_email_wrong))).toBeVisible();
+  await expect(dialog.getByText(say(m.accounts_error_password_too_short, { min: 8 }))).toBeVisible();
+  await fillSignUp(dialog, reader, waiting);
+  await expect(dialog.getByRole('heading', { name: say(m.accounts_check_mail_title) })).toBeFocused();
+
+  await dialog.getByRole('tab', { name: say(m.accounts_sign_in) }).click();
+  await fillSignIn(dialog, reader, waiting);
+  await expect(dialog.getByText(say(m.accounts_error_email_not_confirmed))).toBeVisible();
+});
+
+test('signing in on one tab shows in the others without a reload', async ({ page, context, reader }) => {
+  const account = await makeMember(page);
+  await page.context().clearCookies();
+  await page.goto(reader.at('/login'));
+  const other = await context.newPage();
+  await other.goto(reader.at('/cats/new'));
+  await other.goto(reader.at('/'));
+  await expect(connectLink(other, reader)).toBeVisible();
+  await fillSignIn(page, reader, account);
+  await expect(accountLink(page, reader)).toBeVisible();
+  await expect(accountLink(other, reader)).toBeVisible();
+});
+
+test('the account works without JavaScript: up, mail, in, out and in again', async ({ newVisitor, reader }) => {
+  const { say, at } = reader;
+  const { page, watch } = await newVisitor({ javaScriptEnabled: false });
+  watch.expectStatus(422, /\/(signup|login)$/);
+  const account = newAccount();
+  await page.goto(at('/signup'));
+  await fillSignUp(page, reader, { ...account, password: 'short' });
+  await expect(page.getByText(say(m.accounts_error_password_too_short, { min: 8 }))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say(m.accounts_email), exact: true })).toHaveValue(account.email);
+  await fillSignUp(page, reader, account);
+  await expect(page.getByText(say(m.accounts_check_mail_text, { email: account.email }))).toBeVisible();
+
+  await page.goto(at('/login'));
+  await fillSignIn(page, reader, account);
+  await expect(page.getByText(say(m.accounts_error_email_not_confirmed))).toBeVisible();
+
+  await page.goto((await waitForMail(account.email)).link.href);
+  await page.getByRole('button', { name: say(m.accounts_confirm_button) }).click();
+  await expect(page).toHaveURL(at('/'));
+  await accountLink(page, reader).click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say(m.accounts_button_logout), exact: true })
+    .click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(m.accounts_sign_out), exact: true })
+    .click();
+  await expect(page).toHaveURL(at('/'));
+  await connectLink(page, reader).click();
+  await expect(page).toHaveURL(at('/login'));
+  await fillSignIn(page, reader, { email: account.email, password: 'not the password' });
+  await expect(page.getByText(say(m.accounts_error_invalid_credentials))).toBeVisible();
+  await fillSignIn(page, reader, account);
+  await expect(accountLink(page, reader)).toBeVisible();
+});
+
+test('who forgot the password sets another one by mail, and a used link says so', async ({ page, watch, reader }) => {
+  const { say, at } = reader;
+  const account = await makeMember(page);
+  await page.context().clearCookies();
+  watch.expectStatus(422, /\/password\/update/);
+  await page.goto(at('/password/reset'));
+  await page.getByRole('textbox', { name: say(m.accounts_email), exact: true }).fill(account.email);
+  await page.getByRole('button', { name: say(m.accounts_reset_button) }).click();
+  await expect(page.getByText(say(m.accounts_reset_sent_text, { email: account.email }))).toBeVisible();
+  const subject = say(m.accounts_mail_recovery_subject);
+  const { link } = await waitForMail(account.email, { subject });
+  const setPassword = async (password: string) => {
+    await page.goto(link.href);
+    await page.getByRole('textbox', { name: say(m.accounts_new_password), exact: true }).fill(password);
+    await page.getByRole('button', { name: say(m.accounts_update_button) }).click();
+  };
+  await setPassword('a much better password');
+  await expect(page).toHaveURL(at('/'));
+  await expect(accountLink(page, reader)).toBeVisible();
+  await page.context().clearCookies();
+  await setPassword('yet another password');
+  await expect(page.getByText(say(m.accounts_update_link_old))).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+test.describe('an address that leads nowhere', () => {
+  for (const { path, says } of [
+    { path: '/no-such-page', says: 'Page not found: {path}' },
+    { path: '/cat/abc', says: 'Page Not Found: {path}' },
+    { path: '/cat/0', says: 'Page Not Found: {path}' },
+    { path: '/cat/999999999', says: 'Page not found: {path}' },
+    { path: '/c/nothere', says: 'Page not found: {path}' },
+  ]) {
+    test(`${path} says what was not found and shows the way on`, async ({ page, watch, reader }) => {
+      const address = reader.at(path);
+      watch.expectStatus(404, new RegExp(`^${address}$`));
+      const answer = await page.goto(address);
+      expect(answer!.status()).toBe(404);
+      await expect(page.getByText(says.replace('{path}', address), { exact: true })).toBeVisible();
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', reader.language);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: reader.say(m.common_to_the_map) })
+        .click();
+      await expect(page).toHaveURL(reader.at('/'));
+    });
+  }
+});
+
+test.describe('guards', () => {
+  test('whoever is not signed in is sent from the account page to the map', async ({ page, reader }) => {
+    await page.goto(reader.at('/user'));
+    await expect(page).toHaveURL(reader.at('/'));
+  });
+
+  test('whoever is signed in is sent from the sign-in pages to the map', async ({ page, reader }) => {
+    await signIn(page, demoAccount('emily'));
+    for (const path of ['/login', '/signup', '/password/reset']) {
+      await page.goto(reader.at(path));
+      await expect(page).toHaveURL(reader.at('/'));
+    }
+  });
+
+  test('a visitor who wants to report a cat signs in first and comes back to the form', async ({ page, reader }) => {
+    const { say, at } = reader;
+    await page.goto(at('/cats/new'));
+    await expect(page).toHaveURL(new RegExp(`${at('/login')}\\?next=`));
+    const { email, password } = demoAccount('camille');
+    await page.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
+    await page.getByLabel(say(m.accounts_password), { exact: true }).fill(password);
+    await page.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
+    await expect(page).toHaveURL(at('/cats/new'));
+    await expect(page.getByRole('heading', { level: 1, name: say(m.cats_add_title) })).toBeVisible();
+  });
+
+  test('the moderators’ calls refuse a visitor and a member', { tag: '@once' }, async ({ page, watch }) => {
+    watch.expectStatus(401, /^\/api\/bo\//);
+    watch.expectStatus(403, /^\/api\/bo\//);
+    expect((await page.request.get('/api/bo/cats/list')).status()).toBe(401);
+    await signIn(page, demoAccount('emily'));
+    expect((await page.request.get('/api/bo/cats/list')).status()).toBe(403);
+  });
+});

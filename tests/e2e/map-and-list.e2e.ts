@@ -1,0 +1,135 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { homePage } from '#tests/support/e2e-home.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+/** Lyon's middle, where the demo town has many cats. */
+const lyon = '45.7640,4.8357';
+
+test('a visitor sees where the cats are, and the nearest ones in the list', async ({ page, reader }) => {
+  const home = homePage(page, reader);
+  await page.goto(reader.at('/'));
+  await expect(home.cards.nth(3)).toBeVisible();
+  await home.waitForMap();
+  await expect(home.clusters.nth(3)).toBeVisible();
+  const first = home.cards.first();
+  await expect(first.getByRole('link')).toHaveAttribute('href', /\/cat\/\d+$/);
+  await expect(first).toContainText(/km/);
+});
+
+test('a cluster opens until the cats in it can be told apart, and a marker leads to its cat', async ({
+  page,
+  reader,
+}) => {
+  const home = homePage(page, reader);
+  await page.goto(reader.at(`/?at=${lyon},9`));
+  await home.waitForMap();
+  await home.showMap();
+  for (let step = 0; step < 6 && (await home.markers.count()) === 0; step++) {
+    const before = page.url();
+    await home.clusters.first().click();
+    await expect.poll(() => page.url(), { message: 'the address follows the map' }).not.toBe(before);
+    await home.waitForMap();
+  }
+  const marker = home.markers.first();
+  const address = await marker.getAttribute('href');
+  await marker.click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the address holds the map’s place, and a reload or a shared link opens it again', async ({ page, reader }) => {
+  const home = homePage(page, reader);
+  await page.goto(reader.at(`/?at=${lyon},12`));
+  await home.waitForMap();
+  await home.zoomIn.click();
+  await expect(page).toHaveURL(/[?&]at=45\.76\d+,4\.83\d+,13(&|$)/);
+  const namesOnMap = async () =>
+    (
+      await home.markers.or(home.clusters).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
+    ).sort();
+  await expect(home.list).not.toHaveAttribute('aria-busy', 'true');
+  let shown: (string | null)[] = [];
+  await expect
+    .poll(async () => {
+      const before = shown;
+      shown = await namesOnMap();
+      return shown.length > 0 && shown.join() === before.join();
+    })
+    .toBe(true);
+  const firstCat = await home.cards.first().getByRole('heading').textContent();
+  await page.reload();
+  await expect(home.cards.first().getByRole('heading')).toHaveText(firstCat!);
+  await home.waitForMap();
+  await expect.poll(namesOnMap).toEqual(shown);
+});
+
+test('who looks for a lost cat can leave out the found ones, in the list and on the map', async ({ page, reader }) => {
+  const { say } = reader;
+  const home = homePage(page, reader);
+  await page.goto(reader.at(`/?at=${lyon},13`));
+  await home.waitForMap();
+  for (const [filter, shown, hidden, hiddenOnMap] of [
+    [m.cats_home_filter_lost, m.cats_card_lost, m.cats_card_found, m.map_found_cat],
+    [m.cats_home_filter_found, m.cats_card_found, m.cats_card_lost, m.map_lost_cat],
+  ] as const) {
+    await home.filter(filter).click();
+    await expect(home.filter(filter)).toHaveAttribute('aria-current', 'true');
+    await expect(home.cards.filter({ hasText: say(hidden) })).toHaveCount(0);
+    expect(await home.cards.filter({ hasText: say(shown) }).count()).toBeGreaterThan(3);
+    await expect(page.getByRole('link', { name: reader.sayAbout(hiddenOnMap, ['name']) })).toHaveCount(0);
+  }
+  await page.reload();
+  await expect(home.filter(m.cats_home_filter_found)).toHaveAttribute('aria-current', 'true');
+  await home.filter(m.cats_home_filter_all).click();
+  await expect(home.cards.filter({ hasText: say(m.cats_card_lost) }).first()).toBeVisible();
+});
+
+test('the list goes on beyond its first page', async ({ page, reader }) => {
+  const home = homePage(page, reader);
+  await page.goto(reader.at('/'));
+  await expect(home.cards).toHaveCount(30);
+  await page.getByRole('link', { name: reader.say(m.cats_home_more) }).click();
+  await expect(home.cards.nth(30)).toBeAttached();
+});
+
+test('without JavaScript the list is there, filters, goes on and searches', async ({ newVisitor, reader }) => {
+  const { say, at } = reader;
+  const { page } = await newVisitor({ javaScriptEnabled: false });
+  const home = homePage(page, reader);
+  await page.goto(at('/'));
+  await expect(home.cards).toHaveCount(30);
+  await home.filter(m.cats_home_filter_lost).click();
+  await expect(page).toHaveURL(/filter=lost/);
+  await expect(home.cards.filter({ hasText: say(m.cats_card_found) })).toHaveCount(0);
+  const firstOfPage = () => home.cards.first().getByRole('heading').textContent();
+  const before = await firstOfPage();
+  await page.getByRole('link', { name: say(m.cats_home_more) }).click();
+  await expect(page).toHaveURL(/cursor=/);
+  expect(await firstOfPage()).not.toBe(before);
+
+  const search = page.getByRole('combobox', { name: say(m.cats_home_search_label) });
+  await search.fill('Lyon');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/[?&]at=45\.7\d+,4\.8\d+/);
+  await expect(home.cards.first()).toContainText('Lyon');
+  await search.fill('zzqxwv');
+  await search.press('Enter');
+  await expect(page.getByText(say(m.cats_home_search_nothing, { query: 'zzqxwv' }))).toBeVisible();
+  await home.cards.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/cat\/\d+$/);
+});
+
+test('a device that cannot draw maps says so and has the list', async ({ page, watch, reader }) => {
+  watch.expectConsole(/WebGL/i);
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext as (kind: string, options?: unknown) => unknown;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, options?: unknown) {
+      return kind.startsWith('webgl') ? null : original.call(this, kind, options);
+    } as HTMLCanvasElement['getContext'];
+  });
+  const home = homePage(page, reader);
+  await page.goto(reader.at('/'));
+  await expect(page.getByText(reader.say(m.map_unavailable_title))).toBeVisible();
+  await home.cards.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/cat\/\d+$/);
+});

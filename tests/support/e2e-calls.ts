@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { OwnCat, PublicCat } from '#features/cats/cat.ts';
+import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+
+/** The CSRF token of a page, as the product's own calls take it. */
+async function csrfHeader(page: Page): Promise<Record<string, string>> {
+  const html = await (await page.request.get('/en')).text();
+  const [, token, header] = /<meta name="csrf-token" content="([^"]+)" data-header="([^"]+)"/.exec(html) ?? [];
+  return { [header!]: token! };
+}
+
+export async function listCatsNear(
+  page: Page,
+  query: { latitude: number; longitude: number; limit?: number; radius_km?: number },
+): Promise<PublicCat[]> {
+  const answer = await page.request.get('/api/cats/list', { params: query });
+  return (await answer.json()).cats;
+}
+
+export async function searchCats(page: Page, q: string): Promise<PublicCat[]> {
+  const answer = await page.request.get('/api/cats/search', { params: { q } });
+  return (await answer.json()).cats;
+}
+
+interface NewCat {
+  name: string;
+  latitude: number;
+  longitude: number;
+  isLost?: boolean;
+}
+
+/** Reports a cat as the member who is signed in. */
+export async function addCat(page: Page, { name, latitude, longitude, isLost = true }: NewCat): Promise<OwnCat> {
+  const answer = await page.request.post('/api/cats/add', {
+    headers: await csrfHeader(page),
+    multipart: {
+      name,
+      description: `${name} has a white bib and four white socks.`,
+      lat: String(latitude),
+      lng: String(longitude),
+      is_lost: String(isLost),
+      file: { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).cat;
+}
+
+/** As the administrator who is signed in. */
+export async function listCatsToReview(page: Page): Promise<OwnCat[]> {
+  const answer = await page.request.get('/api/bo/cats/list');
+  return (await answer.json()).cats;
+}
+
+/** As the administrator who is signed in. */
+export async function approveCat(page: Page, id: number): Promise<void> {
+  const headers = await csrfHeader(page);
+  const answer = await page.request.post('/api/bo/cats/review', { headers, data: { approved: [id] } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

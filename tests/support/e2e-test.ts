@@ -1,0 +1,97 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import type { Locale } from '#i18n/locale.ts';
+import { type Watch, watchContext } from '#tests/support/e2e-watch.ts';
+
+type Message<Inputs> = (inputs: Inputs, options: { locale: Locale }) => string;
+type Say = <Inputs extends object>(message: Message<Inputs>, inputs?: Inputs) => string;
+
+export interface Visitor {
+  page: Page;
+  watch: Watch;
+}
+
+/** Who reads, in which language, on what. */
+export interface Reader {
+  /** From the project's browser locale. */
+  language: Locale;
+  isPhone: boolean;
+  /** A text of the interface in the reader's language. */
+  say: Say;
+  /** The same text where the values of its placeholders don't matter. */
+  sayAbout: (message: Message<never>, names: string[]) => RegExp;
+  /** A path in the reader's language: `/fr/login`. */
+  at: (path: string) => string;
+}
+
+interface Fixtures {
+  reader: Reader;
+  /** Somebody else with a browser of their own. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Visitor>;
+  watch: Watch;
+}
+
+let visitors = 0;
+
+/** Addresses of RFC 1918, one for each visitor. */
+function nextAddress(workerIndex: number): string {
+  visitors += 1;
+  return `10.${workerIndex % 256}.${Math.floor(visitors / 256) % 256}.${visitors % 256}`;
+}
+
+function createReader(language: Locale, isPhone: boolean): Reader {
+  const prefix = language === 'fr' ? '/fr' : '';
+  return {
+    language,
+    isPhone,
+    say: (message, inputs) => message(inputs ?? ({} as never), { locale: language }),
+    sayAbout: (message, names) => {
+      const inputs = Object.fromEntries(names.map((name) => [name, '§']));
+      const text = message(inputs as never, { locale: language });
+      const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      return new RegExp(`^${escaped.replaceAll('§', '.+')}$`);
+    },
+    at: (path) => (prefix && /^\/(\?|$)/.test(path) ? prefix + path.slice(1) : prefix + path),
+  };
+}
+
+function expectNoProblems({ problems }: Watch) {
+  expect(problems, 'what went wrong behind the story’s back').toEqual([]);
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+  baseURL: async ({}, use) => use(process.env.CATLAS_E2E_URL!),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => use({ 'x-forwarded-for': nextAddress(workerIndex) }),
+  reader: async ({ locale, isMobile }, use) => use(createReader(locale?.startsWith('fr') ? 'fr' : 'en', isMobile)),
+  watch: async ({ context, baseURL }, use) => {
+    const watch = watchContext(context, baseURL!);
+    await use(watch);
+    expectNoProblems(watch);
+  },
+  // Every story's page is watched, whether the story asks for it or not.
+  page: async ({ page, watch }, use) => {
+    await use(page);
+    expectNoProblems(watch);
+  },
+  newVisitor: async ({ browser, baseURL }, use, { workerIndex }) => {
+    const opened: Visitor[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        ...options,
+        baseURL: baseURL!,
+        extraHTTPHeaders: { 'x-forwarded-for': nextAddress(workerIndex) },
+      });
+      const watch = watchContext(context, baseURL!);
+      const visitor = { page: await context.newPage(), watch };
+      opened.push(visitor);
+      return visitor;
+    });
+    for (const { page, watch } of opened) {
+      await page.context().close();
+      expectNoProblems(watch);
+    }
+  },
+});
+
+export { expect };

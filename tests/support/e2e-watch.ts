@@ -1,0 +1,57 @@
+import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
+
+/** Chromium's software renderer speaks of its own speed; the page can do nothing about it. */
+const rendererChatter = /GL Driver Message|GPU stall due to ReadPixels|Automatic fallback to software WebGL/;
+
+/** What goes wrong behind a story's back: the page fixture fails the story that has any. */
+export interface Watch {
+  problems: string[];
+  /** An answer that the story provokes. */
+  expectStatus: (status: number, path: RegExp) => void;
+  /** A line in the console that the story provokes. */
+  expectConsole: (text: RegExp) => void;
+}
+
+/** Listens to every page of the context: console, errors, failed requests, refused answers, requests to strangers. */
+export function watchContext(context: BrowserContext, ownOrigin: string): Watch {
+  const problems: string[] = [];
+  const statuses: { status: number; path: RegExp }[] = [];
+  const lines: RegExp[] = [rendererChatter];
+
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // The answer itself is looked at below.
+    if (message.text().startsWith('Failed to load resource')) return;
+    if (lines.some((line) => line.test(message.text()))) return;
+    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  };
+  const onRequest = (request: Request) => {
+    const url = new URL(request.url());
+    if (url.protocol === 'data:' || url.protocol === 'blob:' || url.origin === ownOrigin) return;
+    problems.push(`a request to a stranger: ${request.method()} ${request.url()}`);
+  };
+  const onRequestFailed = (request: Request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Whoever goes to another page gives up what the last one was loading. Without JavaScript Chromium refuses scripts
+    // with the word of a policy that refused them; a policy of ours says so in the console.
+    if (reason === 'net::ERR_ABORTED' || reason === 'csp') return;
+    problems.push(`no answer: ${request.method()} ${request.url()}: ${reason}`);
+  };
+  const onResponse = (response: Response) => {
+    const { pathname } = new URL(response.url());
+    const status = response.status();
+    if (status < 400 || statuses.some((known) => known.status === status && known.path.test(pathname))) return;
+    problems.push(`${status}: ${response.request().method()} ${response.url()}`);
+  };
+
+  context.on('console', onConsole);
+  context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
+  context.on('request', onRequest);
+  context.on('requestfailed', onRequestFailed);
+  context.on('response', onResponse);
+  return {
+    problems,
+    expectStatus: (status, path) => statuses.push({ status, path }),
+    expectConsole: (text) => lines.push(text),
+  };
+}
