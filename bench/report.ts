@@ -37,19 +37,20 @@ function table(rows: Measurement[]): string[] {
 
 function cells(measurement: Measurement): string[] {
   const { what, engine, cats, unit, measured, limit, promise } = measurement;
-  const show = (amount: number) =>
-    `${amount.toFixed(amount < 100 ? (amount < 10 ? 2 : 1) : 0)}${unit === 'ms' ? '' : ` ${unit}`}`;
+  const digits = (amount: number) => (unit === 'kB' ? 1 : amount < 10 ? 2 : amount < 100 ? 1 : 0);
+  const show = (amount: number) => `${amount.toFixed(digits(amount))}${unit === 'ms' ? '' : ` ${unit}`}`;
+  const isOneAmount = measured.count === 1;
   return [
     what,
     engine ? engineNames[engine] : '',
     cats?.toLocaleString('en') ?? '',
     String(measured.count),
     show(measured.p50),
-    show(measured.p95),
-    show(measured.max),
+    isOneAmount ? '' : show(measured.p95),
+    isOneAmount ? '' : show(measured.max),
     limit?.name ?? '',
     limit ? show(limit.p50) : '',
-    limit ? show(limit.p95) : '',
+    limit && !isOneAmount ? show(limit.p95) : '',
     limit ? `× ${(measured.p50 / limit.p50).toFixed(1)}` : '',
     promise ? `${promise.figure} < ${promise.below}: ${isPromiseKept(measurement) ? 'kept' : '**missed**'}` : '',
   ];
