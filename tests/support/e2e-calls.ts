@@ -59,3 +59,9 @@ export async function approveCat(page: Page, id: number): Promise<void> {
   const answer = await page.request.post('/api/bo/cats/review', { headers, data: { approved: [id] } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
+
+/** As the owner or an administrator who is signed in. */
+export async function removeCat(page: Page, id: number): Promise<void> {
+  const answer = await page.request.post('/api/cats/delete', { headers: await csrfHeader(page), data: { catId: id } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

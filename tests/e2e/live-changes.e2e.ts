@@ -1,0 +1,73 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
+import { addCat, approveCat, removeCat, searchCats } from '#tests/support/e2e-calls.ts';
+import { homePage } from '#tests/support/e2e-home.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+/** The issue's promise: an approved cat is on every open page within this time, without a reload. */
+const withinTwoSeconds = { timeout: 2_000 };
+
+test('an approved cat comes to every open map, list and search by itself, and a deleted one goes', async ({
+  page,
+  reader,
+  newVisitor,
+}, { parallelIndex, repeatEachIndex }) => {
+  const { say, at } = reader;
+  // Where the demo town has no cats, and each reader's story has a place of its own.
+  const place = { latitude: 44.5 + Math.random() * 0.2, longitude: 3.3 + (parallelIndex + repeatEachIndex) * 0.2 };
+  const name = `Éclair ${Date.now().toString(36)}`;
+  const owner = await newVisitor();
+  await signIn(owner.page, demoAccount('camille'));
+  const cat = await addCat(owner.page, { name, ...place });
+  const admin = await newVisitor();
+  await signIn(admin.page, demoAccount('admin'));
+
+  const address = at(`/?at=${place.latitude.toFixed(4)},${place.longitude.toFixed(4)},15`);
+  const home = homePage(page, reader);
+  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  const tiles = page.waitForResponse((answer) => answer.url().includes('/api/cats/tiles/'));
+  await page.goto(address);
+  await Promise.all([live, tiles]);
+  await expect(home.map).toBeVisible();
+  const other = await newVisitor();
+  const otherLive = other.page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  await other.page.goto(`${address}&filter=lost`);
+  await otherLive;
+  const otherHome = homePage(other.page, reader);
+  await expect(home.cards.filter({ hasText: name })).toHaveCount(0);
+
+  await approveCat(admin.page, cat.id);
+  await Promise.all([
+    expect(home.marker(name)).toBeVisible(withinTwoSeconds),
+    expect(home.cards.filter({ hasText: name })).toBeVisible(withinTwoSeconds),
+    expect(otherHome.cards.filter({ hasText: name })).toBeVisible(withinTwoSeconds),
+    expect.poll(async () => (await searchCats(page, name)).length, withinTwoSeconds).toBe(1),
+  ]);
+  await page.getByRole('combobox', { name: say(m.cats_home_search_label) }).fill(name);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await removeCat(owner.page, cat.id);
+  await Promise.all([
+    expect(home.marker(name)).toHaveCount(0, withinTwoSeconds),
+    expect(home.cards.filter({ hasText: name })).toHaveCount(0, withinTwoSeconds),
+  ]);
+});
+
+test('the owner who looks at the waiting page sees it approved without a reload', async ({
+  page,
+  reader,
+  newVisitor,
+}) => {
+  await signIn(page, demoAccount('camille'));
+  const cat = await addCat(page, { name: 'Patience', latitude: 44.2, longitude: 2.9 });
+  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  await page.goto(reader.at(`/cat/${cat.id}`));
+  const waiting = page.getByText(reader.say(m.cats_page_pending_title), { exact: true });
+  await expect(waiting).toBeVisible();
+  await live;
+  const admin = await newVisitor();
+  await signIn(admin.page, demoAccount('admin'));
+  await approveCat(admin.page, cat.id);
+  await expect(waiting).toHaveCount(0, withinTwoSeconds);
+});
