@@ -4,8 +4,8 @@ const databaseTests = {
   include: ['src/**/*.db.test.{ts,tsx}', 'seeds/**/*.db.test.ts', 'tests/api/**/*.test.ts'],
   // Each file has a database of its own; within a file tests share it, one after the other.
   fileParallelism: true,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
             'tests/repository/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.{ts,tsx}', 'node_modules/**'],
-          testTimeout: 20_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -128,6 +128,9 @@ describe('the gazetteer', () => {
   });
 
   it('is the same file from the same packages', () => {
-    expect(makeGazetteer().rows.map(formatGazetteerLine)).toEqual(rows.map(formatGazetteerLine));
+    // As one text: comparing 200,000 lines one by one takes longer than making them.
+    expect(makeGazetteer().rows.map(formatGazetteerLine).join('\n') === rows.map(formatGazetteerLine).join('\n')).toBe(
+      true,
+    );
   });
 });
