@@ -11,7 +11,7 @@ const help = `Runs the server from exactly the files that deploy/Dockerfile puts
   npm run build && node deploy/check-image.ts
 
 Copies them into a temporary folder, installs what production needs, starts the server on a new data directory, asks for
-pages, calls and files, and ends it by SIGTERM. Ends with 0 when all of that works.`;
+pages, calls and files, runs an operator's command beside it, and ends it by SIGTERM. Ends with 0 when all of that works.`;
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h', default: false } } });
 const startPatienceMs = 180_000;
@@ -86,19 +86,20 @@ async function check(folder: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-image-data-'));
   const port = await freePort();
   chmodSync(folder, 0o555);
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    MAP_STYLE_URL: 'none',
+    MAP_STYLE_DARK_URL: 'none',
+  };
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      MAP_STYLE_URL: 'none',
-      MAP_STYLE_DARK_URL: 'none',
-    },
+    env,
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));
   let isEnded = false;
@@ -113,6 +114,12 @@ async function check(folder: string) {
       await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`);
     }
+    const command = spawnSync(process.execPath, ['scripts/catlas.ts', 'users', 'list'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    });
+    if (command.status !== 0) throw new Error(`\`users list\` beside the server ended with ${command.status}`);
     server.kill('SIGTERM');
     const code = await ended;
     if (code !== 0) throw new Error(`The server ended with ${code} after SIGTERM`);
