@@ -108,7 +108,7 @@ test('a wrong password, an unconfirmed address and a form half filled are each t
   await fillSignUp(dialog, reader, { ...waiting, email: 'no-address', password: 'short', displayName: '' });
   await expect(dialog.getByText(say(m.accounts_error_name_missing))).toBeVisible();
   await expect(dialog.getByText(say(m.accounts_error_email_wrong))).toBeVisible();
-  await expect(dialog.getByText(say(m.accounts_error_password_too_short, { min: 8 }))).toBeVisible();
+  await expect(dialog.getByText(say(m.accounts_error_password_too_short, { min: 8 }), { exact: true })).toBeVisible();
   await fillSignUp(dialog, reader, waiting);
   await expect(dialog.getByRole('heading', { name: say(m.accounts_check_mail_title) })).toBeFocused();
 
@@ -137,7 +137,7 @@ test('the account works without JavaScript: up, mail, in, out and in again', asy
   const account = newAccount();
   await page.goto(at('/signup'));
   await fillSignUp(page, reader, { ...account, password: 'short' });
-  await expect(page.getByText(say(m.accounts_error_password_too_short, { min: 8 }))).toBeVisible();
+  await expect(page.getByText(say(m.accounts_error_password_too_short, { min: 8 }), { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: say(m.accounts_email), exact: true })).toHaveValue(account.email);
   await fillSignUp(page, reader, account);
   await expect(page.getByText(say(m.accounts_check_mail_text, { email: account.email }))).toBeVisible();

@@ -83,7 +83,7 @@ test('a member reports a cat with a phone’s photo; it waits for review, unseen
 
   // Where: the photo's own place, a search, the pin's last word.
   await form.getByRole('button', { name: say(m.cats_add_place_from_photo) }).click();
-  await expect(form.getByText(say(m.cats_add_place_chosen_photo), { exact: true })).toBeVisible();
+  await expect(form.getByRole('status').filter({ hasText: say(m.cats_add_place_chosen_photo) })).toBeVisible();
   const search = form.getByRole('searchbox', { name: say(m.cats_add_place_search) });
   await search.fill('Annecy');
   await search.press('Enter');
@@ -91,7 +91,7 @@ test('a member reports a cat with a phone’s photo; it waits for review, unseen
   const pin = form.getByRole('button', { name: say(m.map_picker_pin) });
   await pin.focus();
   await pin.press('ArrowUp');
-  await expect(form.getByText(say(m.cats_add_place_chosen_pin), { exact: true })).toBeVisible();
+  await expect(form.getByRole('status').filter({ hasText: say(m.cats_add_place_chosen_pin) })).toBeVisible();
   const picker = form.getByRole('region', { name: say(m.map_picker_label) });
   const before = await pin.boundingBox();
   await picker.click({ position: { x: 60, y: 60 } });
@@ -148,7 +148,7 @@ test('without JavaScript the report is a plain form, and place and photo arrive'
   const file = { name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) };
   await page.getByLabel(say(m.cats_add_photo), { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: say(m.cats_add_send) }).click();
-  await expect(page.getByText(say(m.cats_add_place_text_unknown))).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: say(m.cats_add_place_text_unknown) })).toBeVisible();
   await expect(page.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue('Papier');
   await page.getByRole('textbox', { name: say(m.cats_add_place) }).fill('Chamonix');
   await page.getByLabel(say(m.cats_add_photo), { exact: true }).setInputFiles(file);

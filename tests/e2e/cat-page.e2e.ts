@@ -41,7 +41,7 @@ test('a cat’s page is whole before any script runs: a preview, a slow phone an
   });
   await expect.poll(() => photo.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(300);
   await page.getByRole('link', { name: say(m.cats_page_on_the_map) }).click();
-  await expect(page).toHaveURL(new RegExp(`[?&]at=${cat!.location.lat.toFixed(3)}`));
+  await expect(page).toHaveURL(new RegExp(`[?&]at=${cat!.location.lat.toFixed(4)},${cat!.location.lng.toFixed(4)},`));
 });
 
 test('a shared short link opens the cat again, in the sharer’s language, for somebody else', async ({

@@ -63,7 +63,7 @@ test('the colours a reader chose are there in the first byte, without a flash of
 }) => {
   const { say, at } = reader;
   const wanted = colorScheme === 'dark' ? 'light' : 'dark';
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto(at('/login'));
   const before = await background();
   const name = say(wanted === 'dark' ? m.accounts_color_mode_dark : m.accounts_color_mode_light);

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { homePage } from '#tests/support/e2e-home.ts';
+import { homePage, takeWebGlAway } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 /** Lyon's middle, where the demo town has many cats. */
@@ -121,12 +121,7 @@ test('without JavaScript the list is there, filters, goes on and searches', asyn
 
 test('a device that cannot draw maps says so and has the list', async ({ page, watch, reader }) => {
   watch.expectConsole(/WebGL/i);
-  await page.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext as (kind: string, options?: unknown) => unknown;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, options?: unknown) {
-      return kind.startsWith('webgl') ? null : original.call(this, kind, options);
-    } as HTMLCanvasElement['getContext'];
-  });
+  await takeWebGlAway(page);
   const home = homePage(page, reader);
   await page.goto(reader.at('/'));
   await expect(page.getByText(reader.say(m.map_unavailable_title))).toBeVisible();

@@ -2,15 +2,31 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Reader } from '#tests/support/e2e-test.ts';
 
+/** A browser on a device that offers no WebGL. */
+export async function takeWebGlAway(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext as (kind: string, options?: unknown) => unknown;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, options?: unknown) {
+      return kind.startsWith('webgl') ? null : original.call(this, kind, options);
+    } as HTMLCanvasElement['getContext'];
+  });
+}
+
 /** The home page as its reader knows it: a map with markers, a list in a column or, on phones, in a drawer. */
 export function homePage(page: Page, { say, sayAbout, isPhone }: Reader) {
   const map = page.getByRole('region', { name: say(m.map_label), exact: true });
   const list = page.getByRole('region', { name: say(m.cats_home_list_label), exact: true });
-  const clusterName = sayAbout(m.map_cluster, ['count', 'lost', 'found']);
+  const clusterNames = [
+    sayAbout(m.map_cluster, ['count', 'lost', 'found']),
+    sayAbout(m.map_cluster_lost, ['count']),
+    sayAbout(m.map_cluster_found, ['count']),
+    sayAbout(m.map_cluster_one_lost, []),
+    sayAbout(m.map_cluster_one_found, []),
+  ];
   const catNames = [sayAbout(m.map_lost_cat, ['name']), sayAbout(m.map_found_cat, ['name'])];
   const anyOf = (patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
   const markers = page.getByRole('link', { name: anyOf(catNames) });
-  const clusters = page.getByRole('button', { name: clusterName });
+  const clusters = page.getByRole('button', { name: anyOf(clusterNames) });
   return {
     map,
     list,

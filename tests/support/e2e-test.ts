@@ -48,7 +48,8 @@ function createReader(language: Locale, isPhone: boolean): Reader {
       const inputs = Object.fromEntries(names.map((name) => [name, '§']));
       const text = message(inputs as never, { locale: language });
       const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      return new RegExp(`^${escaped.replaceAll('§', '.+')}$`);
+      // Names are compared with plain spaces where French has narrow ones.
+      return new RegExp(`^${escaped.replaceAll('§', '.+').replaceAll(/\s+/g, '\\s+')}$`);
     },
     at: (path) => (prefix && /^\/(\?|$)/.test(path) ? prefix + path.slice(1) : prefix + path),
   };
