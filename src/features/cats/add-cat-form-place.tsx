@@ -51,7 +51,7 @@ export function AddCatPlace({ place, onChange, locationType, photoPlace, isLost,
     <fieldset
       aria-describedby={`${id}-hint ${id}-chosen${error ? ` ${id}-error` : ''}`}
       data-field="place"
-      className="space-y-3"
+      className="min-w-0 space-y-3"
     >
       <legend className="mb-1.5 block font-semibold text-sm">{m.cats_add_place()}</legend>
       <p id={`${id}-hint`} className="-mt-1.5 text-muted text-sm">
