@@ -43,7 +43,7 @@ export function renderAccountMail(input: AccountMailInput): { subject: string; t
   const text = [
     hello,
     texts.text,
-    ...(href ? [`${texts.button}:\n${href}`, valid] : [input.token]),
+    ...(href ? [`${texts.button}\n${href}`, valid] : [input.token]),
     texts.why,
     `Catlas · ${input.siteUrl}`,
   ].join('\n\n');
