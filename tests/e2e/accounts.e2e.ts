@@ -4,6 +4,8 @@ import { type Account, makeMember, newAccount } from '#tests/support/e2e-account
 import { waitForMail } from '#tests/support/e2e-outbox.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
+test.use({ hasMap: false });
+
 async function openConnect(page: Page, { say, at }: Reader) {
   await page.goto(at('/'));
   await page.getByRole('link', { name: say(m.accounts_button_connect) }).click();

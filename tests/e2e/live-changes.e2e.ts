@@ -1,8 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { addCat, approveCat, removeCat, searchCats } from '#tests/support/e2e-calls.ts';
-import { homePage, takeWebGlAway } from '#tests/support/e2e-home.ts';
+import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
+import { takeWebGlAway } from '#tests/support/e2e-webgl.ts';
 
 /** The promise: an approved cat is on every open page within this time, without a reload. */
 const withinTwoSeconds = { timeout: 2_000 };

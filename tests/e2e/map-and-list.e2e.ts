@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { homePage, takeWebGlAway } from '#tests/support/e2e-home.ts';
+import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 /** Lyon's middle, where the demo town has many cats. */
@@ -84,14 +84,6 @@ test('who looks for a lost cat can leave out the found ones, in the list and on 
   await expect(home.cards.filter({ hasText: say(m.cats_card_lost) }).first()).toBeVisible();
 });
 
-test('the list goes on beyond its first page', async ({ page, reader }) => {
-  const home = homePage(page, reader);
-  await page.goto(reader.at('/'));
-  await expect(home.cards).toHaveCount(30);
-  await page.getByRole('link', { name: reader.say(m.cats_home_more) }).click();
-  await expect(home.cards.nth(30)).toBeAttached();
-});
-
 test('without JavaScript the list is there, filters, goes on and searches', async ({ newVisitor, reader }) => {
   const { say, at } = reader;
   const { page } = await newVisitor({ javaScriptEnabled: false });
@@ -119,12 +111,22 @@ test('without JavaScript the list is there, filters, goes on and searches', asyn
   await expect(page).toHaveURL(/\/cat\/\d+$/);
 });
 
-test('a device that cannot draw maps says so and has the list', async ({ page, watch, reader }) => {
-  watch.expectConsole(/WebGL/i);
-  await takeWebGlAway(page);
-  const home = homePage(page, reader);
-  await page.goto(reader.at('/'));
-  await expect(page.getByText(reader.say(m.map_unavailable_title))).toBeVisible();
-  await home.cards.first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/cat\/\d+$/);
+test.describe('without WebGL', () => {
+  test.use({ hasMap: false });
+
+  test('the list goes on beyond its first page', async ({ page, reader }) => {
+    const home = homePage(page, reader);
+    await page.goto(reader.at('/'));
+    await expect(home.cards).toHaveCount(30);
+    await page.getByRole('link', { name: reader.say(m.cats_home_more) }).click();
+    await expect(home.cards.nth(30)).toBeAttached();
+  });
+
+  test('a device that cannot draw maps says so and has the list', async ({ page, reader }) => {
+    const home = homePage(page, reader);
+    await page.goto(reader.at('/'));
+    await expect(page.getByText(reader.say(m.map_unavailable_title))).toBeVisible();
+    await home.cards.first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/cat\/\d+$/);
+  });
 });

@@ -30,32 +30,36 @@ test('who allows it is shown the cats around them', async ({ page, context, read
   await home.waitForMap();
 });
 
-for (const { what, code, message } of [
-  { what: 'the reader said no', code: 1, message: m.places_locate_denied },
-  { what: 'the device doesn’t know', code: 2, message: m.places_locate_unavailable },
-  { what: 'it takes too long', code: 3, message: m.places_locate_timeout },
-  { what: 'the browser can’t', code: 'unsupported', message: m.places_locate_unsupported },
-  { what: 'something unheard-of happens', code: 99, message: m.places_locate_other },
-] as const) {
-  test(`the header says why the position is unknown when ${what}`, async ({ page, reader }) => {
-    await failPositioning(page, code);
-    await page.goto(reader.at('/'));
-    const button = page.getByRole('button', { name: reader.say(m.places_locate) });
-    await button.click();
-    const alert = page.getByRole('banner').getByRole('alert');
-    await expect(alert).toContainText(reader.say(message));
-    if (code !== 'unsupported') {
-      const askedFor = await page.evaluate(() => (window as unknown as { askedFor: PositionOptions }).askedFor);
-      expect(askedFor).toEqual({ timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: true });
-    }
-    await expect(button).toBeEnabled();
-    await alert.getByRole('button', { name: reader.say(m.common_close) }).click();
-    await expect(alert).toHaveCount(0);
-  });
-}
+test.describe('in vain', () => {
+  test.use({ hasMap: false });
 
-test('the button is where the map is, and nowhere else', async ({ page, reader }) => {
-  await page.goto(reader.at('/login'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('button', { name: reader.say(m.places_locate) })).toHaveCount(0);
+  for (const { what, code, message } of [
+    { what: 'the reader said no', code: 1, message: m.places_locate_denied },
+    { what: 'the device doesn’t know', code: 2, message: m.places_locate_unavailable },
+    { what: 'it takes too long', code: 3, message: m.places_locate_timeout },
+    { what: 'the browser can’t', code: 'unsupported', message: m.places_locate_unsupported },
+    { what: 'something unheard-of happens', code: 99, message: m.places_locate_other },
+  ] as const) {
+    test(`the header says why the position is unknown when ${what}`, async ({ page, reader }) => {
+      await failPositioning(page, code);
+      await page.goto(reader.at('/'));
+      const button = page.getByRole('button', { name: reader.say(m.places_locate) });
+      await button.click();
+      const alert = page.getByRole('banner').getByRole('alert');
+      await expect(alert).toContainText(reader.say(message));
+      if (code !== 'unsupported') {
+        const askedFor = await page.evaluate(() => (window as unknown as { askedFor: PositionOptions }).askedFor);
+        expect(askedFor).toEqual({ timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: true });
+      }
+      await expect(button).toBeEnabled();
+      await alert.getByRole('button', { name: reader.say(m.common_close) }).click();
+      await expect(alert).toHaveCount(0);
+    });
+  }
+
+  test('the button is where the map is, and nowhere else', async ({ page, reader }) => {
+    await page.goto(reader.at('/login'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: reader.say(m.places_locate) })).toHaveCount(0);
+  });
 });

@@ -2,16 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Reader } from '#tests/support/e2e-test.ts';
 
-/** A browser on a device that offers no WebGL. */
-export async function takeWebGlAway(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext as (kind: string, options?: unknown) => unknown;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, options?: unknown) {
-      return kind.startsWith('webgl') ? null : original.call(this, kind, options);
-    } as HTMLCanvasElement['getContext'];
-  });
-}
-
 /** The home page as its reader knows it: a map with markers, a list in a column or, on phones, in a drawer. */
 export function homePage(page: Page, { say, sayAbout, isPhone }: Reader) {
   const map = page.getByRole('region', { name: say(m.map_label), exact: true });

@@ -49,7 +49,9 @@ export async function startServer(): Promise<RunningServer> {
     await waitUntilReady(url, child);
   } catch (error) {
     await end(child);
-    throw new Error(`The server did not start:\n${readLog()}`, { cause: error });
+    const said = readLog();
+    rmSync(dataDir, { recursive: true, force: true });
+    throw new Error(`The server did not start:\n${said}`, { cause: error });
   }
   return {
     url,

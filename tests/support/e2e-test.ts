@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Locale } from '#i18n/locale.ts';
 import { type Watch, watchContext } from '#tests/support/e2e-watch.ts';
+import { takeWebGlAway } from '#tests/support/e2e-webgl.ts';
 
 type Message<Inputs> = (inputs: Inputs, options: { locale: Locale }) => string;
 type Say = <Inputs extends object>(message: Message<Inputs>, inputs?: Inputs) => string;
@@ -24,6 +25,8 @@ export interface Reader {
 }
 
 interface Fixtures {
+  /** False: a browser without WebGL, for stories that the map would only slow down. */
+  hasMap: boolean;
   reader: Reader;
   /** Somebody else with a browser of their own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Visitor>;
@@ -60,6 +63,7 @@ function expectNoProblems({ problems }: Watch) {
 }
 
 export const test = base.extend<Fixtures>({
+  hasMap: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
   baseURL: async ({}, use) => use(process.env.CATLAS_E2E_URL!),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
@@ -71,7 +75,11 @@ export const test = base.extend<Fixtures>({
     expectNoProblems(watch);
   },
   // Every story's page is watched, whether the story asks for it or not.
-  page: async ({ page, watch }, use) => {
+  page: async ({ page, watch, hasMap }, use) => {
+    if (!hasMap) {
+      watch.expectConsole(/WebGL/);
+      await takeWebGlAway(page);
+    }
     await use(page);
     expectNoProblems(watch);
   },

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** A browser on a device that offers no WebGL. */
+export async function takeWebGlAway(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const original = HTMLCanvasElement.prototype.getContext as (kind: string, options?: unknown) => unknown;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, options?: unknown) {
+      return kind.startsWith('webgl') ? null : original.call(this, kind, options);
+    } as HTMLCanvasElement['getContext'];
+  });
+}
