@@ -82,8 +82,9 @@ test('a visitor becomes a member: modal, mail, link, signed in; then signs out a
   await expect(connectLink(page, reader)).toBeVisible();
 
   await connectLink(page, reader).click();
-  await fillSignIn(page.getByRole('dialog'), reader, account);
-  await expect(page.getByRole('dialog')).toBeHidden();
+  const again = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
+  await fillSignIn(again, reader, account);
+  await expect(again).toBeHidden();
   await expect(accountLink(page, reader)).toBeVisible();
   await page.reload();
   await expect(accountLink(page, reader)).toBeVisible();
@@ -120,7 +121,7 @@ test('a wrong password, an unconfirmed address and a form half filled are each t
 });
 
 test('signing in on one tab shows in the others without a reload', async ({ page, context, reader }) => {
-  const account = await makeMember(page);
+  const account = await makeMember(page, reader);
   await page.context().clearCookies();
   await page.goto(reader.at('/login'));
   const other = await context.newPage();
@@ -171,7 +172,7 @@ test('the account works without JavaScript: up, mail, in, out and in again', asy
 
 test('who forgot the password sets another one by mail, and a used link says so', async ({ page, watch, reader }) => {
   const { say, at } = reader;
-  const account = await makeMember(page);
+  const account = await makeMember(page, reader);
   await page.context().clearCookies();
   watch.expectStatus(422, /\/password\/update/);
   await page.goto(at('/password/reset'));

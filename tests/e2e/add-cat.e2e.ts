@@ -38,7 +38,7 @@ test('a member reports a cat with a phone’s photo; it waits for review, unseen
   newVisitor,
 }) => {
   const { say, sayAbout, at } = reader;
-  const account = await makeMember(page);
+  const account = await makeMember(page, reader);
   let form = await openForm(page, reader);
   const send = () => form.getByRole('button', { name: say(m.cats_add_send) });
 

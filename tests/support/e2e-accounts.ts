@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { waitForMail } from '#tests/support/e2e-outbox.ts';
+import type { Reader } from '#tests/support/e2e-test.ts';
 
 export interface Account {
   email: string;
@@ -31,12 +32,13 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await postForm(page, '/login', { identifier: email, password });
 }
 
-/** Signs up and follows the mail's link, without looking at any page of it. */
-export async function makeMember(page: Page, account = newAccount()): Promise<Account> {
+/** Signs up in the reader's language and follows the mail's link, without looking at any page of it. */
+export async function makeMember(page: Page, { at }: Pick<Reader, 'at'>): Promise<Account> {
+  const account = newAccount();
   const { email, password, displayName } = account;
-  await postForm(page, '/signup', { displayName, email, password });
+  await postForm(page, at('/signup'), { displayName, email, password });
   const { link } = await waitForMail(email);
-  await postForm(page, '/confirm', Object.fromEntries(link.searchParams));
+  await postForm(page, at('/confirm'), Object.fromEntries(link.searchParams));
   return account;
 }
 
