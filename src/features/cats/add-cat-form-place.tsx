@@ -2,13 +2,14 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useColorScheme } from '#features/accounts/color-mode.ts';
 import { useRootData } from '#features/accounts/root-data.ts';
 import { type LocateProblem, useMyLocation } from '#features/places/my-location.tsx';
+import { defaultCenter } from '#features/places/place.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PlaceSearch } from './add-cat-form-place-search.tsx';
-import { defaultCenter, type LocationType, type Point } from './cat.ts';
+import type { LocationType, Point } from './cat.ts';
 import type { DraftPlace } from './cat-draft.ts';
 import { cellMeters, publishPoint } from './publish-point.ts';
 

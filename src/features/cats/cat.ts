@@ -6,8 +6,6 @@ export interface Point {
   longitude: number;
 }
 
-/** Spec §9: where the map starts, the middle of France. */
-export const defaultCenter: Point = { latitude: 46.7682, longitude: 2.4327 };
 /** Spec §9 gives 300 without a unit; a neighbourhood of 300 m would be empty and one of 300 miles another language's. */
 export const defaultRadiusKm = 300;
 /** Spec §9. A report stays in lists and on the map for 30 whole UTC days after the day it was made. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { defaultCenter } from '#features/places/place.ts';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { defaultCenter, type PublicCat } from './cat.ts';
+import type { PublicCat } from './cat.ts';
 import type { CatsNearQuery } from './cat-schemas.ts';
 import { type PublicCatRow, presentCat } from './present-cat.server.ts';
 import { visibleSince } from './visible-since.ts';

@@ -14,6 +14,9 @@ export interface Point {
   longitude: number;
 }
 
+/** Spec §9: where the map starts, the middle of France. */
+export const defaultCenter: Point = { latitude: 46.7682, longitude: 2.4327 };
+
 const earthRadiusKm = 6371.0088;
 
 /** Great-circle distance (haversine). */

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createApiRouter, limited } from '#features/accounts/api-router.server.ts';
+import { defaultCenter } from './place.ts';
 import { getLocationQuerySchema, locationAnswerSchema } from './place-schemas.ts';
 import { searchPlaces } from './search-places.server.ts';
 
@@ -27,7 +28,8 @@ export function placesApi() {
     const { q, latitude, longitude, locale, limit } = c.req.valid('query');
     const suggestions = await searchPlaces(c.var.context, {
       query: q,
-      near: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
+      // Whoever hasn't moved the map yet looks at where it starts.
+      near: latitude === undefined || longitude === undefined ? defaultCenter : { latitude, longitude },
       locale: locale ?? c.var.context.locale,
       limit,
       signal: c.req.raw.signal,
