@@ -3,6 +3,8 @@ import { globSync, rmSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildCat } from '#tests/support/cat-builder.ts';
+import { heicHeader, phoneJpeg, svgWithScript, textFile } from '#tests/support/pictures/pictures.ts';
+import { pngBomb } from '#tests/support/pictures/png-bomb.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import type { OwnCat } from './cat.ts';
@@ -23,6 +25,8 @@ beforeEach(async () => {
   rmSync(api.photosDir, { recursive: true, force: true });
   member = await api.signIn();
 });
+
+const half = (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, bytes.length / 2);
 
 const fields = {
   name: 'Minou',
@@ -120,14 +124,14 @@ describe('POST /api/cats/add', () => {
   });
 
   it.each([
-    ['a text named .jpg', 415, new Blob(['not a picture at all'])],
-    [
-      'an SVG with a script',
-      415,
-      new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']),
-    ],
-    ['an empty file', 422, new Blob([])],
-  ])('refuses %s and leaves neither row nor file behind', async (_what, status, file) => {
+    ['a text named .jpg', 415, textFile],
+    ['an SVG with a script', 415, svgWithScript],
+    ['a photo that this server can’t read (HEIC)', 415, heicHeader],
+    ['a picture of 60,000 × 60,000 px', 413, () => pngBomb(60_000, 60_000, 1)],
+    ['a photo that was cut off', 422, async () => half(await phoneJpeg())],
+    ['an empty file', 422, () => new Uint8Array()],
+  ] as const)('refuses %s and leaves neither row nor file behind', async (_what, status, make) => {
+    const file = new Blob([await make()]);
     const response = await add({ file });
     expect(response.status).toBe(status);
     expect(await errorsOf(response)).toHaveProperty('file');
