@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** Patience, not a promise: a slow machine must not fail a test. */
+const patience = { poll: { timeout: 30_000 } };
+
 const databaseTests = {
+  expect: patience,
   include: ['src/**/*.db.test.{ts,tsx}', 'seeds/**/*.db.test.ts', 'tests/api/**/*.test.ts'],
   // Each file has a database of its own; within a file tests share it, one after the other.
   fileParallelism: true,
@@ -14,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: patience,
           include: [
             'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
@@ -28,6 +33,7 @@ export default defineConfig({
         test: {
           // The built application in processes of its own.
           name: 'process',
+          expect: patience,
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -54,7 +54,10 @@ async function main() {
     handler.all('*', (c) => app.fetch(c.req.raw, c.env));
   }
   const listener = getRequestListener(handler.fetch);
+  let isClosing = false;
   const server = createServer((request, response) => {
+    // A client that keeps its connection would be served for ever.
+    if (isClosing) response.shouldKeepAlive = false;
     if (vite) vite.middlewares(request, response, () => void listener(request, response));
     else void listener(request, response);
   });
@@ -72,7 +75,6 @@ async function main() {
     return null;
   });
 
-  let isClosing = false;
   const shutDown = async (signal: string) => {
     if (isClosing) return;
     isClosing = true;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -39,7 +41,7 @@ const picture = async () =>
     ),
   ]);
 
-async function addCat(url: string, headers: Record<string, string>, name: string): Promise<OwnCat> {
+async function reportOf(name: string): Promise<FormData> {
   const form = new FormData();
   const fields = {
     name,
@@ -51,9 +53,38 @@ async function addCat(url: string, headers: Record<string, string>, name: string
   };
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('file', await picture(), 'cat.jpg');
-  const response = await fetch(`${url}/api/cats/add`, { method: 'POST', body: form, headers });
+  return form;
+}
+
+async function addCat(url: string, headers: Record<string, string>, name: string): Promise<OwnCat> {
+  const response = await fetch(`${url}/api/cats/add`, { method: 'POST', body: await reportOf(name), headers });
   expect(response.status).toBe(201);
   return ((await response.json()) as { cat: OwnCat }).cat;
+}
+
+/** A report whose headers the server has taken; `send` gives the body and resolves with the answer's status. */
+async function beginToAdd(url: string, headers: Record<string, string>, name: string) {
+  const form = new Response(await reportOf(name));
+  const body = Buffer.from(await form.arrayBuffer());
+  const upload = request(`${url}/api/cats/add`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': form.headers.get('content-type')!,
+      'content-length': body.length,
+      expect: '100-continue',
+    },
+  });
+  upload.flushHeaders();
+  await once(upload, 'continue');
+  return {
+    async send() {
+      upload.end(body);
+      const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    },
+  };
 }
 
 const review = (url: string, headers: Record<string, string>, id: number) =>
@@ -143,12 +174,18 @@ describe('a server process', () => {
     await server.ready();
     const member = await signUpAt(server.url, 'member@example.org');
     const stream = await fetch(`${server.url}/api/live`);
-    const adding = Promise.all(Array.from({ length: 4 }, (_, index) => addCat(server.url, member, `Cat ${index}`)));
-    // Begun for certain once its connection was taken: the first answer of the stream has come, the uploads are on their way.
     await stream.body!.getReader().read();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const uploads = await Promise.all([1, 2, 3, 4].map((n) => beginToAdd(server.url, member, `Cat ${n}`)));
     const stopped = server.end('SIGTERM');
-    expect(await adding).toHaveLength(4);
+    await expect
+      .poll(() =>
+        fetch(`${server.url}/health/live`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
+    expect(await Promise.all(uploads.map((upload) => upload.send()))).toEqual([201, 201, 201, 201]);
     expect(await stopped).toBe(0);
 
     const next = await start({ DATA_DIR: server.dataDir });
