@@ -63,15 +63,19 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   };
 }
 
-/** Moving about changes nothing here; what a form did, and what is asked for by name, may. */
+/** Signing in and out leads away from these, also by a guard's redirect that no form asked for. */
+const accountPages = /\/(login|signup|logout|confirm|password)/;
+
+/** Moving about changes nothing here; what a form did, what signing in did, and what is asked for by name, may. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isNavigation = currentUrl.href !== nextUrl.href;
-  return formMethod && formMethod !== 'GET' ? true : !isNavigation && defaultShouldRevalidate;
+  if (formMethod && formMethod !== 'GET') return true;
+  if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
+  return accountPages.test(currentUrl.pathname);
 }
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
