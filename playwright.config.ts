@@ -26,11 +26,10 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
   workers: 2,
   // On a shared machine that draws maps without a graphics card a story gets a second try; at a desk a first failure counts.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [
     ['line'],
