@@ -4,25 +4,15 @@ import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { OwnCat, PublicCat } from './cat.ts';
 import { canSeeCat, canSeeExactPlace } from './cat-policy.ts';
-import { presentCat, presentOwnCat, publicCatColumns } from './present-cat.server.ts';
+import { presentCat, presentOwnCat } from './present-cat.server.ts';
+import { selectOwnCats } from './select-own-cats.server.ts';
 
 /** One cat for whoever asks; its owner and administrators get the exact place too. Throws `not-found`. */
 export async function getCat(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
   id: number,
 ): Promise<PublicCat | OwnCat> {
-  const row = await db
-    .selectFrom('cats')
-    .innerJoin('users', 'users.id', 'cats.user_id')
-    .select([
-      ...publicCatColumns,
-      'cats.latitude',
-      'cats.longitude',
-      'cats.reviewed_at',
-      'users.display_name as author_name',
-    ])
-    .where('cats.id', '=', id)
-    .executeTakeFirst();
+  const row = await selectOwnCats(db).where('cats.id', '=', id).executeTakeFirst();
   if (!row || !canSeeCat(viewer, row)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
   return canSeeExactPlace(viewer, row) ? presentOwnCat(row) : presentCat(row);
 }

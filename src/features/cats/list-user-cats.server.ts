@@ -1,20 +1,12 @@
 import type { Viewer } from '#features/accounts/viewer.ts';
 import type { Context } from '#platform/context.ts';
 import type { OwnCat } from './cat.ts';
-import { presentOwnCat, publicCatColumns } from './present-cat.server.ts';
+import { presentOwnCat } from './present-cat.server.ts';
+import { selectOwnCats } from './select-own-cats.server.ts';
 
 /** All cats of a member but the deleted ones, newest first, with their exact places. */
 export async function listUserCats({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }): Promise<OwnCat[]> {
-  const rows = await db
-    .selectFrom('cats')
-    .innerJoin('users', 'users.id', 'cats.user_id')
-    .select([
-      ...publicCatColumns,
-      'cats.latitude',
-      'cats.longitude',
-      'cats.reviewed_at',
-      'users.display_name as author_name',
-    ])
+  const rows = await selectOwnCats(db)
     .where('cats.user_id', '=', viewer.id)
     .where('cats.status', '!=', 'deleted')
     .orderBy('cats.created_at', 'desc')

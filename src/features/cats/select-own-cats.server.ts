@@ -1,0 +1,16 @@
+import type { Database } from '#platform/db/open-database.ts';
+import { publicCatColumns } from './present-cat.server.ts';
+
+/** Cats with their author's name and all that `presentOwnCat` shows, the exact place included; the caller narrows them. */
+export function selectOwnCats(db: Database) {
+  return db
+    .selectFrom('cats')
+    .innerJoin('users', 'users.id', 'cats.user_id')
+    .select([
+      ...publicCatColumns,
+      'cats.latitude',
+      'cats.longitude',
+      'cats.reviewed_at',
+      'users.display_name as author_name',
+    ]);
+}
