@@ -7,10 +7,16 @@ export interface AuthSchema {
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   mfa_factors: MfaFactorsTable;
+  mfa_challenges: MfaChallengesTable;
   mfa_amr_claims: MfaAmrClaimsTable;
   one_time_tokens: OneTimeTokensTable;
   flow_state: FlowStateTable;
   audit_log_entries: AuditLogEntriesTable;
+  sso_providers: SsoProvidersTable;
+  sso_domains: SsoDomainsTable;
+  saml_providers: SamlProvidersTable;
+  saml_relay_states: SamlRelayStatesTable;
+  catlas_used_assertions: UsedAssertionsTable;
   catlas_signing_keys: SigningKeysTable;
 }
 
@@ -117,10 +123,21 @@ interface MfaFactorsTable {
   secret: string | null;
   phone: string | null;
   last_challenged_at: Date | null;
+  web_authn_credential: ColumnType<JsonObject | null, string | null, string | null>;
   web_authn_aaguid: string | null;
   last_webauthn_challenge_data: ColumnType<JsonObject | null, string | null, string | null>;
   created_at: Date;
   updated_at: Date;
+}
+
+interface MfaChallengesTable {
+  id: string;
+  factor_id: string;
+  created_at: Date;
+  verified_at: Date | null;
+  ip_address: string;
+  otp_code: string | null;
+  web_authn_session_data: ColumnType<JsonObject | null, string | null, string | null>;
 }
 
 interface MfaAmrClaimsTable {
@@ -152,6 +169,12 @@ interface FlowStateTable {
   provider_refresh_token: string | null;
   authentication_method: string;
   auth_code_issued_at: Date | null;
+  invite_token: string | null;
+  /** Where the person is sent in the end. */
+  referrer: string | null;
+  /** The user who adds an identity to an account of theirs. */
+  linking_target_id: string | null;
+  email_optional: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }
@@ -162,6 +185,50 @@ interface AuditLogEntriesTable {
   payload: Json;
   ip_address: string;
   created_at: Date;
+}
+
+interface SsoProvidersTable {
+  id: string;
+  resource_id: string | null;
+  disabled: boolean | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface SsoDomainsTable {
+  id: string;
+  sso_provider_id: string;
+  domain: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface SamlProvidersTable {
+  id: string;
+  sso_provider_id: string;
+  entity_id: string;
+  metadata_xml: string;
+  metadata_url: string | null;
+  attribute_mapping: ColumnType<JsonObject | null, string | null, string | null>;
+  name_id_format: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface SamlRelayStatesTable {
+  id: string;
+  sso_provider_id: string;
+  request_id: string;
+  for_email: string | null;
+  redirect_to: string | null;
+  flow_state_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface UsedAssertionsTable {
+  assertion_id: string;
+  expires_at: Date;
 }
 
 interface SigningKeysTable {

@@ -63,7 +63,7 @@ async function signInWithPassword(
   if (email && !settings.isEmailEnabled) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   }
-  if (phone && !settings.isPhoneEnabled) {
+  if (phone && !settings.phone.isEnabled) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   }
   const audience = readAudience(c, context);
@@ -94,12 +94,12 @@ async function exchangeCode(
   if (!authCode || !verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty');
   const origin = readOrigin(c);
   return context.db.transaction().execute(async (transaction) => {
-    const { userId, method } = await redeemAuthCode(context, transaction, { authCode, verifier });
+    const { userId, method, provider } = await redeemAuthCode(context, transaction, { authCode, verifier });
     const user = await findUser(transaction, { id: userId });
     if (!user) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
     const session = await startSession(context, transaction, { user, method, origin });
     if (!session) throw banned();
-    return session;
+    return { ...session, provider };
   });
 }
 

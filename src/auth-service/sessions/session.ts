@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AssuranceLevel, AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
 import type { MethodReference } from '#auth-service/tokens/access-token.ts';
+import type { ProviderTokens } from '#auth-service/tokens/flow-state.ts';
 import type { Weakness } from '#auth-service/users/passwords.ts';
 import { presentUser, type User } from '#auth-service/users/user.ts';
 
@@ -47,6 +48,8 @@ export interface IssuedSession {
   expiresAt: number;
   expiresIn: number;
   weakness?: Weakness;
+  /** What the provider gave whom the user signed in with. */
+  provider?: ProviderTokens | null;
 }
 
 /** The session answer of the contract (§2). */
@@ -58,6 +61,8 @@ export function presentSession(session: IssuedSession): JsonObject {
     expires_at: session.expiresAt,
     refresh_token: session.refreshToken,
     user: presentUser(session.user),
+    ...(session.provider ? { provider_token: session.provider.token } : {}),
+    ...(session.provider?.refreshToken ? { provider_refresh_token: session.provider.refreshToken } : {}),
     ...(session.weakness ? { weak_password: session.weakness } : {}),
   };
 }

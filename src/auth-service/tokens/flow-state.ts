@@ -11,6 +11,8 @@ export interface CodeChallenge {
 
 /** How a flow will have signed the user in. */
 export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
+/** Flows that begin at somebody else's sign-in page, before it is known who comes back. */
+export type OutsideMethod = 'oauth' | 'sso/saml';
 
 /** Null where the client uses no PKCE. Throws `validation_failed` for half a challenge or a malformed one. */
 export function parseCodeChallenge(fields: {
@@ -51,6 +53,113 @@ export async function addFlowState(
     .execute();
 }
 
+/** A sign-in at a provider that has begun. Without a challenge it ends with tokens in the redirect's fragment. */
+export interface OutsideFlow {
+  id: string;
+  authCode: string | null;
+  isPkce: boolean;
+  providerType: string;
+  method: OutsideMethod;
+  /** Where the person goes in the end, checked when the flow began. */
+  redirectTo: string;
+  inviteToken: string | null;
+  /** The user who adds an identity to an account of theirs; null: somebody signs in. */
+  linkingUserId: string | null;
+  isEmailOptional: boolean;
+  /** Whether a user came back from the provider already. */
+  isUsed: boolean;
+  createdAt: Date;
+}
+
+interface NewOutsideFlow {
+  challenge: CodeChallenge | null;
+  providerType: string;
+  method: OutsideMethod;
+  redirectTo: string;
+  inviteToken?: string | null;
+  linkingUserId?: string | null;
+  isEmailOptional?: boolean;
+  now: Date;
+}
+
+/** Remembers a sign-in that goes on elsewhere. Its id is what the provider is given as state. */
+export async function openOutsideFlow(db: AuthDatabase, input: NewOutsideFlow): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto('flow_state')
+    .values({
+      id,
+      user_id: null,
+      auth_code: input.challenge ? randomUUID() : null,
+      code_challenge: input.challenge?.challenge ?? null,
+      code_challenge_method: input.challenge?.method ?? null,
+      provider_type: input.providerType,
+      provider_access_token: '',
+      provider_refresh_token: '',
+      authentication_method: input.method,
+      referrer: input.redirectTo,
+      invite_token: input.inviteToken ?? null,
+      linking_target_id: input.linkingUserId ?? null,
+      email_optional: input.isEmailOptional ?? false,
+      created_at: input.now,
+      updated_at: input.now,
+    })
+    .execute();
+  return id;
+}
+
+/** The flow, held until the transaction ends so that it is used once only; null when there is none by this id. */
+export async function lockOutsideFlow(transaction: AuthDatabase, id: string): Promise<OutsideFlow | null> {
+  const row = await transaction
+    .selectFrom('flow_state')
+    .selectAll()
+    .where('id', '=', id)
+    .where('authentication_method', 'in', ['oauth', 'sso/saml'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    authCode: row.auth_code,
+    isPkce: row.code_challenge !== null,
+    providerType: row.provider_type,
+    method: row.authentication_method as OutsideMethod,
+    redirectTo: row.referrer ?? '',
+    inviteToken: row.invite_token,
+    linkingUserId: row.linking_target_id,
+    isEmailOptional: row.email_optional,
+    isUsed: row.user_id !== null,
+    createdAt: row.created_at,
+  };
+}
+
+/**
+ * Ends the provider's part. The answer is the code that the client exchanges for a session; null for a flow without
+ * PKCE, which is over with this.
+ */
+export async function completeOutsideFlow(
+  transaction: AuthDatabase,
+  flow: Pick<OutsideFlow, 'id' | 'authCode' | 'isPkce'>,
+  input: { userId: string; providerToken?: string; providerRefreshToken?: string; now: Date },
+): Promise<string | null> {
+  if (!flow.isPkce) {
+    await transaction.deleteFrom('flow_state').where('id', '=', flow.id).execute();
+    return null;
+  }
+  await transaction
+    .updateTable('flow_state')
+    .set({
+      user_id: input.userId,
+      provider_access_token: input.providerToken ?? '',
+      provider_refresh_token: input.providerRefreshToken ?? '',
+      auth_code_issued_at: input.now,
+      updated_at: input.now,
+    })
+    .where('id', '=', flow.id)
+    .execute();
+  return flow.authCode;
+}
+
 /** The code for the newest flow of this user and method. Throws `flow_state_not_found`. */
 export async function issueAuthCode(
   transaction: AuthDatabase,
@@ -73,12 +182,18 @@ export async function issueAuthCode(
   return newest.auth_code;
 }
 
+/** What the provider gave for calls to its own API; `refreshToken` is empty where it gave none. */
+export interface ProviderTokens {
+  token: string;
+  refreshToken: string;
+}
+
 /** Uses a flow up: whose it is, and how it signs in. Throws the contract's errors (§8) and then leaves the flow. */
 export async function redeemAuthCode(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   transaction: AuthDatabase,
   { authCode, verifier }: { authCode: string; verifier: string },
-): Promise<{ userId: string; method: string }> {
+): Promise<{ userId: string; method: string; provider: ProviderTokens | null }> {
   const flow = await transaction
     .selectFrom('flow_state')
     .select([
@@ -88,6 +203,8 @@ export async function redeemAuthCode(
       'code_challenge_method',
       'authentication_method',
       'auth_code_issued_at',
+      'provider_access_token',
+      'provider_refresh_token',
       'created_at',
     ])
     .where('auth_code', '=', authCode)
@@ -104,7 +221,10 @@ export async function redeemAuthCode(
     throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
   await transaction.deleteFrom('flow_state').where('id', '=', flow.id).execute();
-  return { userId: flow.user_id, method: flow.authentication_method };
+  const provider = flow.provider_access_token
+    ? { token: flow.provider_access_token, refreshToken: flow.provider_refresh_token ?? '' }
+    : null;
+  return { userId: flow.user_id, method: flow.authentication_method, provider };
 }
 
 function isVerifierRight(verifier: string, challenge: string, method: 's256' | 'plain' | null): boolean {

@@ -10,7 +10,7 @@ import {
   SignJWT,
 } from 'jose';
 import type { AuthDatabase } from '#auth-service/auth-schema.ts';
-import type { AuthSettings } from '#auth-service/auth-settings.ts';
+import type { AuthSettings } from '#auth-service/settings/auth-settings.ts';
 import type { ConfiguredKey } from './configured-keys.ts';
 
 export interface SigningKeys {
