@@ -1,10 +1,10 @@
 import type { Logger } from '#platform/log/logger.ts';
 import type { MailSender } from '#platform/mail/mail-sender.ts';
 import type { AuthDatabase } from './auth-schema.ts';
-import type { AuthSettings } from './auth-settings.ts';
 import type { TokenBuckets } from './http/token-buckets.ts';
 import type { RenderMail } from './mail/mail-template.ts';
 import type { Turns } from './sessions/turns.ts';
+import type { AuthSettings } from './settings/auth-settings.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
 /** What the service has: made once when it opens, passed to everything. */

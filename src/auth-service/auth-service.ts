@@ -10,7 +10,6 @@ import type { Logger } from '#platform/log/logger.ts';
 import type { MailSender } from '#platform/mail/mail-sender.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { AuthSchema } from './auth-schema.ts';
-import { parseAuthSettings } from './auth-settings.ts';
 import { AuthError } from './http/auth-error.ts';
 import { answerError } from './http/error-answer.ts';
 import { createTokenBuckets } from './http/token-buckets.ts';
@@ -28,6 +27,7 @@ import { turnedOffRoutes } from './routes/turned-off.ts';
 import { userRoutes } from './routes/user.ts';
 import { verifyRoutes } from './routes/verify.ts';
 import { createTurns } from './sessions/turns.ts';
+import { parseAuthSettings } from './settings/auth-settings.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
 
 export interface AuthServiceOptions {

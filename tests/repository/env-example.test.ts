@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseAuthSettings } from '#auth-service/auth-settings.ts';
+import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import { parseConfig, settingNames } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { authEnvironment } from '#server/auth-environment.ts';

@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AuthContext } from '#auth-service/auth-context.ts';
-import { parseGoDuration } from '#auth-service/go-duration.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 import { isUuid, requireAdmin } from '#auth-service/http/authenticate.ts';
 import { pageLinks, parsePage } from '#auth-service/http/pagination.ts';
 import { objectField, readBody, readOptionalBody, textField } from '#auth-service/http/request-body.ts';
 import { readOrigin } from '#auth-service/http/request-info.ts';
+import { parseGoDuration } from '#auth-service/settings/go-duration.ts';
 import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
 import { findUser, selectUsers } from '#auth-service/users/find-user.ts';
 import {

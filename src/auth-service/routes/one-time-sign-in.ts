@@ -36,7 +36,7 @@ export function oneTimeSignInRoutes(context: AuthContext): Hono {
       if (!body.create_user) await requireKnown(context, c, body);
       if (body.email) return sendMagicLink(context, c, { email: body.email, data: body.data ?? {}, challenge });
       if (!body.phone) throw invalid('One of email or phone must be set');
-      if (!context.settings.isPhoneEnabled) {
+      if (!context.settings.phone.isEnabled) {
         throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
       }
       parsePhone(body.phone);

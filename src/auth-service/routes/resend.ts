@@ -58,7 +58,7 @@ function checkResend({ settings }: AuthContext, { type, email, phone }: Body): v
   if (email && !settings.isEmailEnabled) {
     throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
   }
-  if (phone && !settings.isPhoneEnabled) {
+  if (phone && !settings.phone.isEnabled) {
     throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled');
   }
 }

@@ -65,7 +65,7 @@ function checkSignUp({ settings }: AuthContext, body: z.output<typeof bodySchema
   }
   const challenge = parseCodeChallenge(body);
   if (body.phone) {
-    if (!settings.isPhoneEnabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
+    if (!settings.phone.isEnabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
     parsePhone(body.phone);
     throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
   }

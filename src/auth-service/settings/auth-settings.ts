@@ -1,62 +1,8 @@
 import { z } from 'zod';
-import { parseGoDuration } from './go-duration.ts';
-import { compileGlob } from './http/redirect-rules.ts';
-import { parseConfiguredKeys } from './tokens/configured-keys.ts';
-
-const trueWords = ['1', 't', 'T', 'TRUE', 'true', 'True'];
-const falseWords = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
-
-const flag = (byDefault: boolean) =>
-  z
-    .string()
-    .refine((value) => [...trueWords, ...falseWords].includes(value), { error: 'must be true or false' })
-    .transform((value) => trueWords.includes(value))
-    .default(byDefault);
-
-const count = (byDefault: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
-  z.coerce
-    .number({ error: 'must be a number' })
-    .int({ error: 'must be a whole number' })
-    .min(min, { error: `must be at least ${min}` })
-    .max(max, { error: `must be at most ${max}` })
-    .default(byDefault);
-
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
-
-const duration = z.string().transform((value, context) => {
-  const milliseconds = parseGoDuration(value);
-  if (milliseconds === null || milliseconds < 0) {
-    context.addIssue({ code: 'custom', message: 'must be a duration such as 60s, 5m or 24h' });
-    return z.NEVER;
-  }
-  return milliseconds;
-});
-
-/** `30` (an hour) or `30/5m`. */
-const rate = (byDefault: string) =>
-  z
-    .string()
-    .default(byDefault)
-    .transform((value, context) => {
-      const [amount, period = '1h'] = value.split('/');
-      const periodMs = parseGoDuration(period);
-      const count = Number(amount);
-      if (!amount || !(count >= 0) || !periodMs || periodMs <= 0) {
-        context.addIssue({ code: 'custom', message: 'must be a number an hour, or such as 30/5m' });
-        return z.NEVER;
-      }
-      return { count, periodMs };
-    });
-
-const address = z.string().refine((value) => URL.canParse(value), { error: 'must be an absolute address' });
+import { compileGlob } from '#auth-service/http/redirect-rules.ts';
+import { parseConfiguredKeys } from '#auth-service/tokens/configured-keys.ts';
+import { phoneShape, toPhoneSettings } from './phone-settings.ts';
+import { address, count, duration, flag, list, rate } from './setting-kinds.ts';
 
 function isGlob(text: string): boolean {
   try {
@@ -68,6 +14,7 @@ function isGlob(text: string): boolean {
 }
 
 const settingsSchema = z.object({
+  ...phoneShape,
   GOTRUE_SITE_URL: z.string({ error: 'is required: where people land after a link' }).pipe(address),
   GOTRUE_API_EXTERNAL_URL: z
     .string({ error: 'is required: where this service is reached' })
@@ -77,11 +24,9 @@ const settingsSchema = z.object({
   GOTRUE_DISABLE_SIGNUP: flag(false),
   GOTRUE_EXTERNAL_EMAIL_ENABLED: flag(true),
   GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED: flag(true),
-  GOTRUE_EXTERNAL_PHONE_ENABLED: flag(false),
   GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: flag(false),
   GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: duration.default(300_000),
   GOTRUE_MAILER_AUTOCONFIRM: flag(false),
-  GOTRUE_SMS_AUTOCONFIRM: flag(false),
   GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag(true),
   GOTRUE_MAILER_OTP_EXP: count(86_400, { min: 1 }),
   GOTRUE_MAILER_OTP_LENGTH: count(6, { min: 6, max: 10 }),
@@ -160,7 +105,6 @@ export function parseAuthSettings(environment: Record<string, string | undefined
     isSignupDisabled: s.GOTRUE_DISABLE_SIGNUP,
     isEmailEnabled: s.GOTRUE_EXTERNAL_EMAIL_ENABLED,
     isMagicLinkEnabled: s.GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED,
-    isPhoneEnabled: s.GOTRUE_EXTERNAL_PHONE_ENABLED,
     isAnonymousEnabled: s.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
     isManualLinkingEnabled: s.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
     // Shorter ones would end before a person is back from their mailbox.
@@ -180,7 +124,7 @@ export function parseAuthSettings(environment: Record<string, string | undefined
         email_change: s.GOTRUE_MAILER_URLPATHS_EMAIL_CHANGE,
       },
     },
-    isPhoneAutoconfirmed: s.GOTRUE_SMS_AUTOCONFIRM,
+    phone: toPhoneSettings(s),
     password: {
       minLength: Math.max(6, s.GOTRUE_PASSWORD_MIN_LENGTH),
       // A colon inside a set is written `\:`.

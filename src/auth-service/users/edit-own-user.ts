@@ -115,7 +115,7 @@ async function startEmailChange(
 }
 
 async function changePhone(context: AuthContext, transaction: AuthDatabase, user: User, phone: string): Promise<void> {
-  if (!context.settings.isPhoneAutoconfirmed) {
+  if (!context.settings.phone.isAutoconfirmed) {
     throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
   }
   const now = context.now();

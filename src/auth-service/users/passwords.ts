@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
-import type { AuthSettings } from '#auth-service/auth-settings.ts';
 import { AuthError, invalid, type WeakPasswordReason } from '#auth-service/http/auth-error.ts';
+import type { AuthSettings } from '#auth-service/settings/auth-settings.ts';
 
 const cost = 10;
 /** More bytes than these bcrypt does not look at. */

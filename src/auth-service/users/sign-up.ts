@@ -115,7 +115,7 @@ async function answerKnownAddress(context: AuthContext, input: SignUpInput, user
     now,
     traits: { provider: 'email' },
   });
-  if (settings.mail.isAutoconfirmed || settings.isPhoneAutoconfirmed) {
+  if (settings.mail.isAutoconfirmed || settings.phone.isAutoconfirmed) {
     throw new AuthError(422, 'user_already_exists', 'User already registered');
   }
   return {

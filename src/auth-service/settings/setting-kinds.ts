@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { parseGoDuration } from './go-duration.ts';
+
+/*
+ * The kinds of values that GOTRUE_… settings have.
+ */
+
+const trueWords = ['1', 't', 'T', 'TRUE', 'true', 'True'];
+const falseWords = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
+
+/** `true` or `false` in the spellings that Go reads. */
+export const flag = (byDefault: boolean) =>
+  z
+    .string()
+    .refine((value) => [...trueWords, ...falseWords].includes(value), { error: 'must be true or false' })
+    .transform((value) => trueWords.includes(value))
+    .default(byDefault);
+
+/** A whole number. */
+export const count = (byDefault: number, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(min, { error: `must be at least ${min}` })
+    .max(max, { error: `must be at most ${max}` })
+    .default(byDefault);
+
+/** Words separated by commas; empty by default. */
+export const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+/** `60s`, `5m`, `24h` → milliseconds. */
+export const duration = z.string().transform((value, context) => {
+  const milliseconds = parseGoDuration(value);
+  if (milliseconds === null || milliseconds < 0) {
+    context.addIssue({ code: 'custom', message: 'must be a duration such as 60s, 5m or 24h' });
+    return z.NEVER;
+  }
+  return milliseconds;
+});
+
+/** `30` (an hour) or `30/5m`. */
+export const rate = (byDefault: string) =>
+  z
+    .string()
+    .default(byDefault)
+    .transform((value, context) => {
+      const [amount, period = '1h'] = value.split('/');
+      const periodMs = parseGoDuration(period);
+      const count = Number(amount);
+      if (!amount || !(count >= 0) || !periodMs || periodMs <= 0) {
+        context.addIssue({ code: 'custom', message: 'must be a number an hour, or such as 30/5m' });
+        return z.NEVER;
+      }
+      return { count, periodMs };
+    });
+
+/** An absolute URL. */
+export const address = z.string().refine((value) => URL.canParse(value), { error: 'must be an absolute address' });
