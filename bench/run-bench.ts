@@ -9,6 +9,7 @@ import { generateCats } from './generate-cats.ts';
 import { imagesRow } from './images-row.ts';
 import { javascriptRow } from './javascript-row.ts';
 import { listRow } from './list-row.ts';
+import { liveRow } from './live-row.ts';
 import type { Measurement } from './measurement.ts';
 import { memoryRow } from './memory-row.ts';
 import { pagesRow } from './pages-row.ts';
@@ -28,7 +29,7 @@ const rowsBySize: Record<string, Row> = {
   memory: memoryRow,
 };
 /** Those that don't: once an engine, with the most cats. */
-const rowsByEngine: Record<string, Row> = { 'event-loop': eventLoopRow, 'sign-in': signInRow };
+const rowsByEngine: Record<string, Row> = { live: liveRow, 'event-loop': eventLoopRow, 'sign-in': signInRow };
 /** Those that no database has a part in: once. */
 const otherRows: Record<string, Row> = { images: imagesRow, javascript: javascriptRow };
 

@@ -13,6 +13,8 @@ export interface Site {
   engine: Engine;
   url: string;
   dataDir: string;
+  /** The address whose owner is an administrator once signed up. */
+  administrator: string;
   client: HttpClient;
   /** One connection: temporary tables and settings stay on it. */
   pool: pg.Pool;
@@ -22,6 +24,8 @@ export interface Site {
   memory(): { residentMb: number; highestMb: number } | null;
   close(): Promise<void>;
 }
+
+const administrator = 'bench@example.org';
 
 export interface SiteOptions {
   dataDir: string;
@@ -45,6 +49,7 @@ export async function startSite({ dataDir, databaseUrl }: SiteOptions): Promise<
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       DEMO: '0',
+      ADMIN_EMAILS: administrator,
       LOG_LEVEL: 'error',
       // Each request may come from an address of its own, so that no limit is met.
       TRUST_PROXY: '1',
@@ -75,6 +80,7 @@ export async function startSite({ dataDir, databaseUrl }: SiteOptions): Promise<
     engine: databaseUrl ? 'postgres' : 'pglite',
     url,
     dataDir,
+    administrator,
     client,
     pool,
     startMs,

@@ -18,8 +18,8 @@ import {
 } from '#tests/support/server-process.ts';
 
 const running: ServerProcess[] = [];
-async function start(environment: Record<string, string> = {}) {
-  const server = await startServerProcess(environment);
+async function start(environment: Record<string, string> = {}, command?: [string, ...string[]]) {
+  const server = await startServerProcess(environment, command);
   running.push(server);
   return server;
 }
@@ -191,6 +191,15 @@ describe('a server process', () => {
     const next = await start({ DATA_DIR: server.dataDir });
     await next.ready();
     expect((await (await fetch(`${next.url}/api/user/cats`, { headers: member })).json()).cats).toHaveLength(4);
+  });
+
+  it('ends with npm when that is asked to stop, and leaves nothing running', async () => {
+    const server = await start({}, ['npm', 'start']);
+    await server.ready();
+    await server.end('SIGTERM');
+    await expect(fetch(`${server.url}/health/live`)).rejects.toThrow('fetch failed');
+    const next = await start({ DATA_DIR: server.dataDir });
+    await next.ready();
   });
 
   it('tells open pages at once when a cat is approved', async () => {

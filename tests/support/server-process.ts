@@ -47,11 +47,14 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** The built application in a process of its own, without the demo town and without a network. */
-export async function startServerProcess(environment: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  environment: Record<string, string> = {},
+  [program, ...programArguments]: [string, ...string[]] = [process.execPath, 'src/server/main.ts'],
+): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await findFreePort()));
   const dataDir = environment.DATA_DIR ?? (await makeDataDir());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(program, programArguments, {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { millisecondsOf, summarize } from './measurement.ts';
+import type { Row } from './row.ts';
+import { fromAnotherAddress, type Site } from './site.ts';
+
+const promisedMs = 2000;
+/** Where no generated cat lives, so that the new ones are the nearest. */
+const place = { latitude: 41.5, longitude: -4.5 };
+
+/**
+ * From the moment an administrator asks to approve a cat until an open page was told of it, and the list, the search and
+ * the tile it then asks for have the cat. Held against reading the three once nothing is new.
+ */
+export const liveRow: Row = async ({ site, cats, rounds }) => {
+  const authorization = await signUpAdministrator(site);
+  const stream = await openStream(site.url);
+  const times: number[] = [];
+  const readTimes: number[] = [];
+  try {
+    for (let round = 0; round < Math.max(4, Math.ceil(rounds / 10)); round++) {
+      const cat = await addPendingCat(site.pool, round);
+      times.push(
+        await millisecondsOf(async () => {
+          const told = stream.waitFor(cat.id);
+          await site.client.ask('/api/bo/cats/review', {
+            method: 'POST',
+            headers: { authorization, 'content-type': 'application/json' },
+            body: JSON.stringify({ approved: [cat.id] }),
+          });
+          await told;
+          await readAsPage(site, cat);
+        }),
+      );
+      readTimes.push(await millisecondsOf(() => readAsPage(site, cat)));
+    }
+  } finally {
+    await stream.close();
+    await site.pool.query('delete from cats where name like $1', ['Live %']);
+  }
+  return [
+    {
+      row: 'live',
+      what: 'from the approval to list, search and tile of a page that was told',
+      engine: site.engine,
+      cats,
+      unit: 'ms',
+      measured: summarize(times),
+      limit: { name: 'list, search and tile alone', ...summarize(readTimes) },
+      promise: { figure: 'p95', below: promisedMs },
+    },
+  ];
+};
+
+async function signUpAdministrator(site: Site): Promise<string> {
+  const email = site.administrator;
+  const { body } = await site.client.ask('/auth/v1/signup', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...fromAnotherAddress() },
+    body: JSON.stringify({ email, password: randomUUID() }),
+  });
+  return `Bearer ${JSON.parse(body.toString()).access_token}`;
+}
+
+async function addPendingCat(pool: pg.Pool, round: number): Promise<{ id: number; name: string }> {
+  const name = `Live ${round} ${randomUUID().slice(0, 8)}`;
+  const { rows } = await pool.query(
+    `insert into cats (user_id, name, description, is_lost, status, latitude, longitude, public_latitude, public_longitude, place_label)
+     values ('00000000-0000-4000-8000-000000000001', $1, 'A cat that waits for its review.', true, 'pending', $2, $3, $2, $3, 'Somewhere')
+     returning id::int as id`,
+    [name, place.latitude, place.longitude],
+  );
+  return { id: rows[0].id, name };
+}
+
+/** What an open page asks again for. Throws when the cat is missing anywhere. */
+async function readAsPage({ client }: Site, { id, name }: { id: number; name: string }): Promise<void> {
+  const list = await client.ask(`/api/cats/list?latitude=${place.latitude}&longitude=${place.longitude}&limit=200`);
+  const search = await client.ask(`/api/cats/search?q=${encodeURIComponent(name)}`, { headers: fromAnotherAddress() });
+  for (const answer of [list, search]) {
+    const { cats } = JSON.parse(answer.body.toString()) as { cats: { id: number }[] };
+    if (!cats.some((cat) => cat.id === id)) throw new Error(`Cat ${id} is not there yet`);
+  }
+  // Zoom 6: the tile that holds the place.
+  await client.ask('/api/cats/tiles/6/31/24.mvt');
+}
+
+/** One open page's stream of live events. */
+async function openStream(url: string) {
+  const controller = new AbortController();
+  const response = await fetch(`${url}/api/live`, { signal: controller.signal });
+  const told = new Set<number>();
+  const waiting = new Map<number, () => void>();
+  const reading = (async () => {
+    let text = '';
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const events = text.split('\n\n');
+      text = events.pop()!;
+      for (const event of events) {
+        const id = Number(/^event: cat-shown\ndata: .*"id":(\d+)/m.exec(event)?.[1]);
+        told.add(id);
+        waiting.get(id)?.();
+      }
+    }
+  })().catch(() => undefined);
+  return {
+    waitFor: (id: number) =>
+      new Promise<void>((resolve) => {
+        if (told.has(id)) resolve();
+        else waiting.set(id, resolve);
+      }),
+    close: () => {
+      controller.abort();
+      return reading;
+    },
+  };
+}
