@@ -20,6 +20,8 @@ export interface Context {
   geocoder: Geocoder | null;
   rateLimiter: RateLimiter;
   auth: AuthService;
+  /** Null with a hosted service whose secret key is not configured. */
+  authAdmin: AuthAdmin | null;
   /** Our own map's tiles, as a template with their version, and the street maps that answer. */
   map: { baseTilesUrl: string; styles: MapStyles };
   /** The present moment; tests set it. */
@@ -33,4 +35,15 @@ export interface AuthService {
   publishableKey: string;
   /** Reaches the service from this process: straight into the embedded one, over the network to a hosted one. */
   fetch: typeof fetch;
+}
+
+/**
+ * What the product does to members' sign-in accounts. An account that is not there (any more) is fine. Throws
+ * `unavailable` when the service can't be reached or refuses.
+ */
+export interface AuthAdmin {
+  /** No new session and no refresh until then; `null` lets the member sign in again. */
+  banUser(id: string, until: Date | 'forever' | null): Promise<void>;
+  /** The account with its identities, factors and sessions; its address is free for a new one. */
+  deleteUser(id: string): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { importGazetteer } from '#features/places/import-gazetteer.server.ts';
 import { type BaseMapTiles, openBaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
 import type { Config } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
-import type { AuthService, Context } from '#platform/context.ts';
+import type { AuthAdmin, AuthService, Context } from '#platform/context.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
 import { createGeocoder } from '#platform/geocoding/create-geocoder.ts';
@@ -17,6 +17,7 @@ import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mai
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
 import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
+import { createAuthAdmin } from './auth-admin.ts';
 import { authEnvironment } from './auth-environment.ts';
 
 export interface OpenContext {
@@ -95,6 +96,7 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
       geocoder: createGeocoder(config, log),
       rateLimiter: createRateLimiter(),
       auth,
+      authAdmin: openAuthAdmin(auth, { embeddedAuth, secretKey: config.authSecretKey }),
       map: { baseTilesUrl: `/map/base/{z}/{x}/{y}.mvt?v=${baseMap.version}`, styles },
       now: () => new Date(),
     };
@@ -104,6 +106,14 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
     await close();
     throw error;
   }
+}
+
+function openAuthAdmin(
+  auth: AuthService,
+  { embeddedAuth, secretKey }: Pick<OpenContext, 'embeddedAuth'> & { secretKey: string | null },
+): AuthAdmin | null {
+  if (embeddedAuth) return createAuthAdmin(auth, embeddedAuth.createServiceRoleToken);
+  return secretKey === null ? null : createAuthAdmin(auth, async () => secretKey);
 }
 
 /** supabase-js speaks to the embedded service without leaving the process. */

@@ -68,6 +68,7 @@ export async function openTestContext(environment: Record<string, string> = {}):
     geocoder: null,
     rateLimiter: createRateLimiter(),
     auth,
+    authAdmin: null,
     map: { baseTilesUrl: '/map/base/{z}/{x}/{y}.mvt', styles: watchMapStyles({ light: null, dark: null, log }) },
     now: () => new Date(),
   };

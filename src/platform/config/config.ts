@@ -25,6 +25,7 @@ const settingsSchema = z.object({
     .optional(),
   AUTH_URL: httpUrl.optional(),
   AUTH_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  AUTH_SECRET_KEY: z.string().min(1).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Catlas <catlas@localhost>'),
   GEOCODER_URL: httpUrl.optional(),
@@ -63,6 +64,8 @@ export interface Config {
   databaseUrl: string | null;
   /** A hosted auth/v1 service; null: the embedded one. */
   auth: { url: string; publishableKey: string } | null;
+  /** The hosted service's secret (service role) key, never given to a browser; null: bans and closings end here. */
+  authSecretKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   geocoderUrl: string | null;
@@ -103,6 +106,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     auth: settings.AUTH_URL ? { url: settings.AUTH_URL, publishableKey: settings.AUTH_PUBLISHABLE_KEY! } : null,
+    authSecretKey: settings.AUTH_SECRET_KEY ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     geocoderUrl: settings.GEOCODER_URL ?? null,

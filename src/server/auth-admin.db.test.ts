@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestAuth, type TestAuth, testPassword, uniqueEmail } from '#auth-service/test-auth.ts';
+import type { AuthAdmin } from '#platform/context.ts';
+import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { createAuthAdmin } from './auth-admin.ts';
+
+let database: OpenDatabase;
+let auth: TestAuth;
+let admin: AuthAdmin;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  auth = await openTestAuth(database);
+  admin = createAuthAdmin(serviceAt(auth), auth.adminToken);
+});
+afterAll(() => database.close());
+
+function serviceAt({ app }: TestAuth) {
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    return app.fetch(new Request(new URL(url.pathname.replace('/auth/v1', '') + url.search, url), request));
+  };
+  return { url: 'http://auth.test', publishableKey: 'publishable', fetch: send };
+}
+
+async function canSignIn(email: string): Promise<boolean> {
+  const { status } = await auth.post('/token?grant_type=password', { email, password: testPassword });
+  return status === 200;
+}
+
+it('a banned member gets no session until the ban is lifted', async () => {
+  const { id, email } = await auth.signIn();
+  await admin.banUser(id, 'forever');
+  expect(await canSignIn(email)).toBe(false);
+  await admin.banUser(id, null);
+  expect(await canSignIn(email)).toBe(true);
+});
+
+it('a ban with an end ends by itself', async () => {
+  const { id, email } = await auth.signIn();
+  await admin.banUser(id, new Date(Date.now() + 60_000));
+  expect(await canSignIn(email)).toBe(false);
+  auth.advance(61_000);
+  expect(await canSignIn(email)).toBe(true);
+});
+
+it('a deleted sign-in account takes its sessions with it and frees its address', async () => {
+  const email = uniqueEmail();
+  const { id, token } = await auth.signIn(email);
+  await admin.deleteUser(id);
+  expect((await auth.call('/user', { token })).status).toBe(403);
+  expect(await canSignIn(email)).toBe(false);
+  expect((await auth.signIn(email)).id).not.toBe(id);
+});
+
+it('an account that is gone already is no failure, so that a retry ends', async () => {
+  await admin.deleteUser(randomUUID());
+  await admin.banUser(randomUUID(), 'forever');
+});
+
+it('a key that is refused is told, so that the caller tries again later', async () => {
+  const { token, id } = await auth.signIn();
+  const impostor = createAuthAdmin(serviceAt(auth), async () => token);
+  await expect(impostor.deleteUser(id)).rejects.toMatchObject({ code: 'unavailable' });
+});

@@ -1,0 +1,36 @@
+import { AuthAdminApi, type AuthError } from '@supabase/supabase-js';
+import type { AuthAdmin, AuthService } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+
+/** Go counts durations in nanoseconds in 64 bits and ends at 292 years; nobody is banned for longer than a century. */
+const longestBanSeconds = 100 * 365 * 24 * 3600;
+
+/** The administrator's calls of auth/v1 (contract §13), embedded or hosted, with a key that is made anew for each call. */
+export function createAuthAdmin(auth: AuthService, createKey: () => Promise<string>): AuthAdmin {
+  const open = async () => {
+    const key = await createKey();
+    const headers = { apikey: key, Authorization: `Bearer ${key}` };
+    return new AuthAdminApi({ url: `${auth.url}/auth/v1`, headers, fetch: auth.fetch });
+  };
+  return {
+    async banUser(id, until) {
+      await settle(async () => (await open()).updateUserById(id, { ban_duration: toBanDuration(until) }));
+    },
+    async deleteUser(id) {
+      await settle(async () => (await open()).deleteUser(id));
+    },
+  };
+}
+
+async function settle(call: () => Promise<{ error: AuthError | null }>): Promise<void> {
+  const { error } = await call().catch((error: Error) => ({ error }));
+  const isGone = error !== null && 'code' in error && error.code === 'user_not_found';
+  if (error && !isGone) throw new AppError('unavailable', { cause: error });
+}
+
+function toBanDuration(until: Date | 'forever' | null): string {
+  if (until === null) return 'none';
+  if (until === 'forever') return `${longestBanSeconds}s`;
+  const seconds = Math.ceil((until.getTime() - Date.now()) / 1000);
+  return `${Math.min(Math.max(seconds, 1), longestBanSeconds)}s`;
+}
