@@ -5,13 +5,20 @@ import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import type { AuthSchema } from './auth-schema.ts';
 import { removeExpired } from './remove-expired.ts';
-import { openTestAuth } from './test-auth.ts';
+import { parseAuthSettings } from './settings/auth-settings.ts';
+import { openTestAuth, siteUrl } from './test-auth.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
+
+const openAuthSchema = () =>
+  new Kysely<AuthSchema>({ dialect: new PostgresDialect({ pool: database.pool }) }).withSchema('auth');
+const required = { GOTRUE_SITE_URL: siteUrl, API_EXTERNAL_URL: 'http://auth.test' };
+const settings = parseAuthSettings(required);
+const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
 
 test('what nobody can use any more goes after a day, what somebody may still use stays', async () => {
   const auth = await openTestAuth(database);
@@ -27,7 +34,7 @@ test('what nobody can use any more goes after a day, what somebody may still use
       [randomUUID(), id, status],
     );
   }
-  const db = new Kysely<AuthSchema>({ dialect: new PostgresDialect({ pool: database.pool }) }).withSchema('auth');
+  const db = openAuthSchema();
   const counts = async () => {
     const { rows } = await database.pool.query(
       `select (select count(*) from auth.refresh_tokens) as tokens, (select count(*) from auth.flow_state) as flows,
@@ -35,13 +42,28 @@ test('what nobody can use any more goes after a day, what somebody may still use
     );
     return rows[0];
   };
-  const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
-  await removeExpired({ db, now: inHours(23) });
+  await removeExpired({ db, settings, now: inHours(23) });
   expect(await counts()).toEqual({ tokens: 3, flows: 1, factors: 2, sessions: 1 });
-  await removeExpired({ db, now: inHours(25) });
+  await removeExpired({ db, settings, now: inHours(25) });
   expect(await counts()).toEqual({ tokens: 2, flows: 0, factors: 1, sessions: 1 });
   expect((await refresh(second)).body.refresh_token).toBe(third);
   await database.pool.query('update auth.sessions set not_after = now()');
-  await removeExpired({ db, now: inHours(73) });
+  await removeExpired({ db, settings, now: inHours(73) });
   expect((await counts()).sessions).toBe(0);
+});
+
+test('anonymous users stay, unless the operator wants them gone after 30 days', async () => {
+  const auth = await openTestAuth(database, { GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true' });
+  const member = await auth.signIn();
+  const { body } = await auth.post('/signup', {});
+  const token = await auth.adminToken();
+  const statusOf = async (id: string) => (await auth.call(`/admin/users/${id}`, { token })).status;
+  const db = openAuthSchema();
+  const tidy = parseAuthSettings({ ...required, GOTRUE_DB_CLEANUP_ENABLED: 'true' });
+  await removeExpired({ db, settings, now: inHours(31 * 24) });
+  await removeExpired({ db, settings: tidy, now: inHours(29 * 24) });
+  expect(await statusOf(body.user.id)).toBe(200);
+  await removeExpired({ db, settings: tidy, now: inHours(31 * 24) });
+  expect(await statusOf(body.user.id)).toBe(404);
+  expect(await statusOf(member.id)).toBe(200);
 });

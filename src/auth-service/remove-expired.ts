@@ -4,7 +4,11 @@ import type { AuthContext } from './auth-context.ts';
 const hourMs = 3_600_000;
 
 /** Removes what can't be used any more: the tables would only grow. Safe in several processes at once. */
-export async function removeExpired({ db, now }: Pick<AuthContext, 'db' | 'now'>): Promise<void> {
+export async function removeExpired({
+  db,
+  now,
+  settings,
+}: Pick<AuthContext, 'db' | 'now' | 'settings'>): Promise<void> {
   const before = (hours: number) => new Date(now().getTime() - hours * hourMs);
   // A client that lost its last answer comes back with the parent of the active token, however late.
   await sql`
@@ -13,6 +17,13 @@ export async function removeExpired({ db, now }: Pick<AuthContext, 'db' | 'now'>
   await db.deleteFrom('flow_state').where('created_at', '<', before(24)).execute();
   await db.deleteFrom('mfa_factors').where('status', '=', 'unverified').where('created_at', '<', before(24)).execute();
   await db.deleteFrom('sessions').where('not_after', '<', before(72)).execute();
+  if (settings.isAnonymousCleanupEnabled) {
+    await db
+      .deleteFrom('users')
+      .where('is_anonymous', '=', true)
+      .where('created_at', '<', before(30 * 24))
+      .execute();
+  }
 }
 
 /** Does so every hour until the returned call. */

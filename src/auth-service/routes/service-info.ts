@@ -39,7 +39,7 @@ export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
       c.json({
         external: {
           ...Object.fromEntries(socialProviders.map((name) => [name, false])),
-          anonymous_users: false,
+          anonymous_users: settings.isAnonymousEnabled,
           email: settings.isEmailEnabled,
           phone: settings.phone.isEnabled,
         },

@@ -1,8 +1,9 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { AuthContext } from '#auth-service/auth-context.ts';
+import type { JsonObject } from '#auth-service/auth-schema.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
-import { rateLimit } from '#auth-service/http/rate-limit.ts';
+import { requireUnderLimit } from '#auth-service/http/rate-limit.ts';
 import { challengeFields, objectField, readBody, textField } from '#auth-service/http/request-body.ts';
 import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
 import { presentSession, sessionHeaders } from '#auth-service/sessions/session.ts';
@@ -10,6 +11,7 @@ import { parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
 import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
 import { requireStrongPassword } from '#auth-service/users/passwords.ts';
 import { signUpWithEmail } from '#auth-service/users/sign-up.ts';
+import { signUpAnonymously } from '#auth-service/users/sign-up-anonymously.ts';
 
 const bodySchema = z.object({
   email: textField,
@@ -23,12 +25,11 @@ const bodySchema = z.object({
 /** `POST /signup` (contract §6). */
 export function signUpRoutes(context: AuthContext): Hono {
   const { settings } = context;
-  const limit = rateLimit(context, 'signup', settings.rateLimit.otpPer5Minutes);
-  return new Hono().post('/signup', limit, async (c) => {
-    if (settings.isSignupDisabled) {
-      throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
-    }
+  return new Hono().post('/signup', async (c) => {
     const body = await readBody(c, bodySchema);
+    if (!body.email && !body.phone) return signUpWithoutAddress(context, c, body.data ?? {});
+    requireUnderLimit(context, c, { route: 'signup', count: settings.rateLimit.otpPer5Minutes });
+    if (settings.isSignupDisabled) throw signUpDisabled();
     const challenge = checkSignUp(context, body);
     if (!settings.isEmailEnabled) throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
     const result = await signUpWithEmail(context, {
@@ -45,11 +46,24 @@ export function signUpRoutes(context: AuthContext): Hono {
   });
 }
 
-/** The refusals in the contract's order. Phone and anonymous sign-up answer as switched off. */
-function checkSignUp({ settings }: AuthContext, body: z.output<typeof bodySchema>) {
-  if (!body.email && !body.phone) {
+async function signUpWithoutAddress(context: AuthContext, c: Context, data: JsonObject): Promise<Response> {
+  const { settings } = context;
+  if (!settings.isAnonymousEnabled) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   }
+  const limit = { route: 'anonymous', count: settings.rateLimit.anonymousPerHour, periodMs: 3_600_000 };
+  requireUnderLimit(context, c, limit);
+  if (settings.isSignupDisabled) throw signUpDisabled();
+  const session = await signUpAnonymously(context, { data, audience: readAudience(c, context), origin: readOrigin(c) });
+  return c.json(presentSession(session), 200, sessionHeaders(session));
+}
+
+function signUpDisabled() {
+  return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+}
+
+/** The refusals in the contract's order. Sign-up by phone answers as switched off. */
+function checkSignUp({ settings }: AuthContext, body: z.output<typeof bodySchema>) {
   if (!body.password) throw invalid('Signup requires a valid password');
   requireStrongPassword(body.password, settings.password);
   if (body.email && body.phone) {

@@ -63,7 +63,9 @@ const settingsSchema = z.object({
   GOTRUE_RATE_LIMIT_VERIFY: count(30),
   GOTRUE_RATE_LIMIT_OTP: count(30),
   GOTRUE_RATE_LIMIT_SSO: count(30),
+  GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: count(30),
   GOTRUE_CORS_ALLOWED_HEADERS: list,
+  GOTRUE_DB_CLEANUP_ENABLED: flag(false),
 });
 
 const settingNames = Object.keys(settingsSchema.shape);
@@ -160,7 +162,10 @@ export function parseAuthSettings(environment: Record<string, string | undefined
       verifyPer5Minutes: s.GOTRUE_RATE_LIMIT_VERIFY,
       otpPer5Minutes: s.GOTRUE_RATE_LIMIT_OTP,
       ssoPer5Minutes: s.GOTRUE_RATE_LIMIT_SSO,
+      anonymousPerHour: s.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
     },
     corsAllowedHeaders: s.GOTRUE_CORS_ALLOWED_HEADERS,
+    /** Whether anonymous users go after 30 days; what nobody can use any more always does. */
+    isAnonymousCleanupEnabled: s.GOTRUE_DB_CLEANUP_ENABLED,
   };
 }

@@ -5,6 +5,7 @@ import { AuthError } from '#auth-service/http/auth-error.ts';
 import type { RequestOrigin } from '#auth-service/http/request-info.ts';
 import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
 import { addAddressIdentity } from './add-user.ts';
+import { mergeMetadata, rebuildProviders } from './edit-user.ts';
 import { isEmailTaken } from './find-user.ts';
 import type { User } from './user.ts';
 
@@ -54,13 +55,19 @@ export async function applyEmailChange(
       email_change_token_current: '',
       email_change_token_new: '',
       email_change_confirm_status: 0,
-      email_confirmed_at: user.email_confirmed_at ?? now,
+      ...(user.email_confirmed_at
+        ? {}
+        : {
+            email_confirmed_at: now,
+            raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, { email_verified: true })),
+          }),
       is_anonymous: false,
       updated_at: now,
     })
     .where('id', '=', user.id)
     .execute();
   await removeOneTimeTokens(transaction, user.id);
+  await rebuildProviders(transaction, user.id);
 }
 
 /** The e-mail identity takes the address; it is made where the user has none yet. */
