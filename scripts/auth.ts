@@ -57,8 +57,10 @@ async function main() {
       process.exit(1);
     },
   });
-  const { mail, where } = chooseMailSender(environment, join(dataDir, 'outbox'));
-  const service = await openAuthService({ pool: database.pool, environment, mail, log }).catch(async (error) => {
+  const outboxDir = join(dataDir, 'outbox');
+  const { mail, where } = chooseMailSender(environment, outboxDir);
+  const options = { pool: database.pool, environment, mail, outboxDir, log };
+  const service = await openAuthService(options).catch(async (error) => {
     await database.close();
     throw error;
   });

@@ -1,5 +1,6 @@
 import type { Logger } from '#platform/log/logger.ts';
 import type { MailSender } from '#platform/mail/mail-sender.ts';
+import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { AuthDatabase } from './auth-schema.ts';
 import type { TokenBuckets } from './http/token-buckets.ts';
 import type { RenderMail } from './mail/mail-template.ts';
@@ -14,7 +15,9 @@ export interface AuthContext {
   keys: SigningKeys;
   mail: MailSender;
   renderMail: RenderMail;
-  /** Counts requests by address and mails of the whole service. */
+  /** Null: nothing can be sent to telephones. */
+  sms: SmsSender | null;
+  /** Counts requests by address and messages of the whole service. */
   buckets: TokenBuckets;
   /** Lines up the refreshes of one token. */
   turns: Turns;

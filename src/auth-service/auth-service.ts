@@ -8,6 +8,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { MailSender } from '#platform/mail/mail-sender.ts';
+import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { AuthSchema } from './auth-schema.ts';
 import { AuthError } from './http/auth-error.ts';
@@ -28,6 +29,7 @@ import { userRoutes } from './routes/user.ts';
 import { verifyRoutes } from './routes/verify.ts';
 import { createTurns } from './sessions/turns.ts';
 import { parseAuthSettings } from './settings/auth-settings.ts';
+import { openSmsSender } from './sms/open-sms-sender.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
 
 export interface AuthServiceOptions {
@@ -36,6 +38,10 @@ export interface AuthServiceOptions {
   /** `GOTRUE_…` settings. */
   environment: Record<string, string | undefined>;
   mail: MailSender;
+  /** Where `GOTRUE_SMS_PROVIDER=file` puts text messages. */
+  outboxDir: string;
+  /** Sends text messages in the place of what the settings choose. */
+  sms?: SmsSender;
   log: Logger;
   now?: () => Date;
   /** The texts of mails; the service's own where absent. */
@@ -71,6 +77,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
     keys: await openSigningKeys(db, settings),
     mail: options.mail,
     renderMail: options.renderMail ?? renderDefaultMail,
+    sms: options.sms ?? openSmsSender(settings, options.outboxDir),
     buckets: createTokenBuckets(now),
     turns: createTurns(),
     log: options.log,

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Hono } from 'hono';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { createLogger } from '#platform/log/logger.ts';
 import type { Mail } from '#platform/mail/mail-sender.ts';
+import type { TextMessage } from '#platform/sms/sms-sender.ts';
 import { openAuthService } from './auth-service.ts';
 
 export const siteUrl = 'http://site.test';
@@ -31,6 +32,10 @@ export interface TestAuth {
   /** The public client, unchanged, speaking to the service in memory. */
   client(options?: { flowType?: 'implicit' | 'pkce'; key?: string }): SupabaseClient;
   mails: Mail[];
+  /** Text messages; kept here instead of in files where the environment has `GOTRUE_SMS_PROVIDER=file`. */
+  texts: TextMessage[];
+  /** Makes every text message fail from now on. */
+  breakTexts(): void;
   /** Makes every mail fail from now on, at once or by never being answered. */
   breakMail(how?: 'refused' | 'hanging'): void;
   /** Moves the service's clock on. */
@@ -46,6 +51,8 @@ export async function openTestAuth(
   environment: Record<string, string> = {},
 ): Promise<TestAuth> {
   const mails: Mail[] = [];
+  const texts: TextMessage[] = [];
+  let areTextsBroken = false;
   let offsetMs = 0;
   let mailState: 'working' | 'refused' | 'hanging' = 'working';
   const service = await openAuthService({
@@ -54,6 +61,7 @@ export async function openTestAuth(
       GOTRUE_SITE_URL: siteUrl,
       API_EXTERNAL_URL: 'http://auth.test/auth/v1',
       GOTRUE_RATE_LIMIT_EMAIL_SENT: '10000',
+      GOTRUE_RATE_LIMIT_SMS_SENT: '10000',
       ...environment,
     },
     mail: {
@@ -63,6 +71,18 @@ export async function openTestAuth(
         mails.push(mail);
       },
     },
+    outboxDir: '',
+    ...(environment.GOTRUE_SMS_PROVIDER === 'file'
+      ? {
+          sms: {
+            async send(message) {
+              if (areTextsBroken) throw new Error('the operator is away');
+              texts.push(message);
+              return `message ${texts.length}`;
+            },
+          },
+        }
+      : {}),
     log: createLogger('silent'),
     now: () => new Date(Date.now() + offsetMs),
   });
@@ -89,6 +109,10 @@ export async function openTestAuth(
         global: { fetch: (input, init) => sendTo(service.app, new Request(input, init)) },
       }),
     mails,
+    texts,
+    breakTexts: () => {
+      areTextsBroken = true;
+    },
     breakMail: (how = 'refused') => {
       mailState = how;
     },
@@ -108,6 +132,11 @@ export async function openTestAuth(
 
 export function uniqueEmail(): string {
   return `${randomUUID().slice(0, 12)}@example.org`;
+}
+
+/** With the plus, as people write it. */
+export function uniquePhone(): string {
+  return `+336${String(randomInt(1e8)).padStart(8, '0')}`;
 }
 
 /** What a person finds in a mail. */

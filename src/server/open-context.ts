@@ -69,6 +69,7 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
         pool,
         environment: authEnvironment(config, environment),
         mail,
+        outboxDir,
         log,
         renderMail: renderAccountMail,
       });

@@ -1,5 +1,6 @@
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import { AuthError } from '#auth-service/http/auth-error.ts';
+import { requireInterval } from '#auth-service/http/send-interval.ts';
 import type { User } from '#auth-service/users/user.ts';
 import type { MailKind } from './mail-template.ts';
 
@@ -65,15 +66,8 @@ export function requireMailInterval(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   sentAt: Date | null,
 ): void {
-  if (!sentAt) return;
-  const waitMs = sentAt.getTime() + settings.mail.minIntervalMs - now().getTime();
-  if (waitMs <= 0) return;
-  const seconds = Math.ceil(waitMs / 1000);
-  throw new AuthError(
-    429,
-    'over_email_send_rate_limit',
-    `For security purposes, you can only request this after ${seconds} seconds.`,
-  );
+  const { minIntervalMs } = settings.mail;
+  requireInterval({ sentAt, minIntervalMs, errorCode: 'over_email_send_rate_limit', now: now() });
 }
 
 function confirmationUrl(

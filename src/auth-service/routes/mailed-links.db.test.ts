@@ -182,6 +182,7 @@ test("mails speak the member's language through the product's own texts", async 
     environment: { GOTRUE_SITE_URL: siteUrl, API_EXTERNAL_URL: 'http://auth.test/auth/v1' },
     log: createLogger('silent'),
     mail: { send: async (mail) => void seen.push(mail) },
+    outboxDir: '',
     renderMail: (input) => ({
       subject: `${input.kind} ${input.locale}`,
       text: input.confirmationUrl,

@@ -46,7 +46,7 @@ export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
         disable_signup: settings.isSignupDisabled,
         mailer_autoconfirm: settings.mail.isAutoconfirmed,
         phone_autoconfirm: settings.phone.isAutoconfirmed,
-        sms_provider: '',
+        sms_provider: settings.phone.provider,
         saml_enabled: false,
         saml_private_key_next_configured: false,
         passkeys_enabled: false,

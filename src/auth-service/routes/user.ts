@@ -8,6 +8,7 @@ import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import { challengeFields, objectField, readBody, textField } from '#auth-service/http/request-body.ts';
 import { readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
 import { sendReauthentication } from '#auth-service/mail/send-token-mail.ts';
+import { sendPhoneCode } from '#auth-service/sms/send-phone-code.ts';
 import { parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
 import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
 import { emailExists, phoneExists } from '#auth-service/users/change-email.ts';
@@ -90,18 +91,21 @@ async function reauthenticate(context: AuthContext, c: Context): Promise<Respons
   if (user.email && !user.email_confirmed_at) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
   }
-  if (!user.email) {
-    if (!user.phone_confirmed_at) throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.');
-    throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
+  if (!user.email && !user.phone_confirmed_at) {
+    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.');
   }
   const redirectTo = readRedirect(c, context);
   const { address } = readOrigin(c);
-  await context.db.transaction().execute(async (transaction) => {
+  const messageId = await context.db.transaction().execute(async (transaction) => {
     const locked = await lockUser(transaction, { id: user.id });
-    if (!locked) return;
+    if (!locked) return null;
     const entry = { actor: user, address, now: context.now() };
     await addAuditEntry(transaction, { ...entry, action: 'user_reauthenticate_requested' });
+    if (!locked.email) {
+      return sendPhoneCode(context, transaction, { user: locked, kind: 'reauthentication', phone: locked.phone! });
+    }
     await sendReauthentication(context, transaction, { user: locked, redirectTo });
+    return null;
   });
-  return c.json({});
+  return c.json(messageId ? { message_id: messageId } : {});
 }

@@ -28,7 +28,8 @@ test("an empty environment starts with the hosted service's defaults", () => {
     externalUrl: 'http://auth.test/auth/v1',
     isSignupDisabled: false,
     isEmailEnabled: true,
-    isPhoneEnabled: false,
+    phone: { isEnabled: false, codeExpiryMs: 60_000, codeLength: 6, minIntervalMs: 60_000 },
+    smsHook: null,
     mail: {
       isAutoconfirmed: false,
       isChangeSecure: true,
@@ -54,6 +55,29 @@ test('a list of keys must sign with exactly one of them', () => {
   expect(() => parse([key(['sign']), key(['sign'])])).toThrow('exactly one');
   expect(() => parse([key(['verify'])])).toThrow('exactly one');
   expect(() => parseAuthSettings({ ...required, GOTRUE_JWT_KEYS: 'x' })).toThrow('must be JSON');
+});
+
+const hookSecret = `v1,whsec_${Buffer.alloc(32, 'k').toString('base64')}`;
+
+test('text messages go to a webhook only with an address and a secret that keep the codes safe', () => {
+  const parse = (hook: Record<string, string>) =>
+    parseAuthSettings({ ...required, GOTRUE_HOOK_SEND_SMS_ENABLED: 'true', ...hook });
+  const uri = 'https://sms.example.org/send';
+  const { smsHook } = parse({
+    GOTRUE_HOOK_SEND_SMS_URI: uri,
+    GOTRUE_HOOK_SEND_SMS_SECRETS: `${hookSecret}|${hookSecret}`,
+  });
+  expect(smsHook).toEqual({ uri, secrets: [Buffer.alloc(32, 'k'), Buffer.alloc(32, 'k')] });
+  expect(() => parse({})).toThrow(/_URI: is needed.*_SECRETS: is needed/s);
+  for (const address of ['http://sms.example.org', 'pg-functions://postgres/public/send', 'sms']) {
+    expect(() => parse({ GOTRUE_HOOK_SEND_SMS_URI: address })).toThrow('GOTRUE_HOOK_SEND_SMS_URI: must start with');
+  }
+  for (const secret of ['secret', 'whsec_abc', 'v1,whsec_short', `${hookSecret}|x`]) {
+    expect(() => parse({ GOTRUE_HOOK_SEND_SMS_URI: uri, GOTRUE_HOOK_SEND_SMS_SECRETS: secret })).toThrow(
+      'must be v1,whsec_',
+    );
+  }
+  expect(parseAuthSettings({ ...required, GOTRUE_HOOK_SEND_SMS_URI: uri }).smsHook).toBeNull();
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { compileGlob } from '#auth-service/http/redirect-rules.ts';
 import { parseConfiguredKeys } from '#auth-service/tokens/configured-keys.ts';
 import { phoneShape, toPhoneSettings } from './phone-settings.ts';
 import { address, count, duration, flag, list, rate } from './setting-kinds.ts';
+import { findSmsHookProblems, smsHookShape, toSmsHookSettings } from './sms-hook-settings.ts';
 
 function isGlob(text: string): boolean {
   try {
@@ -15,6 +16,7 @@ function isGlob(text: string): boolean {
 
 const settingsSchema = z.object({
   ...phoneShape,
+  ...smsHookShape,
   GOTRUE_SITE_URL: z.string({ error: 'is required: where people land after a link' }).pipe(address),
   GOTRUE_API_EXTERNAL_URL: z
     .string({ error: 'is required: where this service is reached' })
@@ -88,7 +90,7 @@ export function parseAuthSettings(environment: Record<string, string | undefined
   }
   const parsed = settingsSchema.safeParse(given);
   const problems = parsed.success
-    ? []
+    ? findSmsHookProblems(parsed.data)
     : parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
   const keys = parseConfiguredKeys({
     keys: given.GOTRUE_JWT_KEYS,
@@ -127,6 +129,7 @@ export function parseAuthSettings(environment: Record<string, string | undefined
       },
     },
     phone: toPhoneSettings(s),
+    smsHook: toSmsHookSettings(s),
     password: {
       minLength: Math.max(6, s.GOTRUE_PASSWORD_MIN_LENGTH),
       // A colon inside a set is written `\:`.

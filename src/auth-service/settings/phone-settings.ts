@@ -20,6 +20,7 @@ const testCodes = z
 
 export const phoneShape = {
   GOTRUE_EXTERNAL_PHONE_ENABLED: flag(false),
+  GOTRUE_SMS_PROVIDER: z.string().default(''),
   GOTRUE_SMS_AUTOCONFIRM: flag(false),
   GOTRUE_SMS_OTP_EXP: count(60, { min: 1 }),
   GOTRUE_SMS_OTP_LENGTH: count(6, { min: 6, max: 10 }),
@@ -37,6 +38,8 @@ export const phoneShape = {
 export function toPhoneSettings(s: z.output<z.ZodObject<typeof phoneShape>>) {
   return {
     isEnabled: s.GOTRUE_EXTERNAL_PHONE_ENABLED,
+    /** `file` is the outbox; other names are shown but send nothing. */
+    provider: s.GOTRUE_SMS_PROVIDER,
     isAutoconfirmed: s.GOTRUE_SMS_AUTOCONFIRM,
     codeExpiryMs: s.GOTRUE_SMS_OTP_EXP * 1000,
     codeLength: s.GOTRUE_SMS_OTP_LENGTH,

@@ -65,7 +65,8 @@ async function checkPasswordChange(context: AuthContext, { user, session }: Sign
     (!session || now.getTime() - session.createdAt.getTime() > freshSessionMs)
   ) {
     if (!edit.nonce) throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
-    const isFresh = !isExpired(user.reauthentication_sent_at, settings.mail.codeExpiryMs, now);
+    const { codeExpiryMs } = user.email ? settings.mail : settings.phone;
+    const isFresh = !isExpired(user.reauthentication_sent_at, codeExpiryMs, now);
     const hash = hashCode(user.email ?? user.phone ?? '', edit.nonce);
     if (!isFresh || !isSameHash(hash, user.reauthentication_token)) {
       throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { writeOutboxFile } from '#platform/outbox/write-outbox-file.ts';
 
 export interface Mail {
   to: string;
@@ -22,12 +20,7 @@ export function createOutboxMailSender({ outboxDir, from }: { outboxDir: string;
   return {
     async send(mail) {
       const { message } = await transport.sendMail(toMessage(mail, from));
-      await mkdir(outboxDir, { recursive: true });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-      const temporary = join(outboxDir, `.${name}.tmp`);
-      await writeFile(temporary, message as Buffer);
-      // A reader of the folder never sees half a mail.
-      await rename(temporary, join(outboxDir, name));
+      await writeOutboxFile(outboxDir, 'eml', message as Buffer);
     },
   };
 }
