@@ -1,0 +1,192 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
+import { renderSignInPage, type StandInFault, type StandInManner, type StandInPerson } from './stand-in-person.ts';
+
+export interface OidcStandIn {
+  /** With Keycloak's paths below it, so that it can stand in for Keycloak as well as for any OpenID Connect issuer. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Can be exchanged for somebody else between two sign-ins. */
+  person: StandInPerson;
+  manner: StandInManner;
+  fault: StandInFault;
+  /** An ID token of this issuer with exactly these claims beside `iss`, `aud`, `iat` and `exp`, for whom a test likes. */
+  signIdToken(claims: JWTPayload): Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface OidcStandInOptions {
+  person: StandInPerson;
+  manner?: StandInManner;
+  /** Whether the ID token carries the claims, as Google's does, or only `/userinfo`. */
+  areClaimsInIdToken?: boolean;
+}
+
+const keycloakPath = '/protocol/openid-connect';
+
+/** A certified OpenID Connect provider on a free port of this machine, to which any address of the caller's may return. */
+export async function openOidcStandIn(options: OidcStandInOptions): Promise<OidcStandIn> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const signingJwk = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomUUID() };
+  const standIn: OidcStandIn = {
+    issuer,
+    clientId: 'catlas',
+    clientSecret: randomBytes(24).toString('base64url'),
+    person: options.person,
+    manner: options.manner ?? 'at-once',
+    fault: null,
+    signIdToken: (claims) =>
+      new SignJWT({ iss: issuer, aud: standIn.clientId, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: signingJwk.kid })
+        .setIssuedAt(claims.iat)
+        .setExpirationTime(claims.exp ?? '5m')
+        .sign(privateKey),
+    stop: () => close(server),
+  };
+  const provider = createProvider(standIn, { signingJwk, areClaimsInIdToken: options.areClaimsInIdToken ?? true });
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    const path = request.url ?? '';
+    if (path.startsWith('/interaction/')) void answerInteraction(standIn, provider, { request, response });
+    else if (standIn.fault === 'exchange' && path.startsWith(`${keycloakPath}/token`)) fail(response);
+    else if (standIn.fault === 'profile' && path.startsWith(`${keycloakPath}/userinfo`)) fail(response);
+    else void answer(request, response);
+  });
+  return standIn;
+}
+
+function createProvider(
+  standIn: OidcStandIn,
+  { signingJwk, areClaimsInIdToken }: { signingJwk: object; areClaimsInIdToken: boolean },
+) {
+  const people = new Map<string, StandInPerson>();
+  const provider = new Provider(standIn.issuer, {
+    adapter: createMemoryAdapters(),
+    jwks: { keys: [signingJwk] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    clients: [
+      {
+        client_id: standIn.clientId,
+        client_secret: standIn.clientSecret,
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: ['http://localhost/callback'],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      },
+    ],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'picture', 'preferred_username'],
+    },
+    conformIdTokenClaims: !areClaimsInIdToken,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    pkce: { required: () => false },
+    routes: {
+      authorization: `${keycloakPath}/auth`,
+      token: `${keycloakPath}/token`,
+      userinfo: `${keycloakPath}/userinfo`,
+      jwks: `${keycloakPath}/certs`,
+    },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      Grant: 3600,
+      IdToken: 3600,
+      Interaction: 3600,
+      RefreshToken: 3600,
+      Session: 3600,
+    },
+    // Whoever is asked again agrees again.
+    issueRefreshToken: () => true,
+    async loadExistingGrant(context) {
+      const { client, session } = context.oidc;
+      const grant = new context.oidc.provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
+      grant.addOIDCScope('openid email profile offline_access');
+      await grant.save();
+      return grant;
+    },
+    findAccount(_context, accountId) {
+      // Remembered, because what a person's session ends with is about the person who began it.
+      if (standIn.person.subject === accountId) people.set(accountId, standIn.person);
+      const person = people.get(accountId);
+      if (!person) return undefined;
+      return { accountId, claims: () => presentClaims(person) };
+    },
+  });
+  // The service is told the stand-in's address, so it starts later, on a port that nobody knows yet.
+  provider.Client.prototype.redirectUriAllowed = () => true;
+  return provider;
+}
+
+function presentClaims(person: StandInPerson) {
+  return {
+    sub: person.subject,
+    name: person.name,
+    ...(person.username ? { preferred_username: person.username } : {}),
+    ...(person.picture ? { picture: person.picture } : {}),
+    ...(person.email ? { email: person.email, email_verified: person.isEmailVerified } : {}),
+  };
+}
+
+async function answerInteraction(
+  standIn: OidcStandIn,
+  provider: Provider,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+) {
+  if (standIn.manner === 'page' && request.method === 'GET') {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(renderSignInPage('Stand-in', standIn.person));
+    return;
+  }
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const isDeclined = standIn.manner === 'declines' || new URLSearchParams(body).get('answer') === 'cancel';
+  const outcome = isDeclined
+    ? { error: 'access_denied', error_description: 'The person said no' }
+    : { login: { accountId: standIn.person.subject, remember: false } };
+  await provider.interactionFinished(request, response, outcome).catch(() => fail(response));
+}
+
+function fail(response: ServerResponse) {
+  response.statusCode = 500;
+  response.end('broken on purpose');
+}
+
+async function close(server: Server) {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+}
+
+/** What the provider remembers, for as long as it runs. */
+function createMemoryAdapters() {
+  return (model: string): Adapter => {
+    const rows = new Map<string, AdapterPayload>();
+    const findBy = (name: 'uid' | 'userCode', value: string) => [...rows.values()].find((row) => row[name] === value);
+    return {
+      upsert: async (id, payload) => void rows.set(`${model}:${id}`, payload),
+      find: async (id) => rows.get(`${model}:${id}`),
+      findByUid: async (uid) => findBy('uid', uid),
+      findByUserCode: async (code) => findBy('userCode', code),
+      consume: async (id) => {
+        const row = rows.get(`${model}:${id}`);
+        if (row) row.consumed = Math.floor(Date.now() / 1000);
+      },
+      destroy: async (id) => void rows.delete(`${model}:${id}`),
+      revokeByGrantId: async (grantId) => {
+        for (const [key, row] of rows) if (row.grantId === grantId) rows.delete(key);
+      },
+    };
+  };
+}
