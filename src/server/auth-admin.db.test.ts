@@ -4,6 +4,7 @@ import { openTestAuth, type TestAuth, testPassword, uniqueEmail } from '#auth-se
 import type { AuthAdmin } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { reach } from '#tests/support/test-site.ts';
 import { createAuthAdmin } from './auth-admin.ts';
 
 let database: OpenDatabase;
@@ -13,18 +14,9 @@ let admin: AuthAdmin;
 beforeAll(async () => {
   database = await openTestDatabase();
   auth = await openTestAuth(database);
-  admin = createAuthAdmin(serviceAt(auth), auth.adminToken);
+  admin = createAuthAdmin(reach(auth), auth.adminToken);
 });
 afterAll(() => database.close());
-
-function serviceAt({ app }: TestAuth) {
-  const send: typeof fetch = async (input, init) => {
-    const request = new Request(input, init);
-    const url = new URL(request.url);
-    return app.fetch(new Request(new URL(url.pathname.replace('/auth/v1', '') + url.search, url), request));
-  };
-  return { url: 'http://auth.test', publishableKey: 'publishable', fetch: send };
-}
 
 async function canSignIn(email: string): Promise<boolean> {
   const { status } = await auth.post('/token?grant_type=password', { email, password: testPassword });
@@ -63,6 +55,6 @@ it('an account that is gone already is no failure, so that a retry ends', async 
 
 it('a key that is refused is told, so that the caller tries again later', async () => {
   const { token, id } = await auth.signIn();
-  const impostor = createAuthAdmin(serviceAt(auth), async () => token);
+  const impostor = createAuthAdmin(reach(auth), async () => token);
   await expect(impostor.deleteUser(id)).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -5,7 +5,7 @@ import { photoKeyOf } from '#features/photos/photo.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
-import { buildCat } from '#tests/support/cat-builder.ts';
+import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { readTile, tileAt } from '#tests/support/read-tile.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
@@ -195,10 +195,16 @@ describe('the nightly work', () => {
       await buildCat(api.context, { createdAt: daysAgo(90) });
       const { pool } = api.database;
       await pool.query(`insert into geocoder_answers values ('old', 'en', '[]', now() - interval '1 day')`);
+      const member = await buildUser(api.context);
+      await pool.query(
+        `insert into member_sessions values (gen_random_uuid(), $1, '', now(), now() - interval '2 years')`,
+        [member],
+      );
       const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule order by name');
       expect(rows.map(({ name }) => name)).toEqual([
         'remove-expired-answers',
         'remove-past-counts',
+        'remove-past-sessions',
         'remove-unused-photos',
       ]);
       for (const { name } of rows) await jobs.enqueue(name);
@@ -208,12 +214,13 @@ describe('the nightly work', () => {
           async () =>
             (
               await pool.query(
-                `select (select count(*) from cat_cells where level <> ${worldLevel}) as cells, (select count(*) from geocoder_answers) as answers`,
+                `select (select count(*) from cat_cells where level <> ${worldLevel}) as cells, (select count(*) from geocoder_answers) as answers,
+                 (select count(*) from member_sessions) as sessions`,
               )
             ).rows[0],
           { timeout: 10_000 },
         )
-        .toEqual({ cells: 0, answers: 0 });
+        .toEqual({ cells: 0, answers: 0, sessions: 0 });
     } finally {
       await jobs.close();
     }

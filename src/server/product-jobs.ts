@@ -1,3 +1,4 @@
+import { removePastSessions } from '#features/accounts/member-session.server.ts';
 import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
@@ -12,6 +13,7 @@ const nightly: { name: string; cron: string; run: Cleanup }[] = [
   { name: 'remove-unused-photos', cron: '10 2 * * *', run: removeUnusedPhotos },
   { name: 'remove-expired-answers', cron: '20 2 * * *', run: removeExpiredAnswers },
   { name: 'remove-past-counts', cron: '30 2 * * *', run: removePastCounts },
+  { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
 ];
 
 /** Schedules the product's own work; `jobs.close()` ends it. */

@@ -5,6 +5,7 @@ import { answerOutcome } from './account-answer.server.ts';
 import { type AccountOutcome, refuse, refuseFields } from './account-outcome.ts';
 import { createAccountClient, homeOf } from './account-request.server.ts';
 import { newPasswordFormSchema } from './account-schemas.ts';
+import { endMemberSessions } from './member-session.server.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
@@ -42,8 +43,17 @@ export async function answerPasswordUpdate(context: RequestContext, request: Req
       : session;
     return answerOutcome(refuse(error), form, { 'set-cookie': recoveryCookieOf(context, kept) });
   }
+  if (!error) await endOtherSessions(context, auth);
   responseHeaders.append('set-cookie', recoveryCookieOf(context, null));
   return redirect(homeOf(request), { headers: responseHeaders });
+}
+
+/** The service has signed the other devices out; their access tokens end here, too. */
+async function endOtherSessions(context: RequestContext, auth: SupabaseClient['auth']): Promise<void> {
+  const { data } = await auth.getClaims();
+  const claims = data?.claims;
+  if (!claims) return;
+  await endMemberSessions(context, { userId: claims.sub, scope: 'others', sessionId: claims.session_id });
 }
 
 function expired(): AccountOutcome {

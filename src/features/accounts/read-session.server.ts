@@ -10,7 +10,12 @@ export interface SessionClaims {
   displayName: string | null;
   sessionId: string | null;
   assuranceLevel: 'aal1' | 'aal2';
+  issuedAt: Date;
+  /** The token itself, for asking the sign-in service on the member's behalf. */
+  accessToken: string;
 }
+
+const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 interface RequestWithCookies {
   headers: Headers;
@@ -55,13 +60,17 @@ export async function readSession(
     return null;
   }
   const { claims } = data;
+  const accessToken = bearer ?? (await client.auth.getSession()).data.session?.access_token;
+  if (!accessToken) return null;
   const metadata = (claims.user_metadata ?? {}) as Record<string, unknown>;
   return {
     userId: claims.sub,
     email: claims.email || null,
     phone: claims.phone || null,
     displayName: typeof metadata.display_name === 'string' ? metadata.display_name : null,
-    sessionId: claims.session_id ?? null,
+    sessionId: uuidPattern.test(claims.session_id) ? claims.session_id : null,
     assuranceLevel: claims.aal === 'aal2' ? 'aal2' : 'aal1',
+    issuedAt: new Date(claims.iat * 1000),
+    accessToken,
   };
 }

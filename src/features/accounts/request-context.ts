@@ -1,12 +1,15 @@
 import { createContext } from 'react-router';
 import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#platform/context.ts';
+import type { SessionClaims } from './read-session.server.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What one request has, beside what the process has. */
 export interface RequestContext extends Context {
   viewer: Viewer | null;
-  /** True when the session belongs to a banned or closed account; `viewer` is null then. */
+  /** The viewer's; null for a visitor. */
+  session: SessionClaims | null;
+  /** True when the session belongs to a banned account; `viewer` is null then. */
   isBanned: boolean;
   locale: Locale;
   requestId: string;

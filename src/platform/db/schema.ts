@@ -1,8 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** The tables as `migrations/product` makes them; `schema.db.test.ts` compares the two. */
+/** The tables as `migrations/product` makes them. */
 export interface Schema {
   users: UsersTable;
+  member_sessions: MemberSessionsTable;
   cats: CatsTable;
   comments: CommentsTable;
   short_links: ShortLinksTable;
@@ -32,6 +33,16 @@ interface UsersTable {
   status: Generated<UserStatus>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  sessions_ended_at: Date | null;
+}
+
+interface MemberSessionsTable {
+  session_id: string;
+  user_id: string;
+  user_agent: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  ended_at: Date | null;
 }
 
 interface CatsTable {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import { createMiddleware } from 'hono/factory';
+import { clearSessionCookies } from '#features/accounts/account-request.server.ts';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { findViewer } from '#features/accounts/find-viewer.server.ts';
 import { readSession } from '#features/accounts/read-session.server.ts';
@@ -24,9 +25,11 @@ export const session = (context: Context) =>
     });
 
     const claims = await readSession(context, { headers, responseHeaders, isSecure });
-    const { viewer, isBanned } = claims
-      ? await findViewer(context, { session: claims, locale })
-      : { viewer: null, isBanned: false };
+    const { viewer, isBanned, isEnded } = claims
+      ? await findViewer(context, { session: claims, locale, userAgent: headers.get('user-agent') ?? '' })
+      : { viewer: null, isBanned: false, isEnded: false };
+    // The browser's own client reads the cookie: it would go on showing a session that is none any more.
+    if (isEnded) clearSessionCookies(headers, responseHeaders);
 
     let csrfSecret = cookies.get(csrfCookieName);
     if (!csrfSecret) {
@@ -49,6 +52,7 @@ export const session = (context: Context) =>
     c.set('context', {
       ...context,
       viewer,
+      session: viewer && claims,
       isBanned,
       locale,
       requestId: c.var.requestId,

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removePastSessions } from '#features/accounts/member-session.server.ts';
+import { answerPasswordUpdate } from '#features/accounts/password-update.server.ts';
+import { answerSignOut } from '#features/accounts/sign-out.server.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+beforeEach(() => emptyTables(site.database));
+
+const statusOf = async (as: Browser) => (await site.request('/user/info', { as })).status;
+
+/** A member on three devices, each of which has been here. */
+async function signInThrice(): Promise<[Browser, Browser, Browser]> {
+  const first = await site.signIn();
+  const devices: [Browser, Browser, Browser] = [first, await site.signIn(first.email), await site.signIn(first.email)];
+  for (const device of devices) expect(await statusOf(device)).toBe(200);
+  return devices;
+}
+
+const signOut = (as: Browser, scope: string) => site.visit(answerSignOut, { as, form: { scope }, path: '/logout' });
+const rows = async () => (await site.database.pool.query('select * from member_sessions order by first_seen_at')).rows;
+
+describe('an access token that is still good by its signature', () => {
+  it('opens nothing any more on a device that the member signed out from another one', async () => {
+    const [phone, laptop, library] = await signInThrice();
+    await signOut(phone, 'others');
+    expect(await Promise.all([phone, laptop, library].map(statusOf))).toEqual([200, 401, 401]);
+  });
+
+  it('opens nothing on any device after signing out everywhere', async () => {
+    const [phone, laptop, library] = await signInThrice();
+    await signOut(laptop, 'global');
+    expect(await Promise.all([phone, laptop, library].map(statusOf))).toEqual([401, 401, 401]);
+    expect(await statusOf(await site.signIn(phone.email))).toBe(200);
+  });
+
+  it('opens nothing on this device alone after signing out here', async () => {
+    const [phone, laptop, library] = await signInThrice();
+    await signOut(library, 'local');
+    expect(await Promise.all([phone, laptop, library].map(statusOf))).toEqual([200, 200, 401]);
+  });
+
+  it('opens nothing where it was not used before, either', async () => {
+    const [phone] = await signInThrice();
+    const hidden = await site.signIn(phone.email);
+    const { now } = site.context;
+    site.context.now = () => new Date(Date.now() + 60_000);
+    try {
+      await signOut(phone, 'others');
+      expect(await Promise.all([phone, hidden].map(statusOf))).toEqual([200, 401]);
+    } finally {
+      site.context.now = now;
+    }
+  });
+
+  it('takes the browser’s cookie away with the refusal, so that the page shows nobody', async () => {
+    const [phone, laptop] = await signInThrice();
+    await signOut(phone, 'others');
+    const answer = await site.request('/user/info', { headers: { cookie: laptop.cookie } });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.getSetCookie().join()).toMatch(/sb-catlas-auth-token[^=]*=;.*Max-Age=0/);
+  });
+
+  it('ends on other devices when the password is reset by mail', async () => {
+    const [phone, laptop] = await signInThrice();
+    await site.authService.post('/recover', { email: phone.email });
+    const token_hash = /token=([^&\s]+)/.exec(site.authService.mails.at(-1)!.text)![1]!;
+    const nobody = { ...phone, cookie: '' };
+    const form = { token_hash, password: 'a much better password' };
+    expect((await site.visit(answerPasswordUpdate, { as: nobody, form })).status).toBe(302);
+    expect(await Promise.all([phone, laptop].map(statusOf))).toEqual([401, 401]);
+  });
+});
+
+describe('the list of devices', () => {
+  it('is written at most once an hour for each, so that reading pages costs no writes', async () => {
+    const phone = await site.signIn();
+    const { now } = site.context;
+    const start = Date.now();
+    try {
+      await statusOf(phone);
+      for (const minutes of [20, 59, 61]) {
+        site.context.now = () => new Date(start + minutes * 60_000);
+        await statusOf(phone);
+        const [row] = await rows();
+        expect(row.last_seen_at.getTime() > start + 30_000).toBe(minutes > 60);
+        expect(row.first_seen_at.getTime()).toBeLessThan(start + 30_000);
+      }
+    } finally {
+      site.context.now = now;
+    }
+  });
+
+  it('keeps the browser’s name, cut where somebody sends a novel', async () => {
+    const phone = await site.signIn();
+    await site.request('/user/info', { as: phone, headers: { 'user-agent': `Mozilla ${'x'.repeat(1000)}` } });
+    expect((await rows())[0].user_agent).toHaveLength(400);
+  });
+
+  it('forgets ended sessions when their last token has expired, and devices away for 400 days', async () => {
+    const [phone, laptop, library] = await signInThrice();
+    const { pool } = site.database;
+    await signOut(phone, 'others');
+    await signOut(phone, 'local');
+    const sessionOf = ({ token }: Browser) => JSON.parse(atob(token.split('.')[1]!)).session_id;
+    await pool.query(`update member_sessions set ended_at = now() - interval '9 days' where session_id = $1`, [
+      sessionOf(laptop),
+    ]);
+    await pool.query(`update member_sessions set last_seen_at = now() - interval '401 days' where session_id = $1`, [
+      sessionOf(library),
+    ]);
+    expect(await removePastSessions(site.context)).toBe(2);
+    expect((await rows()).map(({ session_id }) => session_id)).toEqual([sessionOf(phone)]);
+  });
+});

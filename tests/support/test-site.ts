@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import type { data } from 'react-router';
+import { openTestAuth, type TestAuth, testPassword } from '#auth-service/test-auth.ts';
+import type { ApiEnv } from '#features/accounts/api-router.server.ts';
+import { createRequestAuthClient } from '#features/accounts/read-session.server.ts';
+import type { RequestContext } from '#features/accounts/request-context.ts';
+import type { AuthService } from '#platform/context.ts';
+import { answerError } from '#server/answer-error.ts';
+import { createAuthAdmin } from '#server/auth-admin.ts';
+import { session } from '#server/middleware/session.ts';
+import { openTestApi, type Person, type TestApi } from './test-api.ts';
+
+/** A browser with a session in its cookies. */
+export interface Browser extends Person {
+  cookie: string;
+}
+
+export interface TestSite extends Omit<TestApi, 'signIn'> {
+  authService: TestAuth;
+  /** A confirmed member with one session; the same address again is another device of theirs. */
+  signIn(email?: string): Promise<Browser>;
+  /** Has a page's server code answer a browser's request; what it says to its page is answered as JSON. */
+  visit(
+    answer: (context: RequestContext, request: Request) => Promise<Response | ReturnType<typeof data<unknown>>>,
+    options: { as: Browser; form?: Record<string, string>; path?: string },
+  ): Promise<Response>;
+}
+
+/** The real API beside the real embedded sign-in service, on one database, asked in memory. */
+export async function openTestSite(environment: Record<string, string> = {}): Promise<TestSite> {
+  const api = await openTestApi();
+  const authService = await openTestAuth(api.database, environment);
+  const auth = reach(authService);
+  Object.assign(api.context, { auth, authAdmin: createAuthAdmin(auth, authService.adminToken) });
+  return {
+    ...api,
+    authService,
+    async signIn(email) {
+      const known = email && (await api.database.pool.query('select id from auth.users where email = $1', [email]));
+      const address = known && known.rows.length > 0 ? email : (await authService.signIn(email)).email;
+      return openBrowser(auth, address);
+    },
+    async visit(answer, { as, form, path = '/user' }) {
+      const app = new Hono<ApiEnv>();
+      app.onError(answerError(api.context.log));
+      app.use(session(api.context) as never);
+      app.all('*', async (c) => {
+        const answered = await answer(c.var.context, c.req.raw);
+        return answered instanceof Response ? answered : Response.json(answered.data, answered.init ?? {});
+      });
+      const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
+      return app.request(path, { ...init, headers: { cookie: as.cookie } });
+    },
+  };
+}
+
+/** The service as supabase-js reaches it, without a network. */
+export function reach({ app }: Pick<TestAuth, 'app'>): AuthService {
+  return {
+    url: 'http://auth.test',
+    publishableKey: 'publishable',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const url = new URL(request.url);
+      url.pathname = url.pathname.replace(/^\/auth\/v1/, '') || '/';
+      return app.fetch(new Request(url, request));
+    },
+  };
+}
+
+async function openBrowser(auth: AuthService, email: string): Promise<Browser> {
+  const responseHeaders = new Headers();
+  const client = createRequestAuthClient(auth, { headers: new Headers(), responseHeaders, isSecure: false });
+  const { data, error } = await client.auth.signInWithPassword({ email, password: testPassword });
+  if (error) throw error;
+  const cookie = responseHeaders
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return { id: data.user.id, email, token: data.session.access_token, cookie };
+}
