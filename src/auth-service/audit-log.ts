@@ -6,6 +6,7 @@ const logTypeByAction = {
   login: 'account',
   logout: 'account',
   user_signedup: 'team',
+  user_invited: 'team',
   user_deleted: 'team',
   user_modified: 'user',
   user_recovery_requested: 'user',

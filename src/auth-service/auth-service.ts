@@ -16,6 +16,8 @@ import { answerError } from './http/error-answer.ts';
 import { createTokenBuckets } from './http/token-buckets.ts';
 import { type RenderMail, renderDefaultMail } from './mail/mail-template.ts';
 import { removeExpiredHourly } from './remove-expired.ts';
+import { adminAuditRoutes } from './routes/admin-audit.ts';
+import { adminLinkRoutes } from './routes/admin-links.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { logoutRoutes } from './routes/logout.ts';
 import { oneTimeSignInRoutes } from './routes/one-time-sign-in.ts';
@@ -133,6 +135,8 @@ function createAuthApp(context: AuthContext): Hono {
     userRoutes(context),
     logoutRoutes(context),
     adminUserRoutes(context),
+    adminLinkRoutes(context),
+    adminAuditRoutes(context),
     turnedOffRoutes(context),
   ];
   for (const each of routes) app.route('/', each);

@@ -18,8 +18,8 @@ export function parsePage(c: Context): { page: number; perPage: number } {
   return { page, perPage: Math.min(maxPerPage, read('per_page', defaultPerPage) || defaultPerPage) };
 }
 
-/** The `Link` header to the next and the last page. */
-export function pageLinks(
+/** `X-Total-Count`, and the `Link` header to the next and the last page. */
+export function pageHeaders(
   c: Context,
   { page, perPage, total }: { page: number; perPage: number; total: number },
 ): Record<string, string> {
@@ -32,5 +32,5 @@ export function pageLinks(
     return `<${pathname}?${query}>; rel="${relation}"`;
   };
   const links = [...(page < lastPage ? [link(page + 1, 'next')] : []), link(lastPage, 'last')];
-  return { Link: links.join(', ') };
+  return { 'X-Total-Count': String(total), Link: links.join(', ') };
 }

@@ -2,13 +2,14 @@ import type { AuthContext } from '#auth-service/auth-context.ts';
 import { AuthError } from '#auth-service/http/auth-error.ts';
 import { requireInterval } from '#auth-service/http/send-interval.ts';
 import type { User } from '#auth-service/users/user.ts';
+import { type LinkType, toActionLink } from './action-link.ts';
 import type { MailKind } from './mail-template.ts';
 
 interface DeliverInput {
   user: User;
   kind: MailKind;
   /** The link's `type` parameter; none: the mail has a code only. */
-  linkType?: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
+  linkType?: LinkType;
   sendingTo: string;
   code: string;
   tokenHash: string;
@@ -32,7 +33,7 @@ export async function deliverMail(context: AuthContext, input: DeliverInput): Pr
   const rendered = context.renderMail({
     kind,
     siteUrl: settings.siteUrl,
-    confirmationUrl: input.linkType ? confirmationUrl(context, kind, { ...input, linkType: input.linkType }) : '',
+    confirmationUrl: input.linkType ? toActionLink(context, { ...input, linkType: input.linkType }) : '',
     token: code,
     tokenHash,
     redirectTo,
@@ -68,16 +69,4 @@ export function requireMailInterval(
 ): void {
   const { minIntervalMs } = settings.mail;
   requireInterval({ sentAt, minIntervalMs, errorCode: 'over_email_send_rate_limit', now: now() });
-}
-
-function confirmationUrl(
-  { settings }: AuthContext,
-  kind: MailKind,
-  { linkType, tokenHash, redirectTo }: { linkType: string; tokenHash: string; redirectTo: string },
-): string {
-  const path = kind === 'reauthentication' ? undefined : settings.mail.paths[kind];
-  // A configured path stands from the root, as GoTrue resolves it.
-  const base = path ? new URL(path, `${settings.externalUrl}/`).href : `${settings.externalUrl}/verify`;
-  const target = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo;
-  return `${base}?token=${encodeURIComponent(tokenHash)}&type=${linkType}&redirect_to=${target}`;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 import { isUuid, requireAdmin } from '#auth-service/http/authenticate.ts';
-import { pageLinks, parsePage } from '#auth-service/http/pagination.ts';
+import { pageHeaders, parsePage } from '#auth-service/http/pagination.ts';
 import { objectField, readBody, readOptionalBody, textField } from '#auth-service/http/request-body.ts';
 import { readOrigin } from '#auth-service/http/request-info.ts';
 import { parseGoDuration } from '#auth-service/settings/go-duration.ts';
@@ -141,6 +141,6 @@ async function listUsers({ db, settings }: AuthContext, c: Context): Promise<Res
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(matching)
     .executeTakeFirstOrThrow();
-  const headers = { 'X-Total-Count': String(total), ...pageLinks(c, { page, perPage, total: Number(total) }) };
+  const headers = pageHeaders(c, { page, perPage, total: Number(total) });
   return c.json({ users: users.map((user) => presentUser(user as unknown as User)), aud: audience }, 200, headers);
 }

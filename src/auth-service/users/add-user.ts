@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
 import type { User } from './user.ts';
 
@@ -42,6 +43,26 @@ export async function addUser(transaction: AuthDatabase, input: NewUser): Promis
     .returningAll()
     .executeTakeFirstOrThrow();
   return { ...row, identities: [], factors: [] };
+}
+
+/** Adds a user whom an administrator names: an unconfirmed address and its identity. */
+export async function addNamedUser(
+  { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
+  transaction: AuthDatabase,
+  input: { email: string; audience: string; passwordHash: string | null; data: JsonObject },
+): Promise<User> {
+  const user = await addUser(transaction, {
+    email: input.email,
+    phone: null,
+    audience: input.audience,
+    role: settings.jwt.defaultRole,
+    passwordHash: input.passwordHash,
+    userMetadata: input.data,
+    appMetadata: { provider: 'email', providers: ['email'] },
+    now: now(),
+  });
+  await addAddressIdentity(transaction, { userId: user.id, provider: 'email', address: input.email, now: now() });
+  return user;
 }
 
 /** Ties an address to the user as an identity of its own; `data` are kept beside it. Returns what the identity says. */
