@@ -99,7 +99,8 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
 const maxBodyBytes = 1024 * 1024;
 const timeLimitMs = 10_000;
 
-function createAuthApp(context: AuthContext): Hono {
+/** The routes alone, for a context that is open. */
+export function createAuthApp(context: AuthContext): Hono {
   const app = new Hono();
   app.onError((error, c) => answerError(c, error, context.log));
   app.use('*', allowOrigins(context));

@@ -199,22 +199,6 @@ describe('refreshing a session', () => {
     expect(rows[0].parent).toBe(refreshToken);
   });
 
-  test('fifty tabs that refresh at once all end on one session and one token', async () => {
-    const { token, refreshToken } = await auth.signIn();
-    // Two services on one database stand for two processes behind one proxy.
-    const other = await openTestAuth(database);
-    const tabs = Array.from({ length: 50 }, (_, index) => refresh(refreshToken, index % 2 ? auth : other));
-    const answers = await Promise.all(tabs);
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-    expect(new Set(answers.map(({ body }) => sessionOf(body.access_token)))).toEqual(new Set([sessionOf(token)]));
-    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
-    const { rows } = await database.pool.query(
-      'select count(*) filter (where not revoked) as active, count(*) as total from auth.refresh_tokens where session_id = $1',
-      [sessionOf(token)],
-    );
-    expect(rows[0]).toEqual({ active: 1, total: 2 });
-  });
-
   test('a client that lost the answer gets it again, however late', async () => {
     const on = await openTestAuth(database);
     const { refreshToken } = await on.signIn();

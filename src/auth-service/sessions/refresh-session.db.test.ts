@@ -1,0 +1,47 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { openTestAuth, type TestAuth } from '../test-auth.ts';
+
+let database: OpenDatabase;
+let auth: TestAuth;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  auth = await openTestAuth(database);
+});
+afterAll(() => database.close());
+
+const refresh = (refresh_token: string, on = auth) => on.post('/token?grant_type=refresh_token', { refresh_token });
+
+const sessionOf = (token: string) => decodeJwt(token).session_id;
+
+test('fifty tabs that refresh at once all end on one session and one token', async () => {
+  const { token, refreshToken } = await auth.signIn();
+  // Two services on one database stand for two processes behind one proxy.
+  const other = await openTestAuth(database);
+  const tabs = Array.from({ length: 50 }, (_, index) => refresh(refreshToken, index % 2 ? auth : other));
+  const answers = await Promise.all(tabs);
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(new Set(answers.map(({ body }) => sessionOf(body.access_token)))).toEqual(new Set([sessionOf(token)]));
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  const { rows } = await database.pool.query(
+    'select count(*) filter (where not revoked) as active, count(*) as total from auth.refresh_tokens where session_id = $1',
+    [sessionOf(token)],
+  );
+  expect(rows[0]).toEqual({ active: 1, total: 2 });
+});
+
+// The embedded engine does one transaction after the other: there a token is never found held by somebody else.
+if (process.env.TEST_ENGINE === 'postgres') {
+  test('a token that somebody holds for seconds is given up on, and works afterwards', async () => {
+    const { token, refreshToken } = await auth.signIn();
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from auth.sessions where id = $1 for update', [sessionOf(token)]);
+    expect(await refresh(refreshToken)).toMatchObject({ status: 409, body: { error_code: 'conflict' } });
+    await holder.query('rollback');
+    holder.release();
+    expect((await refresh(refreshToken)).status).toBe(200);
+  });
+}

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { AuthContext } from '#auth-service/auth-context.ts';
+import { createAuthApp } from '#auth-service/auth-service.ts';
+import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
+import { projectRoot } from '#platform/config/project-root.ts';
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
+const lines = read('docs/auth-endpoints.md').split('\n');
+
+interface Row {
+  answer: string;
+  file: string;
+  title: string;
+}
+
+/** The last two cells of each row that is no heading. */
+const rows: Row[] = lines
+  .filter((line) => line.startsWith('|') && !line.startsWith('| case |') && !line.startsWith('|---'))
+  .map((line) => {
+    const [, , answer = '', test = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+    const [path = '', title = ''] = test.split(' › ');
+    return { answer, file: /^(src|tests)\//.test(path) ? path : `src/auth-service/${path}`, title };
+  });
+
+/** Titles as written: the text that follows `test(`, `it(` or the cases of a `test.each`. */
+function titlesOf(file: string): Set<string> {
+  const titles = new Set<string>();
+  for (const match of read(file).matchAll(/(?:\b(?:test|it)|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/gs)) {
+    titles.add(match[2]!.replaceAll(/\\(.)/gs, '$1'));
+  }
+  return titles;
+}
+
+test('every test that the table names exists, so that no promise is kept by a test that went away', () => {
+  expect(rows.length).toBeGreaterThan(100);
+  const titlesByFile = new Map([...new Set(rows.map(({ file }) => file))].map((file) => [file, titlesOf(file)]));
+  const missing = rows.filter(({ file, title }) => !titlesByFile.get(file)!.has(title));
+  expect(missing.map(({ file, title }) => `${file} › ${title}`)).toEqual([]);
+});
+
+test('every endpoint of the service has its section', () => {
+  const settings = parseAuthSettings({
+    GOTRUE_SITE_URL: 'http://site.test',
+    API_EXTERNAL_URL: 'http://auth.test',
+  });
+  // Only what routes are made from: none of them is asked here.
+  const { routes } = createAuthApp({ settings, keys: { publicKeys: [] } } as unknown as AuthContext);
+  const named = new Map<string, Set<string>>();
+  for (const { method, path } of routes) {
+    if (!path.includes('*') || method !== 'ALL' || path.length > 2) {
+      named.set(path, (named.get(path) ?? new Set()).add(method));
+    }
+  }
+  const endpoints = [...named].flatMap(([path, methods]) => {
+    // What answers every method beside others is the refusal of the wrong ones.
+    const own = methods.size > 1 ? [...methods].filter((method) => method !== 'ALL') : [...methods];
+    return own.map((method) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+  });
+  const sections = lines.filter((line) => /^### [A-Z]+ \//.test(line)).map((line) => line.slice(4));
+  expect([...sections].sort()).toEqual(endpoints.sort());
+});
+
+test('every error code that the service answers has a row', () => {
+  const told = new Set(rows.flatMap(({ answer }) => [...answer.matchAll(/`([a-z0-9_]+)`/g)].map((match) => match[1])));
+  const thrown = new Set<string>();
+  for (const file of globSync('src/auth-service/**/*.ts', { cwd: projectRoot })) {
+    if (file.endsWith('.test.ts')) continue;
+    for (const match of read(file).matchAll(/AuthError\(\s*\w+,\s*'([a-z0-9_]+)'|refuse\('([a-z0-9_]+)'/g)) {
+      thrown.add((match[1] ?? match[2])!);
+    }
+  }
+  expect(thrown.size).toBeGreaterThan(30);
+  expect([...thrown].filter((code) => !told.has(code))).toEqual([]);
+});
