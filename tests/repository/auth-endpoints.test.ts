@@ -56,10 +56,13 @@ test('every endpoint of the service has its section', () => {
   const endpoints = [...named].flatMap(([path, methods]) => {
     // What answers every method beside others is the refusal of the wrong ones.
     const own = methods.size > 1 ? [...methods].filter((method) => method !== 'ALL') : [...methods];
-    return own.map((method) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    return own.map((method) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`);
   });
-  const sections = lines.filter((line) => /^### [A-Z]+ \//.test(line)).map((line) => line.slice(4));
-  expect([...sections].sort()).toEqual(endpoints.sort());
+  const sections = new Set(
+    lines.filter((line) => /^### [A-Z]+ \//.test(line)).map((line) => line.slice(4).replaceAll(/\{\w+\}/g, '{}')),
+  );
+  expect(endpoints.length).toBeGreaterThan(20);
+  expect(endpoints.filter((endpoint) => !sections.has(endpoint))).toEqual([]);
 });
 
 test('every error code that the service answers has a row', () => {
