@@ -2,11 +2,11 @@ import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@
 
 const file = (name: string) => `routes/${name}.tsx`;
 
-/** Every page, once for each of its three forms. Ids differ because one module serves all three. */
-function pages(form: 'default' | 'en' | 'fr'): RouteConfigEntry[] {
-  const page = (path: string, name: string) => route(path, file(name), { id: `${form}.${name}` });
+/** Every page, once for each language. Ids differ because one module serves both. */
+function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
+  const page = (path: string, name: string) => route(path, file(name), { id: `${language}.${name}` });
   return [
-    index(file('home'), { id: `${form}.home` }),
+    index(file('home'), { id: `${language}.home` }),
     page('login', 'login'),
     page('signup', 'signup'),
     page('confirm', 'confirm'),
@@ -21,4 +21,5 @@ function pages(form: 'default' | 'en' | 'fr'): RouteConfigEntry[] {
   ];
 }
 
-export default [...pages('default'), ...prefix('en', pages('en')), ...prefix('fr', pages('fr'))] satisfies RouteConfig;
+/** The three forms: `/en` may be left out, `/fr` may not. */
+export default [...prefix('en?', pages('en')), ...prefix('fr', pages('fr'))] satisfies RouteConfig;
