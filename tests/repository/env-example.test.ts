@@ -23,6 +23,8 @@ const examples = new Set([
   'DEMO',
   'ADMIN_EMAILS',
   'SMTP_URL',
+  'OPERATOR_NAME',
+  'CONTACT_EMAIL',
   'GEOCODER_URL',
   'AUTH_URL',
   'AUTH_PUBLISHABLE_KEY',

@@ -28,6 +28,8 @@ const settingsSchema = z.object({
   AUTH_SECRET_KEY: z.string().min(1).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Catlas <catlas@localhost>'),
+  OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
+  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   GEOCODER_URL: httpUrl.optional(),
   MAP_STYLE_URL: z.union([z.literal('none'), httpUrl]).default('https://tiles.openfreemap.org/styles/positron'),
   MAP_STYLE_DARK_URL: z.union([z.literal('none'), httpUrl]).default('https://tiles.openfreemap.org/styles/dark'),
@@ -68,6 +70,10 @@ export interface Config {
   authSecretKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Who runs the site and answers for it, as its legal texts name them. */
+  operatorName: string;
+  /** Where people write to the operator. */
+  contactEmail: string;
   geocoderUrl: string | null;
   mapStyleUrl: { light: string | null; dark: string | null };
   adminEmails: string[];
@@ -98,17 +104,20 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (settings.AUTH_URL && !settings.AUTH_PUBLISHABLE_KEY) {
     throw new ConfigError('These settings are wrong:\n  AUTH_PUBLISHABLE_KEY: is needed beside AUTH_URL');
   }
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return {
     mode: settings.NODE_ENV,
     host: settings.HOST,
     port: settings.PORT,
-    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    publicUrl,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     auth: settings.AUTH_URL ? { url: settings.AUTH_URL, publishableKey: settings.AUTH_PUBLISHABLE_KEY! } : null,
     authSecretKey: settings.AUTH_SECRET_KEY ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    operatorName: settings.OPERATOR_NAME ?? new URL(publicUrl).hostname,
+    contactEmail: settings.CONTACT_EMAIL ?? addressOf(settings.MAIL_FROM),
     geocoderUrl: settings.GEOCODER_URL ?? null,
     mapStyleUrl: {
       light: settings.MAP_STYLE_URL === 'none' ? null : settings.MAP_STYLE_URL,
@@ -120,4 +129,9 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     logLevel: settings.LOG_LEVEL,
     csrfHeader: settings.CSRF_HEADER,
   };
+}
+
+/** `Catlas <catlas@example.org>` → `catlas@example.org`. */
+function addressOf(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 }
