@@ -36,7 +36,7 @@ export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
 export default function CatRoute() {
   const { cat } = useLoaderData<typeof loader>();
   const viewer = useViewer();
-  const isOwn = viewer?.id === cat.author.id;
+  const authorId = cat.author?.id ?? null;
   return (
     <CatPage
       key={cat.id}
@@ -44,8 +44,8 @@ export default function CatRoute() {
       actions={
         <>
           <ShareButton catId={cat.id} text={cat.name} />
-          {canDeleteCat(viewer, { user_id: cat.author.id, status: cat.status }) && (
-            <DeleteCatButton cat={cat} leadsTo={isOwn ? '/user' : '/'} />
+          {canDeleteCat(viewer, { user_id: authorId, status: cat.status }) && (
+            <DeleteCatButton cat={cat} leadsTo={viewer && viewer.id === authorId ? '/user' : '/'} />
           )}
         </>
       }

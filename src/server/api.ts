@@ -5,6 +5,7 @@ import { userCatsApi } from '#features/cats/user-cats-api.server.ts';
 import { linksApi } from '#features/links/links-api.server.ts';
 import { moderationApi } from '#features/moderation/moderation-api.server.ts';
 import { placesApi } from '#features/places/places-api.server.ts';
+import { accountApi } from '#features/profile/account-api.server.ts';
 import { describeApi } from './describe-api.ts';
 import { liveRoutes } from './live-routes.ts';
 import { csrfProtection } from './middleware/csrf-protection.ts';
@@ -15,6 +16,7 @@ export function createApi() {
   api.use(csrfProtection);
   api.route('/user', userCatsApi());
   api.route('/user', usersApi());
+  api.route('/account', accountApi());
   api.route('/cats', linksApi());
   api.route('/cats', catsApi());
   api.route('/location', placesApi());

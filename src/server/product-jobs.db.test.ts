@@ -205,6 +205,7 @@ describe('the nightly work', () => {
         'remove-expired-answers',
         'remove-past-counts',
         'remove-past-sessions',
+        'remove-sign-in-accounts',
         'remove-unused-photos',
       ]);
       for (const { name } of rows) await jobs.enqueue(name);

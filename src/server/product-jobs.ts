@@ -2,23 +2,25 @@ import { removePastSessions } from '#features/accounts/member-session.server.ts'
 import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
+import { removeSignInAccounts } from '#features/profile/remove-sign-in-accounts.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { OpenContext } from './open-context.ts';
 
 type Cleanup = (context: Context) => Promise<number>;
 
-/** What the product cleans up by itself, every night while Europe sleeps. */
-const nightly: { name: string; cron: string; run: Cleanup }[] = [
+/** What the product cleans up by itself: at night, while Europe sleeps, what can wait for it. */
+const cleanups: { name: string; cron: string; run: Cleanup }[] = [
   { name: 'remove-unused-photos', cron: '10 2 * * *', run: removeUnusedPhotos },
   { name: 'remove-expired-answers', cron: '20 2 * * *', run: removeExpiredAnswers },
   { name: 'remove-past-counts', cron: '30 2 * * *', run: removePastCounts },
+  { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
 ];
 
 /** Schedules the product's own work; `jobs.close()` ends it. */
 export async function startProductJobs(context: Context, jobs: Jobs): Promise<void> {
-  for (const { name, cron, run } of nightly) {
+  for (const { name, cron, run } of cleanups) {
     await jobs.schedule(name, cron, async () => {
       const removedCount = await run(context);
       if (removedCount > 0) context.log.info({ job: name, removedCount }, 'what is not needed any more is removed');

@@ -51,6 +51,8 @@ it('every call of the contract is in the OpenAPI document', () => {
     'GET /user/cats',
     'GET /user/info',
     'GET /user/{id}',
+    'POST /account/close',
+    'POST /account/export',
     'POST /bo/cats/review',
     'POST /cats/add',
     'POST /cats/delete',

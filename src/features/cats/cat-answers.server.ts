@@ -25,7 +25,10 @@ export const publicCatSchema = z
       .number()
       .optional()
       .openapi({ description: 'From the point asked for; only in lists near a point' }),
-    author: z.object({ id: z.string(), display_name: z.string() }),
+    author: z
+      .object({ id: z.string(), display_name: z.string() })
+      .nullable()
+      .openapi({ description: 'Null where the author has closed the account' }),
   })
   .openapi('Cat');
 

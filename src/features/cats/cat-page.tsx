@@ -55,7 +55,7 @@ export function CatPage({ cat, actions }: CatPageProps) {
           </h1>
           <p className="mt-2 text-muted">
             {m.cats_page_reported()} <RelativeTime date={cat.created_at} />{' '}
-            <span dir="auto">{m.cats_page_by({ name: cat.author.display_name })}</span>
+            {cat.author && <span dir="auto">{m.cats_page_by({ name: cat.author.display_name })}</span>}
           </p>
         </header>
         <p dir="auto" className="whitespace-pre-line break-words text-lg leading-relaxed">

@@ -2,7 +2,8 @@ import type { Viewer } from '#features/accounts/viewer.ts';
 import type { ReviewStatus } from './cat.ts';
 
 interface Subject {
-  user_id: string;
+  /** Null: the author has closed the account. */
+  user_id: string | null;
   status: ReviewStatus;
 }
 

@@ -24,7 +24,8 @@ export interface PublicCat {
   created_at: string;
   /** From the point asked for to the published place, in metres; only in lists near a point. */
   distance_meters?: number;
-  author: { id: string; display_name: string };
+  /** Null: the author has closed the account. */
+  author: { id: string; display_name: string } | null;
 }
 
 /** A cat as its owner and administrators see it. */

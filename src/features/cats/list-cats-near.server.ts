@@ -43,7 +43,7 @@ export async function listCatsNear({ db, now }: Pick<Context, 'db' | 'now'>, que
       order by public_position <-> ${center}
       fetch first ${sql.lit(query.limit + 1)} rows with ties
     ) c
-    join users u on u.id = c.user_id
+    left join users u on u.id = c.user_id and u.status <> 'inactive'
     where c.straight_meters <= ${reachMeters}
     order by c.straight_meters, c.id
     limit ${query.limit + 1}

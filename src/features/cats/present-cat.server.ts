@@ -39,7 +39,7 @@ export type PublicCatRow = Pick<
   | 'photo_placeholder'
   | 'created_at'
   | 'user_id'
-> & { author_name: string; distance_meters?: number };
+> & { author_name: string | null; distance_meters?: number };
 
 /** Row → what anybody may see: an allow-list, with the published point as the place. */
 export function presentCat(row: PublicCatRow): PublicCat {
@@ -58,7 +58,7 @@ export function presentCat(row: PublicCatRow): PublicCat {
     photo: presentPhoto(row),
     created_at: row.created_at.toISOString(),
     ...(row.distance_meters === undefined ? {} : { distance_meters: Math.round(row.distance_meters) }),
-    author: { id: row.user_id, display_name: row.author_name },
+    author: row.user_id && row.author_name ? { id: row.user_id, display_name: row.author_name } : null,
   };
 }
 

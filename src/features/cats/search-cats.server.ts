@@ -56,7 +56,7 @@ export async function searchCats(
       from cats
       where ${key} <> '' and id in (${sql.join(branches, sql` union all `)})
     ) c
-    join users u on u.id = c.user_id
+    left join users u on u.id = c.user_id and u.status <> 'inactive'
     order by c.match, case when c.match = 4 then c.likeness end desc, c.created_at desc, c.id desc
     limit ${limit}
   `.execute(db);

@@ -5,7 +5,7 @@ import { publicCatColumns } from './present-cat.server.ts';
 export function selectOwnCats(db: Database) {
   return db
     .selectFrom('cats')
-    .innerJoin('users', 'users.id', 'cats.user_id')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'cats.user_id').on('users.status', '<>', 'inactive'))
     .select([
       ...publicCatColumns,
       'cats.latitude',

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 export interface Schema {
   users: UsersTable;
   member_sessions: MemberSessionsTable;
+  sign_in_removals: SignInRemovalsTable;
   cats: CatsTable;
   comments: CommentsTable;
   short_links: ShortLinksTable;
@@ -45,10 +46,15 @@ interface MemberSessionsTable {
   ended_at: Date | null;
 }
 
+interface SignInRemovalsTable {
+  user_id: string;
+  asked_at: Date;
+}
+
 interface CatsTable {
   id: GeneratedAlways<number>;
   client_id: string | null;
-  user_id: string;
+  user_id: string | null;
   name: string;
   description: string;
   is_lost: boolean;
@@ -79,7 +85,7 @@ interface CommentsTable {
   id: GeneratedAlways<number>;
   client_id: string | null;
   cat_id: number;
-  user_id: string;
+  user_id: string | null;
   content: string;
   status: Generated<ReviewStatus>;
   created_at: Generated<Date>;

@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { nextReviewStatus } from './review-status.ts';
+
+interface Release {
+  userId: string;
+  /** `keep`: what is shown or awaits review stays, as nobody's. */
+  posts: 'delete' | 'keep';
+  at: Date;
+}
+
+/** What the columns demand of a text that nobody is to read any more. */
+const noName = '—';
+const noDescription = '———';
+
+/**
+ * Cuts every tie between a member and their cats, within the caller's transaction: nobody's from now on, and nobody keeps
+ * their exact places. Cats that don't stay are deleted and their words forgotten; their photos follow as those of any
+ * deleted cat. Answers the cats that were shown and are not any more.
+ */
+export async function releaseCats(transaction: Transaction<Schema>, { userId, posts, at }: Release) {
+  const cats = await transaction
+    .selectFrom('cats')
+    .select(['id', 'status', 'public_latitude', 'public_longitude'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const isKept = (status: string) => posts === 'keep' && (status === 'approved' || status === 'pending');
+  const gone = cats.filter(({ status }) => !isKept(status));
+  await transaction
+    .updateTable('cats')
+    .set(({ ref }) => ({
+      user_id: null,
+      client_id: null,
+      latitude: ref('public_latitude'),
+      longitude: ref('public_longitude'),
+      updated_at: at,
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+  await transaction
+    .updateTable('cats')
+    .set(({ fn, val }) => ({
+      status: 'deleted',
+      name: noName,
+      description: noDescription,
+      place_label: null,
+      deleted_at: fn.coalesce('deleted_at', val(at)),
+    }))
+    .where('id', '=', sql<number>`any(${gone.map(({ id }) => id)}::bigint[])`)
+    .execute();
+  const deleted = gone.filter(({ status }) => status !== 'deleted');
+  await writeAudit(
+    transaction,
+    deleted.map(({ id, status }) => ({
+      actorId: userId,
+      action: 'delete',
+      subjectType: 'cat' as const,
+      subjectId: id,
+      before: { status },
+      after: { status: nextReviewStatus(status, 'delete') },
+    })),
+  );
+  return deleted.filter(({ status }) => status === 'approved');
+}

@@ -1,0 +1,64 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { clearSessionCookies } from '#features/accounts/account-request.server.ts';
+import { answers, problems } from '#features/accounts/api-answers.server.ts';
+import { atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
+import { requireMember } from '#features/accounts/guards.server.ts';
+import { closeAccount } from './close-account.server.ts';
+import { closeAccountSchema } from './close-account-schema.ts';
+import { exportAccount } from './export-account.server.ts';
+import { zipResponse } from './zip-response.server.ts';
+
+const maxBodyBytes = 16_000;
+
+/** `/api/account`: what only members themselves may ask about their own account. */
+export function accountApi() {
+  const router = createApiRouter();
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/export',
+      summary: 'Everything the site holds about the signed-in member, as a ZIP of JSON files and photos.',
+      middleware: [membersOnly, limited('exportAccount')] as const,
+      responses: {
+        200: {
+          description: 'The archive',
+          content: { 'application/zip': { schema: z.string().openapi({ format: 'binary' }) } },
+        },
+        ...problems(401, 403, 429, 503),
+      },
+    }),
+    async (c) => {
+      const viewer = requireMember(c.var.context);
+      return zipResponse(await exportAccount({ ...c.var.context, viewer })) as never;
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/close',
+      summary: 'Close the signed-in member’s account, for good.',
+      description:
+        'Personal data goes at once. `posts`: `delete` takes the member’s cats and comments away, `keep` leaves them as nobody’s. ' +
+        '`confirmation`: the member’s e-mail address, or the display name of those who have none. A member with a second ' +
+        'step needs a session of level aal2.',
+      middleware: [membersOnly, limited('closeAccount'), atMost(maxBodyBytes)] as const,
+      request: { body: { required: true, content: { 'application/json': { schema: closeAccountSchema } } } },
+      responses: {
+        200: answers('Closed', z.object({ closed: z.literal(true) })),
+        ...problems(401, 403, 409, 422, 429, 503),
+      },
+    }),
+    async (c) => {
+      const viewer = requireMember(c.var.context);
+      await closeAccount({ ...c.var.context, viewer }, c.req.valid('json'));
+      const headers = new Headers();
+      clearSessionCookies(c.req.raw.headers, headers);
+      for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
+      return c.json({ closed: true as const }, 200);
+    },
+  );
+
+  return router;
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { photoKeyOf } from '#features/photos/photo.ts';
+import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { readZip } from '#tests/support/read-zip.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await emptyTables(site.database);
+  site.context.rateLimiter = createRateLimiter();
+});
+
+const askFor = (as?: Browser) => site.request('/account/export', { method: 'POST', as });
+
+async function open(response: Response) {
+  expect(response.status).toBe(200);
+  const files = readZip(new Uint8Array(await response.arrayBuffer()));
+  return { files, json: (name: string) => JSON.parse(files.get(name)!.toString()) };
+}
+
+/** A member with a cat, its photo, a comment and a short link. */
+async function signInWithPosts(name: string, letter: string) {
+  const member = await site.signIn();
+  await site.request('/user/info', { as: member, headers: { 'user-agent': 'Mozilla/5.0 (Android 15) Firefox/140.0' } });
+  const cat = await buildCat(site.context, { userId: member.id, name, latitude: 45.7612345, longitude: 4.8312345 });
+  const key = photoKeyOf(letter.repeat(64));
+  await site.context.photos.put(key, Buffer.from(`the photo of ${name}`));
+  const { pool } = site.database;
+  await pool.query('update cats set photo_key = $2 where id = $1', [cat.id, key]);
+  await pool.query('insert into comments (cat_id, user_id, content) values ($1, $2, $3)', [
+    cat.id,
+    member.id,
+    `I wrote of ${name}`,
+  ]);
+  await pool.query(`insert into short_links values ($1, $2, 'en')`, [`code-${letter}`, cat.id]);
+  await pool.query(`insert into audit_log (actor_id, action, subject_type, subject_id) values ($1, 'add', 'cat', $2)`, [
+    member.id,
+    cat.id,
+  ]);
+  return { member, cat };
+}
+
+describe('POST /api/account/export', () => {
+  it('gives a member everything the site holds about them, with exact places and photos', async () => {
+    const { member, cat } = await signInWithPosts('Minou', 'a');
+    const response = await askFor(member);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="catlas-\d{4}-\d\d-\d\d\.zip"$/);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    const { files, json } = await open(response);
+    expect([...files.keys()].sort()).toEqual([
+      'README.txt',
+      'acts.json',
+      'cats.json',
+      'comments.json',
+      'devices.json',
+      `photos/cat-${cat.id}.webp`,
+      'profile.json',
+      'short-links.json',
+      'sign-in.json',
+    ]);
+    expect(json('profile.json')).toMatchObject({ id: member.id, email: member.email, status: 'active' });
+    expect(json('sign-in.json')).toMatchObject({ email: member.email, identities: [{ provider: 'email' }] });
+    expect(json('cats.json')).toMatchObject([
+      { name: 'Minou', latitude: 45.7612345, longitude: 4.8312345, photo: `photos/cat-${cat.id}.webp` },
+    ]);
+    expect(json('comments.json')).toMatchObject([{ content: 'I wrote of Minou', cat_id: cat.id }]);
+    expect(json('short-links.json')).toMatchObject([{ code: 'code-a', cat_id: cat.id }]);
+    expect(json('acts.json')).toMatchObject([{ action: 'add', subject_type: 'cat', subject_id: String(cat.id) }]);
+    expect(json('devices.json')).toMatchObject([{ browser: 'Firefox', system: 'Android', isCurrent: true }]);
+    expect(files.get(`photos/cat-${cat.id}.webp`)!.toString()).toBe('the photo of Minou');
+  });
+
+  it('holds nothing of anybody else', async () => {
+    const { member } = await signInWithPosts('Minou', 'a');
+    const other = await signInWithPosts('Grisette', 'b');
+    const { files } = await open(await askFor(member));
+    const everything = [...files].map(([name, body]) => `${name}\n${body}`).join('\n');
+    for (const foreign of ['Grisette', other.member.email, other.member.id, 'code-b', `cat-${other.cat.id}.webp`]) {
+      expect(everything).not.toContain(foreign);
+    }
+  });
+
+  it('comes whole although a photo’s file is lost', async () => {
+    const { member, cat } = await signInWithPosts('Minou', 'a');
+    await site.context.photos.remove(photoKeyOf('a'.repeat(64)));
+    const { files, json } = await open(await askFor(member));
+    expect(json('cats.json')).toHaveLength(1);
+    expect(files.has(`photos/cat-${cat.id}.webp`)).toBe(false);
+  });
+
+  it('is refused without a session, and to a page that lacks its token', async () => {
+    expect((await askFor()).status).toBe(403);
+    const refused = await site.request('/account/export', { method: 'POST', headers: { authorization: 'Bearer x' } });
+    expect(refused.status).toBe(401);
+    const { cookie } = await site.signIn();
+    const forged = await site.request('/account/export', { method: 'POST', headers: { cookie } });
+    expect(forged.status).toBe(403);
+  });
+
+  it('says that it can’t be had at the moment when the sign-in service is away, before a byte is sent', async () => {
+    const member = await site.signIn();
+    await site.request('/user/info', { as: member });
+    const { auth } = site.context;
+    const isKeys = (input: unknown) => String(input instanceof Request ? input.url : input).endsWith('jwks.json');
+    site.context.auth = {
+      ...auth,
+      fetch: (input, init) => (isKeys(input) ? auth.fetch(input, init) : Promise.reject(new TypeError('fetch failed'))),
+    };
+    try {
+      const response = await askFor(member);
+      expect(response.status).toBe(503);
+      expect(response.headers.get('content-type')).toContain('problem+json');
+    } finally {
+      site.context.auth = auth;
+    }
+  });
+
+  it('can’t be asked for without end: reading it all costs the site something', async () => {
+    const member = await site.signIn();
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) {
+      const response = await askFor(member);
+      await response.arrayBuffer();
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});
