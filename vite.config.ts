@@ -20,8 +20,27 @@ const slimMessageRuntime: Plugin = {
   },
 };
 
+/** React Router's hooks for observers, another kilobyte: it asks them only where somebody hands it any, and we don't. */
+const noInstrumentation: Plugin = {
+  name: 'no-instrumentation',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },
+    handler: () => `
+      export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+      const leftOut = () => { throw new Error('left out of the browser by vite.config.ts'); };
+      export {
+        leftOut as getRouteInstrumentationUpdates,
+        leftOut as instrumentClientSideRouter,
+        leftOut as instrumentHandler,
+        leftOut as instrumentationResultMetaContext,
+      };`,
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), slimMessageRuntime],
+  plugins: [tailwindcss(), reactRouter(), slimMessageRuntime, noInstrumentation],
   environments: {
     client: {
       build: {

@@ -1,5 +1,5 @@
 import './ui/theme.css';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
   Links,
   Meta,
@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
 } from 'react-router';
 import { parseColorMode, useColorMode } from '#features/accounts/color-mode.ts';
@@ -24,7 +25,7 @@ import { Toasts } from '#ui/toasts.tsx';
 import { useIdle } from '#ui/use-idle.ts';
 import type { Route } from './+types/root';
 import { DocumentHead } from './routes/shell/document-head.tsx';
-import { ErrorPage, isNotFound } from './routes/shell/error-page.tsx';
+import { isNotFound } from './routes/shell/is-not-found.ts';
 import { Modals } from './routes/shell/modals.tsx';
 import { SiteFooter } from './routes/shell/site-footer.tsx';
 import { SiteHeader } from './routes/shell/site-header.tsx';
@@ -32,6 +33,30 @@ import { SiteHeader } from './routes/shell/site-header.tsx';
 const SessionEvents = lazy(() =>
   import('./routes/shell/session-events.tsx').then((module) => ({ default: module.SessionEvents })),
 );
+
+const loadErrorPage = () => import('./routes/shell/error-page.tsx');
+
+// Loaded at rest like the session's events, because it is needed where nothing can be loaded. Without a boundary of its own, so that
+// the server waits for it and the browser keeps what it shows.
+const ErrorPage = lazy(() =>
+  loadErrorPage().then(
+    (module) => ({ default: module.ErrorPage }),
+    () => ({ default: BareErrorPage }),
+  ),
+);
+
+/** For whoever lost the line before the error page was there. */
+function BareErrorPage(_: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  return (
+    <section className="px-6 py-12 text-center">
+      <h1 className="font-bold text-3xl">{m.common_error_title()}</h1>
+      <a href={pathname + search} className="mt-6 inline-block font-semibold text-link underline">
+        {m.common_retry()}
+      </a>
+    </section>
+  );
+}
 
 /** What a page may say of itself: `export const handle = { isFullHeight: true }` brings its own footer. */
 interface PageHandle {
@@ -130,6 +155,9 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
 
 export default function Root() {
   const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle) void loadErrorPage().catch(() => undefined);
+  }, [isIdle]);
   const isFullHeight = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isFullHeight === true);
   return (
     <Frame isFullHeight={isFullHeight}>

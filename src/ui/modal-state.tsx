@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
-/** Spec §2: one at a time, or none. */
-export type ModalName = 'connect' | 'addCat';
+/** Spec §2: one at a time, or none. `logout` asks before signing out. */
+export type ModalName = 'connect' | 'addCat' | 'logout';
 
 interface ModalState {
   active: ModalName | null;

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -6,13 +6,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { iconButtonClass } from '#ui/icon-button-class.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { useModal } from '#ui/modal-state.tsx';
+import { type ModalName, useModal } from '#ui/modal-state.tsx';
 import { useViewer } from './root-data.ts';
-
-const loadLogoutDialog = () => import('./logout-dialog.tsx');
-const LogoutDialog = lazy(() => loadLogoutDialog().then((module) => ({ default: module.LogoutDialog })));
-
-const look = 'hover:bg-stone-900/7 dark:hover:bg-white/10';
 
 /** Where the account is reached from (spec §2): home, the account's page, cats and the back office. */
 export function hasAccountButton(path: string): boolean {
@@ -28,73 +23,56 @@ export function AccountButton() {
   const { path } = splitLocale(useLocation().pathname);
   const viewer = useViewer();
   if (!hasAccountButton(path)) return null;
-  if (!viewer) return <ConnectLink />;
-  return path === '/user' ? <LogoutLink /> : <AccountLink name={viewer.displayName} />;
-}
-
-function ConnectLink() {
-  const modal = useModal();
+  if (!viewer) {
+    return (
+      <HeaderLink to="/login" modal="connect" label={m.accounts_button_connect()}>
+        <Icon name="lucide:user-round" className="size-6" />
+      </HeaderLink>
+    );
+  }
+  if (path === '/user') {
+    return (
+      <HeaderLink to="/logout" modal="logout" label={m.accounts_button_logout()}>
+        <Icon name="lucide:log-out" className="size-5.5" />
+      </HeaderLink>
+    );
+  }
+  const initial = [...viewer.displayName.trim()][0]?.toUpperCase();
   return (
-    <LocalLink
-      to="/login"
-      aria-label={m.accounts_button_connect()}
-      title={m.accounts_button_connect()}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        modal.open('connect');
-      }}
-      className={classNames(iconButtonClass, look)}
-    >
-      <Icon name="lucide:user-round" className="size-6" />
-    </LocalLink>
-  );
-}
-
-function AccountLink({ name }: { name: string }) {
-  const initial = [...name.trim()][0]?.toUpperCase() ?? '';
-  return (
-    <LocalLink
-      to="/user"
-      aria-label={m.accounts_button_account()}
-      title={m.accounts_button_account()}
-      className={classNames(iconButtonClass, look)}
-    >
+    <HeaderLink to="/user" label={m.accounts_button_account()}>
       <span
         aria-hidden="true"
         className="grid size-9 place-items-center rounded-full bg-primary-100 font-bold text-primary-800 dark:bg-primary-900 dark:text-primary-100"
       >
-        {initial || <Icon name="lucide:user-round" className="size-5" />}
+        {initial ?? <Icon name="lucide:user-round" className="size-5" />}
       </span>
-    </LocalLink>
+    </HeaderLink>
   );
 }
 
-function LogoutLink() {
-  const [isAsking, setAsking] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+interface HeaderLinkProps {
+  to: string;
+  /** Opens instead of the page where there is JavaScript. */
+  modal?: ModalName;
+  label: string;
+  children: ReactNode;
+}
+
+function HeaderLink({ to, modal, label, children }: HeaderLinkProps) {
+  const { open } = useModal();
   return (
-    <>
-      <LocalLink
-        to="/logout"
-        aria-label={m.accounts_button_logout()}
-        title={m.accounts_button_logout()}
-        onPointerEnter={() => void loadLogoutDialog()}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          setWanted(true);
-          setAsking(true);
-        }}
-        className={classNames(iconButtonClass, look)}
-      >
-        <Icon name="lucide:log-out" className="size-5.5" />
-      </LocalLink>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <LogoutDialog isOpen={isAsking} onOpenChange={setAsking} />
-        </Suspense>
-      )}
-    </>
+    <LocalLink
+      to={to}
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        if (!modal || !isPlainClick(event)) return;
+        event.preventDefault();
+        open(modal);
+      }}
+      className={classNames(iconButtonClass, 'hover:bg-stone-900/7 dark:hover:bg-white/10')}
+    >
+      {children}
+    </LocalLink>
   );
 }

@@ -1,13 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useModal } from '#ui/modal-state.tsx';
 import { isAdmin, type Viewer } from './viewer.ts';
-
-const loadLogoutDialog = () => import('./logout-dialog.tsx');
-const LogoutDialog = lazy(() => loadLogoutDialog().then((module) => ({ default: module.LogoutDialog })));
 
 interface AccountProfileProps {
   viewer: Viewer;
@@ -57,30 +55,20 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 
 /** Asks first; without JavaScript on a page of its own. */
 function SignOutButton() {
-  const [isAsking, setAsking] = useState(false);
-  const [isWanted, setWanted] = useState(false);
+  const modal = useModal();
   return (
-    <>
-      <ButtonLink
-        to="/logout"
-        look="secondary"
-        size="small"
-        icon={<Icon name="lucide:log-out" className="size-4.5" />}
-        onPointerEnter={() => void loadLogoutDialog()}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-          event.preventDefault();
-          setWanted(true);
-          setAsking(true);
-        }}
-      >
-        {m.accounts_sign_out()}
-      </ButtonLink>
-      {isWanted && (
-        <Suspense fallback={null}>
-          <LogoutDialog isOpen={isAsking} onOpenChange={setAsking} />
-        </Suspense>
-      )}
-    </>
+    <ButtonLink
+      to="/logout"
+      look="secondary"
+      size="small"
+      icon={<Icon name="lucide:log-out" className="size-4.5" />}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        modal.open('logout');
+      }}
+    >
+      {m.accounts_sign_out()}
+    </ButtonLink>
   );
 }

@@ -15,6 +15,7 @@ export interface SearchAnswers {
 export type SearchChoice = { place: PlaceSuggestion } | { cat: PublicCat };
 
 const mostOfEach = 5;
+const longestWaitMs = 15_000;
 
 interface FindOptions {
   locale: Locale;
@@ -53,6 +54,15 @@ export function chooseSearchAnswer(query: string, { places, cats }: SearchAnswer
   if (cat && fits(cat.name)) return { cat };
   if (place) return { place };
   return cat ? { cat } : null;
+}
+
+/** Both in one, for Enter. Throws ApiError. */
+export async function findBestAnswer(
+  query: string,
+  options: Omit<FindOptions, 'signal'>,
+): Promise<SearchChoice | null> {
+  const answers = await findSearchAnswers(query, { ...options, signal: AbortSignal.timeout(longestWaitMs) });
+  return chooseSearchAnswer(query, answers);
 }
 
 /** Where a found place is shown. */

@@ -58,9 +58,8 @@ export function SearchBox({ button }: { button?: ReactNode }) {
     if (!text) return;
     setAsking(true);
     try {
-      const { chooseSearchAnswer, findSearchAnswers } = await loadAnswers();
-      const found = await findSearchAnswers(text, { locale, near, signal: AbortSignal.timeout(15_000) });
-      const choice = chooseSearchAnswer(text, found);
+      const { findBestAnswer } = await loadAnswers();
+      const choice = await findBestAnswer(text, { locale, near });
       if (choice) return void choose(choice);
       setOpen(true);
       setMessage(m.cats_home_search_nothing({ query: text }));

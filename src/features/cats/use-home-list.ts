@@ -3,9 +3,7 @@ import { useFetcher, useSearchParams } from 'react-router';
 import { useLocale } from '#i18n/use-locale.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import type { PublicCat } from './cat.ts';
-import { defaultView, type HomeData, type HomeRequest, homeAddress, parseHomeRequest } from './home-view.ts';
-
-const pageSize = 30;
+import { type HomeData, type HomeRequest, homeAddress, parseHomeRequest } from './home-view.ts';
 
 function keyOf({ view, filter }: HomeRequest): string {
   return `${view?.latitude},${view?.longitude},${filter}`;
@@ -65,24 +63,13 @@ export function useHomeList(initial: HomeData | null) {
   const nextCursor = more ? more.nextCursor : (data?.nextCursor ?? null);
   const loadMore = async () => {
     if (!nextCursor || !data || moreState === 'loading') return;
-    const { latitude, longitude } = data.request.view ?? defaultView;
-    const { filter } = data.request;
     setMoreState('loading');
     try {
-      const { callApi } = await import('#platform/http/call-api.ts');
-      const page = await callApi<{ cats: PublicCat[]; next_cursor: string | null }>('/api/cats/list', {
-        query: {
-          latitude,
-          longitude,
-          locale,
-          limit: pageSize,
-          cursor: nextCursor,
-          is_lost: filter === 'all' ? null : filter === 'lost',
-        },
-      });
+      const { listMoreCats } = await import('./list-more-cats.ts');
+      const page = await listMoreCats(data.request, { locale, cursor: nextCursor });
       setMoreState('idle');
       if (latestShownKey.current !== shownKey) return;
-      setMore((before) => ({ cats: [...(before?.cats ?? []), ...page.cats], nextCursor: page.next_cursor }));
+      setMore((before) => ({ cats: [...(before?.cats ?? []), ...page.cats], nextCursor: page.nextCursor }));
     } catch {
       setMoreState('failing');
     }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { IllustrationProps } from '#ui/illustrations/illustration.tsx';
+import { isNotFound } from './is-not-found.ts';
 
 // Decoration that few ever see, and that an error page must be able to do without.
 const nothing = (): { default: ComponentType<IllustrationProps> } => ({ default: () => null });
@@ -21,10 +22,6 @@ function Picture({ of: Drawing }: { of: ComponentType<IllustrationProps> }) {
       </Suspense>
     </div>
   );
-}
-
-export function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
 }
 
 /** What was not found in the words of whoever missed it, else by its path. */

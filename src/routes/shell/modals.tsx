@@ -6,6 +6,9 @@ const dialogs = {
     import('#features/accounts/connect-dialog.tsx').then((module) => ({ default: module.ConnectDialog })),
   ),
   addCat: lazy(() => import('#features/cats/add-cat-dialog.tsx').then((module) => ({ default: module.AddCatDialog }))),
+  logout: lazy(() =>
+    import('#features/accounts/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })),
+  ),
 };
 
 /** The page's modals, each loaded when it first opens and then kept, so that closing it can be seen. */
