@@ -115,6 +115,25 @@ describe('creating a user', () => {
     expect((await create({ phone })).body.error_code).toBe('phone_exists');
   });
 
+  test.each([
+    ['argon2id', 'password', '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'],
+    [
+      'Firebase scrypt',
+      'user1password',
+      '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==$42xEC+ixf3L2lw==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==',
+    ],
+  ])('with a password from elsewhere that was hashed by %s, which still signs in', async (_kind, password, hash) => {
+    const email = uniqueEmail();
+    const { status, body } = await create({ email, password_hash: hash, email_confirm: true });
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain(hash);
+    expect((await signIn(email, password)).status).toBe(200);
+    expect(await signIn(email, `${password}x`)).toMatchObject({
+      status: 400,
+      body: { error_code: 'invalid_credentials' },
+    });
+  });
+
   test('works where sign-up is off', async () => {
     const on = await openTestAuth(database, { GOTRUE_DISABLE_SIGNUP: 'true' });
     expect((await on.post('/admin/users', { email: uniqueEmail() }, { token })).status).toBe(200);
@@ -125,7 +144,9 @@ describe('creating a user', () => {
     [{ email: 'x' }, 400, 'validation_failed'],
     [{ phone: 'x' }, 400, 'validation_failed'],
     [{ email: 'a@b.co', password: 'x', password_hash: 'y' }, 400, 'validation_failed'],
+    [{ email: 'a@b.co', password: 'x'.repeat(73) }, 400, 'validation_failed'],
     [{ email: 'a@b.co', password_hash: 'plain text' }, 400, 'validation_failed'],
+    [{ email: 'a@b.co', password_hash: '$argon2d$v=19$m=64,t=1,p=1$c29tZXNhbHQ$AAAAAA' }, 400, 'validation_failed'],
     [{ email: 'a@b.co', id: '7' }, 400, 'validation_failed'],
     [{ email: 'a@b.co', ban_duration: 'long' }, 400, 'validation_failed'],
     ['{', 400, 'bad_json'],

@@ -3,25 +3,47 @@ import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import { AuthError, invalid, type WeakPasswordReason } from '#auth-service/http/auth-error.ts';
 import type { AuthSettings } from '#auth-service/settings/auth-settings.ts';
+import { type ComparePassword, parsePasswordHash } from './password-hashes.ts';
 
 const cost = 10;
 /** More bytes than these bcrypt does not look at. */
 const maxBytes = 72;
+/** What the column takes, at the hosted service too. */
+const maxHashLength = 255;
 /** Of no password that anybody knows: what a comparison costs where there is no user to compare with. */
-const nobodysHash = '$2b$10$yuJ56amcekraratf/uynYOOW//uwFrZDVbZ8HpRKP35/bzn6SrsJa';
+const compareWithNobody = parsePasswordHash('$2b$10$yuJ56amcekraratf/uynYOOW//uwFrZDVbZ8HpRKP35/bzn6SrsJa');
 
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => bcrypt.hash(password, cost));
 }
 
 /**
- * Whether the password is the one that was hashed; false without a hash, in the same time.
- * Only bcrypt is compared; other imported hashes match nothing.
+ * Whether the password is the one that was hashed; false without a hash, in the same time, and with one that this service
+ * can't read.
  */
 export async function isPasswordRight(password: string, hash: string | null): Promise<boolean> {
-  const isComparable = hash !== null && /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash);
-  const isEqual = await inTurn(() => bcrypt.compare(password, isComparable ? hash : nobodysHash));
-  return isComparable && isEqual;
+  const compare = findComparison(hash);
+  const isEqual = await inTurn(() => (compare ?? compareWithNobody)(password));
+  return compare !== null && isEqual;
+}
+
+/** Throws `validation_failed` for a hash from elsewhere that nobody could sign in with. */
+export function requireReadableHash(hash: string): void {
+  if (hash.length > maxHashLength) throw invalid('The password hash is too long');
+  try {
+    parsePasswordHash(hash);
+  } catch (error) {
+    throw invalid(`The password hash ${(error as Error).message}`);
+  }
+}
+
+function findComparison(hash: string | null): ComparePassword | null {
+  if (hash === null) return null;
+  try {
+    return parsePasswordHash(hash);
+  } catch {
+    return null;
+  }
 }
 
 // Hashing runs on Node's few worker threads, for tens of milliseconds each: one of them stays free for files and names, and
@@ -66,9 +88,14 @@ export function findWeakness(
   return reasons.length > 0 ? { message: messages.join(' '), reasons } : null;
 }
 
+/** Throws `validation_failed` for a password that would be cut when hashed. */
+export function requireShortPassword(password: string): void {
+  if (Buffer.byteLength(password) > maxBytes) throw invalid('Password cannot be longer than 72 characters');
+}
+
 /** Throws when the password can't be used: too long to be hashed, or weak. */
 export function requireStrongPassword(password: string, rules: AuthSettings['password']): void {
-  if (Buffer.byteLength(password) > maxBytes) throw invalid('Password cannot be longer than 72 characters');
+  requireShortPassword(password);
   const weakness = findWeakness(password, rules);
   if (weakness) throw new AuthError(422, 'weak_password', weakness.message, { weakPasswordReasons: weakness.reasons });
 }
