@@ -4,6 +4,7 @@ import { addAuditEntry } from '#auth-service/audit-log.ts';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { JsonObject } from '#auth-service/auth-schema.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { captchaGuard } from '#auth-service/http/captcha.ts';
 import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import { challengeFields, objectField, readBody, textField } from '#auth-service/http/request-body.ts';
 import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
@@ -27,8 +28,9 @@ const otpSchema = magicLinkSchema.extend({
 /** `POST /otp` and `POST /magiclink`: signing in by a code or link instead of a password (contract §6). */
 export function oneTimeSignInRoutes(context: AuthContext): Hono {
   const perAddress = context.settings.rateLimit.otpPer5Minutes;
+  const captcha = captchaGuard(context);
   return new Hono()
-    .post('/otp', rateLimit(context, 'otp', perAddress), async (c) => {
+    .post('/otp', rateLimit(context, 'otp', perAddress), captcha, async (c) => {
       const body = await readBody(c, otpSchema);
       if (body.email && body.phone) throw invalid('Only an email address or phone number should be provided');
       if (body.email && body.channel) throw invalid('Channel should only be specified with Phone OTP');
@@ -42,7 +44,7 @@ export function oneTimeSignInRoutes(context: AuthContext): Hono {
       parsePhone(body.phone);
       throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
     })
-    .post('/magiclink', rateLimit(context, 'magiclink', perAddress), async (c) => {
+    .post('/magiclink', rateLimit(context, 'magiclink', perAddress), captcha, async (c) => {
       const body = await readBody(c, magicLinkSchema);
       const challenge = parseCodeChallenge(body);
       return sendMagicLink(context, c, { email: body.email, data: body.data ?? {}, challenge });

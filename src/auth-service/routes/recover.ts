@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addAuditEntry } from '#auth-service/audit-log.ts';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { captchaGuard } from '#auth-service/http/captcha.ts';
 import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import { challengeFields, readBody, textField } from '#auth-service/http/request-body.ts';
 import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
@@ -16,7 +17,7 @@ const bodySchema = z.object({ email: textField, ...challengeFields });
 /** `POST /recover` (contract §6). An unknown address gets the answer of a known one, without a mail. */
 export function recoverRoutes(context: AuthContext): Hono {
   const limit = rateLimit(context, 'recover', context.settings.rateLimit.otpPer5Minutes);
-  return new Hono().post('/recover', limit, async (c) => {
+  return new Hono().post('/recover', limit, captchaGuard(context), async (c) => {
     const body = await readBody(c, bodySchema);
     if (!body.email) throw invalid('Password recovery requires an email');
     if (!context.settings.isEmailEnabled) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addAuditEntry } from '#auth-service/audit-log.ts';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { captchaGuard } from '#auth-service/http/captcha.ts';
 import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import { challengeFields, readBody, textField } from '#auth-service/http/request-body.ts';
 import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
@@ -17,7 +18,7 @@ type Body = z.output<typeof bodySchema>;
 /** `POST /resend` (contract §6). Where there is nothing to send again, the answer does not say so. */
 export function resendRoutes(context: AuthContext): Hono {
   const limit = rateLimit(context, 'resend', context.settings.rateLimit.otpPer5Minutes);
-  return new Hono().post('/resend', limit, async (c) => {
+  return new Hono().post('/resend', limit, captchaGuard(context), async (c) => {
     const body = await readBody(c, bodySchema);
     checkResend(context, body);
     const challenge = parseCodeChallenge(body);

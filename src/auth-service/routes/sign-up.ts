@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { JsonObject } from '#auth-service/auth-schema.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { captchaGuard } from '#auth-service/http/captcha.ts';
 import { requireUnderLimit } from '#auth-service/http/rate-limit.ts';
 import { challengeFields, objectField, readBody, textField } from '#auth-service/http/request-body.ts';
 import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
@@ -25,7 +26,7 @@ const bodySchema = z.object({
 /** `POST /signup` (contract §6). */
 export function signUpRoutes(context: AuthContext): Hono {
   const { settings } = context;
-  return new Hono().post('/signup', async (c) => {
+  return new Hono().post('/signup', captchaGuard(context), async (c) => {
     const body = await readBody(c, bodySchema);
     if (!body.email && !body.phone) return signUpWithoutAddress(context, c, body.data ?? {});
     requireUnderLimit(context, c, { route: 'signup', count: settings.rateLimit.otpPer5Minutes });

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { requireCaptcha } from '#auth-service/http/captcha.ts';
 import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import { readBody, readForm, textField } from '#auth-service/http/request-body.ts';
 import { readAudience, readOrigin } from '#auth-service/http/request-info.ts';
@@ -33,6 +34,7 @@ export function tokenRoutes(context: AuthContext): Hono {
 type Read = <Schema extends z.ZodType>(schema: Schema) => Promise<z.output<Schema>>;
 
 async function grant(context: AuthContext, c: Context, type: string | undefined, read: Read): Promise<IssuedSession> {
+  if (type === 'password' || type === 'web3') await requireCaptcha(context, c);
   switch (type) {
     case 'password':
       return signInWithPassword(context, c, await read(passwordSchema));

@@ -22,6 +22,13 @@ test('every wrong setting is named in one error, so that a start needs one try',
   for (const name of [...Object.keys(wrong), 'GOTRUE_API_EXTERNAL_URL']) expect(message).toContain(`${name}: `);
 });
 
+test.each([
+  [{ GOTRUE_SECURITY_CAPTCHA_ENABLED: 'true' }, 'GOTRUE_SECURITY_CAPTCHA_SECRET: is needed'],
+  [{ GOTRUE_SECURITY_CAPTCHA_PROVIDER: 'mine' }, 'GOTRUE_SECURITY_CAPTCHA_PROVIDER: must be'],
+])('%j is refused: %s', (wrong, message) => {
+  expect(() => parseAuthSettings({ ...required, ...wrong })).toThrow(message);
+});
+
 test("an empty environment starts with the hosted service's defaults", () => {
   expect(parseAuthSettings(required)).toMatchObject({
     siteUrl: 'http://site.test/',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { compileGlob } from '#auth-service/http/redirect-rules.ts';
 import { parseConfiguredKeys } from '#auth-service/tokens/configured-keys.ts';
+import { captchaShape, findCaptchaProblems, toCaptchaSettings } from './captcha-settings.ts';
 import { phoneShape, toPhoneSettings } from './phone-settings.ts';
 import { address, count, duration, flag, list, rate } from './setting-kinds.ts';
 import { findSmsHookProblems, smsHookShape, toSmsHookSettings } from './sms-hook-settings.ts';
@@ -17,6 +18,7 @@ function isGlob(text: string): boolean {
 const settingsSchema = z.object({
   ...phoneShape,
   ...smsHookShape,
+  ...captchaShape,
   GOTRUE_SITE_URL: z.string({ error: 'is required: where people land after a link' }).pipe(address),
   GOTRUE_API_EXTERNAL_URL: z
     .string({ error: 'is required: where this service is reached' })
@@ -90,7 +92,7 @@ export function parseAuthSettings(environment: Record<string, string | undefined
   }
   const parsed = settingsSchema.safeParse(given);
   const problems = parsed.success
-    ? findSmsHookProblems(parsed.data)
+    ? [...findSmsHookProblems(parsed.data), ...findCaptchaProblems(parsed.data)]
     : parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
   const keys = parseConfiguredKeys({
     keys: given.GOTRUE_JWT_KEYS,
@@ -167,6 +169,7 @@ export function parseAuthSettings(environment: Record<string, string | undefined
       ssoPer5Minutes: s.GOTRUE_RATE_LIMIT_SSO,
       anonymousPerHour: s.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
     },
+    captcha: toCaptchaSettings(s),
     corsAllowedHeaders: s.GOTRUE_CORS_ALLOWED_HEADERS,
     /** Whether anonymous users go after 30 days; what nobody can use any more always does. */
     isAnonymousCleanupEnabled: s.GOTRUE_DB_CLEANUP_ENABLED,
