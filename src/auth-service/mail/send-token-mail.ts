@@ -94,7 +94,6 @@ export async function sendEmailChange(
     const toCurrent = { user, type: 'email_change_token_current', address: user.email, isPkce } as const;
     tokens.push(await putMailToken(context, transaction, toCurrent));
   } else {
-    await transaction.updateTable('users').set({ email_change_token_current: '' }).where('id', '=', user.id).execute();
     await removeOneTimeTokens(transaction, user.id, 'email_change_token_current');
   }
   for (const { address, code, hash } of tokens) {

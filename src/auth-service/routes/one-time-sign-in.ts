@@ -9,11 +9,13 @@ import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import { challengeFields, objectField, readBody, textField } from '#auth-service/http/request-body.ts';
 import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
 import { sendRecovery } from '#auth-service/mail/send-token-mail.ts';
+import { parseChannel } from '#auth-service/sms/channel.ts';
+import { presentMessage, sendPhoneCode } from '#auth-service/sms/send-phone-code.ts';
 import { type CodeChallenge, parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
 import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
 import { findUser, lockUser } from '#auth-service/users/find-user.ts';
 import { createRandomPassword } from '#auth-service/users/passwords.ts';
-import { signUpWithEmail } from '#auth-service/users/sign-up.ts';
+import { signUp } from '#auth-service/users/sign-up.ts';
 
 const magicLinkSchema = z.object({ email: textField, data: objectField, ...challengeFields });
 const otpSchema = magicLinkSchema.extend({
@@ -38,11 +40,7 @@ export function oneTimeSignInRoutes(context: AuthContext): Hono {
       if (!body.create_user) await requireKnown(context, c, body);
       if (body.email) return sendMagicLink(context, c, { email: body.email, data: body.data ?? {}, challenge });
       if (!body.phone) throw invalid('One of email or phone must be set');
-      if (!context.settings.phone.isEnabled) {
-        throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
-      }
-      parsePhone(body.phone);
-      throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
+      return sendPhoneSignIn(context, c, { phone: body.phone, channel: body.channel, data: body.data ?? {} });
     })
     .post('/magiclink', rateLimit(context, 'magiclink', perAddress), captcha, async (c) => {
       const body = await readBody(c, magicLinkSchema);
@@ -57,6 +55,10 @@ async function requireKnown(context: AuthContext, c: Context, { email, phone }: 
   if (key && !(await findUser(context.db, key))) {
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
   }
+}
+
+function requireSignUp({ settings }: AuthContext): void {
+  if (settings.isSignupDisabled) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 }
 
 interface MagicLinkInput {
@@ -83,9 +85,10 @@ async function sendMagicLink(
   const origin = readOrigin(c);
   const known = await findUser(context.db, { email, audience });
   if (!known?.email_confirmed_at) {
-    if (settings.isSignupDisabled) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+    requireSignUp(context);
     const password = createRandomPassword();
-    await signUpWithEmail(context, { email, password, data, challenge, audience, redirectTo, origin });
+    const input = { password, data, challenge, audience, redirectTo, origin };
+    await signUp(context, { provider: 'email', address: email, ...input });
     if (!settings.mail.isAutoconfirmed) return c.json({});
   }
   await context.db.transaction().execute(async (transaction) => {
@@ -96,4 +99,39 @@ async function sendMagicLink(
     await sendRecovery(context, transaction, { user, redirectTo, challenge, linkType: 'magiclink' });
   });
   return c.json({});
+}
+
+interface PhoneSignInInput {
+  phone: string;
+  channel: string;
+  data: JsonObject;
+}
+
+/** A code for a confirmed user; anybody else goes through sign-up, whose code signs in as well. */
+async function sendPhoneSignIn(
+  context: AuthContext,
+  c: Context,
+  { phone: number, channel: wanted, data }: PhoneSignInInput,
+): Promise<Response> {
+  const { settings } = context;
+  if (!settings.phone.isEnabled) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider');
+  const channel = parseChannel(wanted);
+  const phone = parsePhone(number);
+  const audience = readAudience(c, context);
+  const origin = readOrigin(c);
+  const known = await findUser(context.db, { phone, audience });
+  if (!known?.phone_confirmed_at) {
+    requireSignUp(context);
+    const input = { password: createRandomPassword(), data, channel, audience, origin };
+    const result = await signUp(context, { provider: 'phone', address: phone, ...input });
+    if (result.kind === 'user') return c.json(presentMessage(result.messageId));
+  }
+  const messageId = await context.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, { phone, audience });
+    if (!user) return null;
+    const entry = { actor: user, address: origin.address, now: context.now(), traits: { channel } };
+    await addAuditEntry(transaction, { ...entry, action: 'user_recovery_requested' });
+    return sendPhoneCode(context, transaction, { user, kind: 'confirmation', phone, channel });
+  });
+  return c.json(presentMessage(messageId));
 }

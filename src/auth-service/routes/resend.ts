@@ -2,15 +2,18 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { addAuditEntry } from '#auth-service/audit-log.ts';
 import type { AuthContext } from '#auth-service/auth-context.ts';
+import type { AuthDatabase } from '#auth-service/auth-schema.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 import { captchaGuard } from '#auth-service/http/captcha.ts';
 import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import { challengeFields, readBody, textField } from '#auth-service/http/request-body.ts';
 import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
 import { sendConfirmation, sendEmailChange } from '#auth-service/mail/send-token-mail.ts';
-import { parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
+import { presentMessage, sendPhoneCode } from '#auth-service/sms/send-phone-code.ts';
+import { type CodeChallenge, parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
 import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
-import { findUser, lockUser } from '#auth-service/users/find-user.ts';
+import { lockUser } from '#auth-service/users/find-user.ts';
+import type { User } from '#auth-service/users/user.ts';
 
 const bodySchema = z.object({ type: textField, email: textField, phone: textField, ...challengeFields });
 type Body = z.output<typeof bodySchema>;
@@ -25,27 +28,46 @@ export function resendRoutes(context: AuthContext): Hono {
     const audience = readAudience(c, context);
     const redirectTo = readRedirect(c, context);
     const { address } = readOrigin(c);
-    if (body.phone) {
-      const user = await findUser(context.db, { phone: parsePhone(body.phone), audience });
-      const hasPending = user && (body.type === 'sms' ? !user.phone_confirmed_at : Boolean(user.phone_change));
-      if (hasPending) throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
-      return c.json({});
-    }
-    const email = parseEmail(body.email);
-    await context.db.transaction().execute(async (transaction) => {
-      const user = await lockUser(transaction, { email, audience });
-      if (!user) return;
-      if (body.type === 'signup' && !user.email_confirmed_at) {
-        const entry = { actor: user, address, now: context.now() };
-        await addAuditEntry(transaction, { ...entry, action: 'user_confirmation_requested' });
-        await sendConfirmation(context, transaction, { user, redirectTo, challenge });
-      }
-      if (body.type === 'email_change' && user.email_change) {
-        await sendEmailChange(context, transaction, { user, redirectTo, challenge, newEmail: user.email_change });
-      }
+    const key = body.phone ? { phone: parsePhone(body.phone), audience } : { email: parseEmail(body.email), audience };
+    const messageId = await context.db.transaction().execute(async (transaction) => {
+      const user = await lockUser(transaction, key);
+      return user && sendAgain(context, transaction, { user, type: body.type, redirectTo, challenge, address });
     });
-    return c.json({});
+    return c.json(presentMessage(messageId));
   });
+}
+
+interface SendAgainInput {
+  user: User;
+  type: string;
+  redirectTo: string;
+  challenge: CodeChallenge | null;
+  /** The client's address, for the audit log. */
+  address: string;
+}
+
+/** Returns the message's id, if one was sent that has one. */
+async function sendAgain(
+  context: AuthContext,
+  transaction: AuthDatabase,
+  { user, type, redirectTo, challenge, address }: SendAgainInput,
+): Promise<string | null> {
+  const entry = { actor: user, address, now: context.now() };
+  if (type === 'signup' && !user.email_confirmed_at) {
+    await addAuditEntry(transaction, { ...entry, action: 'user_confirmation_requested' });
+    await sendConfirmation(context, transaction, { user, redirectTo, challenge });
+  }
+  if (type === 'email_change' && user.email_change) {
+    await sendEmailChange(context, transaction, { user, redirectTo, challenge, newEmail: user.email_change });
+  }
+  if (type === 'sms' && !user.phone_confirmed_at) {
+    await addAuditEntry(transaction, { ...entry, action: 'user_recovery_requested' });
+    return sendPhoneCode(context, transaction, { user, kind: 'confirmation', phone: user.phone! });
+  }
+  if (type === 'phone_change' && user.phone_change) {
+    return sendPhoneCode(context, transaction, { user, kind: 'phone_change', phone: user.phone_change });
+  }
+  return null;
 }
 
 function checkResend({ settings }: AuthContext, { type, email, phone }: Body): void {

@@ -8,10 +8,11 @@ import { requireUnderLimit } from '#auth-service/http/rate-limit.ts';
 import { challengeFields, objectField, readBody, textField } from '#auth-service/http/request-body.ts';
 import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
 import { presentSession, sessionHeaders } from '#auth-service/sessions/session.ts';
+import { parseChannel } from '#auth-service/sms/channel.ts';
 import { parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
 import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
 import { requireStrongPassword } from '#auth-service/users/passwords.ts';
-import { signUpWithEmail } from '#auth-service/users/sign-up.ts';
+import { signUp } from '#auth-service/users/sign-up.ts';
 import { signUpAnonymously } from '#auth-service/users/sign-up-anonymously.ts';
 
 const bodySchema = z.object({
@@ -31,13 +32,9 @@ export function signUpRoutes(context: AuthContext): Hono {
     if (!body.email && !body.phone) return signUpWithoutAddress(context, c, body.data ?? {});
     requireUnderLimit(context, c, { route: 'signup', count: settings.rateLimit.otpPer5Minutes });
     if (settings.isSignupDisabled) throw signUpDisabled();
-    const challenge = checkSignUp(context, body);
-    if (!settings.isEmailEnabled) throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
-    const result = await signUpWithEmail(context, {
-      email: parseEmail(body.email),
-      password: body.password,
+    const result = await signUp(context, {
+      ...parseSignUp(context, body),
       data: body.data ?? {},
-      challenge,
       audience: readAudience(c, context),
       redirectTo: readRedirect(c, context),
       origin: readOrigin(c),
@@ -63,26 +60,21 @@ function signUpDisabled() {
   return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 }
 
-/** The refusals in the contract's order. Sign-up by phone answers as switched off. */
-function checkSignUp({ settings }: AuthContext, body: z.output<typeof bodySchema>) {
-  if (!body.password) throw invalid('Signup requires a valid password');
-  requireStrongPassword(body.password, settings.password);
-  if (body.email && body.phone) {
-    throw invalid('Only an email address or phone number should be provided on signup.');
-  }
-  if (body.phone && !['', 'sms', 'whatsapp'].includes(body.channel)) {
-    throw invalid(
-      'Invalid channel, supported values are "sms" or "whatsapp". To turn off phone confirmations, use "sms" autoconfirm',
-    );
-  }
-  if (body.phone && (body.code_challenge || body.code_challenge_method)) {
+/** What is to be registered, refused in the contract's order. */
+function parseSignUp({ settings }: AuthContext, body: z.output<typeof bodySchema>) {
+  const { email, phone, password } = body;
+  if (!password) throw invalid('Signup requires a valid password');
+  requireStrongPassword(password, settings.password);
+  if (email && phone) throw invalid('Only an email address or phone number should be provided on signup.');
+  const channel = parseChannel(phone ? body.channel : '');
+  if (phone && (body.code_challenge || body.code_challenge_method)) {
     throw invalid('PKCE not supported for phone signups');
   }
   const challenge = parseCodeChallenge(body);
-  if (body.phone) {
+  if (phone) {
     if (!settings.phone.isEnabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
-    parsePhone(body.phone);
-    throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
+    return { provider: 'phone', address: parsePhone(phone), password, channel } as const;
   }
-  return challenge;
+  if (!settings.isEmailEnabled) throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
+  return { provider: 'email', address: parseEmail(email), password, challenge } as const;
 }

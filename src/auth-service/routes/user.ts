@@ -8,10 +8,12 @@ import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import { challengeFields, objectField, readBody, textField } from '#auth-service/http/request-body.ts';
 import { readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
 import { sendReauthentication } from '#auth-service/mail/send-token-mail.ts';
-import { sendPhoneCode } from '#auth-service/sms/send-phone-code.ts';
+import { parseChannel } from '#auth-service/sms/channel.ts';
+import { presentMessage, sendPhoneCode } from '#auth-service/sms/send-phone-code.ts';
 import { parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
 import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
-import { emailExists, phoneExists } from '#auth-service/users/change-email.ts';
+import { emailExists } from '#auth-service/users/change-email.ts';
+import { phoneExists } from '#auth-service/users/change-phone.ts';
 import { editOwnUser } from '#auth-service/users/edit-own-user.ts';
 import { isEmailTaken, isPhoneTaken, lockUser } from '#auth-service/users/find-user.ts';
 import { requireStrongPassword } from '#auth-service/users/passwords.ts';
@@ -58,6 +60,7 @@ async function checkEdit({ db, settings }: AuthContext, { user, session, isAdmin
   const challenge = parseCodeChallenge(edit);
   const wantedEmail = edit.email && parseEmail(edit.email);
   const wantedPhone = edit.phone && parsePhone(edit.phone);
+  const channel = parseChannel(wantedPhone ? edit.channel : '');
   const email = wantedEmail === user.email ? '' : wantedEmail;
   const phone = wantedPhone === user.phone ? '' : wantedPhone;
   if (edit.password) requireStrongPassword(edit.password, settings.password);
@@ -80,7 +83,7 @@ async function checkEdit({ db, settings }: AuthContext, { user, session, isAdmin
   }
   if (email && (await isEmailTaken(db, email, user.id))) throw emailExists();
   if (phone && (await isPhoneTaken(db, phone, user.id))) throw phoneExists();
-  return { ...edit, email, phone, challenge };
+  return { ...edit, email, phone, channel, challenge };
 }
 
 async function reauthenticate(context: AuthContext, c: Context): Promise<Response> {
@@ -107,5 +110,5 @@ async function reauthenticate(context: AuthContext, c: Context): Promise<Respons
     await sendReauthentication(context, transaction, { user: locked, redirectTo });
     return null;
   });
-  return c.json(messageId ? { message_id: messageId } : {});
+  return c.json(presentMessage(messageId));
 }

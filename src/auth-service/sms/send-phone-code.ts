@@ -43,3 +43,8 @@ export async function sendPhoneCode(
     .execute();
   return deliverSms(context, { user: { ...user, ...pending }, phone, code, template, channel, kind });
 }
+
+/** The answer that tells which message was sent, if it has an id. */
+export function presentMessage(messageId: string | null): { message_id?: string } {
+  return messageId ? { message_id: messageId } : {};
+}

@@ -49,10 +49,10 @@ export async function lockOneTimeToken(
   transaction: AuthDatabase,
   hash: string,
   types: OneTimeTokenType[],
-): Promise<{ userId: string; type: OneTimeTokenType } | null> {
+): Promise<{ userId: string; type: OneTimeTokenType; relatesTo: string } | null> {
   const row = await transaction
     .selectFrom('one_time_tokens')
-    .select(['user_id as userId', 'token_type as type'])
+    .select(['user_id as userId', 'token_type as type', 'relates_to as relatesTo'])
     .where('token_hash', '=', hash)
     .where('token_type', 'in', types)
     .forUpdate()
@@ -60,12 +60,27 @@ export async function lockOneTimeToken(
   return row ?? null;
 }
 
+const allTypes: OneTimeTokenType[] = [
+  'confirmation_token',
+  'reauthentication_token',
+  'recovery_token',
+  'email_change_token_new',
+  'email_change_token_current',
+  'phone_change_token',
+];
+
+/** Uses up a user's tokens, all of them or those of one type, and what the user's row says of them. */
 export async function removeOneTimeTokens(
   transaction: AuthDatabase,
   userId: string,
   type?: OneTimeTokenType,
 ): Promise<void> {
-  let query = transaction.deleteFrom('one_time_tokens').where('user_id', '=', userId);
-  if (type) query = query.where('token_type', '=', type);
-  await query.execute();
+  const types = type ? [type] : allTypes;
+  await transaction
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('token_type', 'in', types)
+    .execute();
+  const columns = Object.fromEntries(types.map((each) => [each, '']));
+  await transaction.updateTable('users').set(columns).where('id', '=', userId).execute();
 }

@@ -5,7 +5,8 @@ import type { RequestOrigin } from '#auth-service/http/request-info.ts';
 import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
 import type { VerifiedToken } from '#auth-service/tokens/verify-token.ts';
 import { confirmEmailChange } from './change-email.ts';
-import { confirmEmail, rebuildProviders, verifyEmailIdentity } from './edit-user.ts';
+import { applyPhoneChange } from './change-phone.ts';
+import { confirmEmail, confirmPhone, rebuildProviders, verifyEmailIdentity } from './edit-user.ts';
 import { findUser } from './find-user.ts';
 import { createRandomPassword, hashPassword } from './passwords.ts';
 import type { User } from './user.ts';
@@ -25,20 +26,25 @@ export async function acceptVerification(
   if (changeToken) {
     const isComplete = await confirmEmailChange(context, transaction, { user, token: changeToken, origin });
     if (!isComplete) return null;
-  } else if (type === 'signup' || type === 'invite') {
-    await addAuditEntry(transaction, { ...entry, action: 'user_signedup', traits: { provider: 'email' } });
+  } else if (type === 'phone_change') {
+    await applyPhoneChange(context, transaction, { user, phone: user.phone_change!, origin });
+  } else if (isNews(verified)) {
+    const provider = type === 'sms' ? 'phone' : 'email';
+    await addAuditEntry(transaction, { ...entry, action: 'user_signedup', traits: { provider } });
     if (user.invited_at && !user.encrypted_password) await setUnknownPassword(transaction, user);
-    await confirmAddress(transaction, user, now);
+    if (type === 'sms') await confirmPhone(transaction, user, now);
+    else await confirmAddress(transaction, user, now);
   } else {
     await removeOneTimeTokens(transaction, user.id);
-    await transaction.updateTable('users').set({ recovery_token: '' }).where('id', '=', user.id).execute();
-    if (!user.email_confirmed_at) {
-      await addAuditEntry(transaction, { ...entry, action: 'user_signedup', traits: { provider: 'email' } });
-      await confirmAddress(transaction, user, now);
-    }
   }
   await rebuildProviders(transaction, user.id);
   return findUser(transaction, { id: user.id });
+}
+
+/** Whether the address is confirmed by this, and was not before. */
+function isNews({ user, type }: VerifiedToken): boolean {
+  if (type === 'signup' || type === 'invite') return true;
+  return type === 'sms' ? !user.phone_confirmed_at : !user.email_confirmed_at;
 }
 
 async function confirmAddress(transaction: AuthDatabase, user: User, now: Date): Promise<void> {

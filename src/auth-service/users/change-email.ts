@@ -4,7 +4,7 @@ import type { AuthDatabase } from '#auth-service/auth-schema.ts';
 import { AuthError } from '#auth-service/http/auth-error.ts';
 import type { RequestOrigin } from '#auth-service/http/request-info.ts';
 import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
-import { addAddressIdentity } from './add-user.ts';
+import { setAddressIdentity } from './address-identity.ts';
 import { mergeMetadata, rebuildProviders } from './edit-user.ts';
 import { isEmailTaken } from './find-user.ts';
 import type { User } from './user.ts';
@@ -26,7 +26,7 @@ export async function confirmEmailChange(
   if (needsBoth && user.email_change_confirm_status === 0) {
     await transaction
       .updateTable('users')
-      .set({ email_change_confirm_status: 1, [token]: '', updated_at: context.now() })
+      .set({ email_change_confirm_status: 1, updated_at: context.now() })
       .where('id', '=', user.id)
       .execute();
     await removeOneTimeTokens(transaction, user.id, token);
@@ -46,14 +46,12 @@ export async function applyEmailChange(
   const email = user.email_change!;
   if (await isEmailTaken(transaction, email, user.id)) throw emailExists();
   await addAuditEntry(transaction, { action: 'user_modified', actor: user, address: origin.address, now });
-  await setEmailIdentity(transaction, { user, email, isVerified: true, now });
+  await setAddressIdentity(transaction, { user, provider: 'email', address: email, isVerified: true, now });
   await transaction
     .updateTable('users')
     .set({
       email,
       email_change: '',
-      email_change_token_current: '',
-      email_change_token_new: '',
       email_change_confirm_status: 0,
       ...(user.email_confirmed_at
         ? {}
@@ -70,46 +68,6 @@ export async function applyEmailChange(
   await rebuildProviders(transaction, user.id);
 }
 
-/** The e-mail identity takes the address; it is made where the user has none yet. */
-export async function setEmailIdentity(
-  transaction: AuthDatabase,
-  { email, ...input }: { user: User; email: string; isVerified: boolean; now: Date },
-): Promise<void> {
-  await setAddressIdentity(transaction, { ...input, provider: 'email', address: email });
-}
-
-export async function setPhoneIdentity(
-  transaction: AuthDatabase,
-  { phone, ...input }: { user: User; phone: string; isVerified: boolean; now: Date },
-): Promise<void> {
-  await setAddressIdentity(transaction, { ...input, provider: 'phone', address: phone });
-}
-
-async function setAddressIdentity(
-  transaction: AuthDatabase,
-  input: { user: User; provider: 'email' | 'phone'; address: string; isVerified: boolean; now: Date },
-): Promise<void> {
-  const { user, provider, address, isVerified, now } = input;
-  const identity = user.identities.find((each) => each.provider === provider);
-  if (!identity) {
-    await addAddressIdentity(transaction, { userId: user.id, provider, address, isVerified, now });
-    return;
-  }
-  const verified = isVerified ? { [`${provider}_verified`]: true } : {};
-  await transaction
-    .updateTable('identities')
-    .set({
-      identity_data: JSON.stringify({ ...identity.identity_data, [provider]: address, ...verified }),
-      updated_at: now,
-    })
-    .where('id', '=', identity.id)
-    .execute();
-}
-
 export function emailExists(): AuthError {
   return new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
-}
-
-export function phoneExists(): AuthError {
-  return new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered');
 }

@@ -5,9 +5,12 @@ import { AuthError } from '#auth-service/http/auth-error.ts';
 import type { SignedIn } from '#auth-service/http/authenticate.ts';
 import type { RequestOrigin } from '#auth-service/http/request-info.ts';
 import { sendEmailChange } from '#auth-service/mail/send-token-mail.ts';
+import { sendPhoneCode } from '#auth-service/sms/send-phone-code.ts';
 import type { CodeChallenge } from '#auth-service/tokens/flow-state.ts';
 import { hashCode, isExpired, isSameHash } from '#auth-service/tokens/one-time-token.ts';
-import { applyEmailChange, setPhoneIdentity } from './change-email.ts';
+import type { TextMessage } from '#platform/sms/sms-sender.ts';
+import { applyEmailChange } from './change-email.ts';
+import { applyPhoneChange } from './change-phone.ts';
 import { changePassword, mergeMetadata } from './edit-user.ts';
 import { findUser, lockUser } from './find-user.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
@@ -17,6 +20,7 @@ interface OwnEdit {
   /** Empty: unchanged. */
   email: string;
   phone: string;
+  channel: TextMessage['channel'];
   /** Null or absent: unchanged; empty: removed. */
   password?: string | null;
   current_password: string;
@@ -47,11 +51,13 @@ export async function editOwnUser(context: AuthContext, signedIn: SignedIn, edit
       await addAuditEntry(transaction, { ...entry, action: 'user_updated_password' });
     }
     await editMetadata(transaction, locked, edit, now);
-    if (edit.email) {
-      const current = (await findUser(transaction, { id: user.id }))!;
-      await startEmailChange(context, transaction, current, edit);
+    // The number first: where it is applied at once, it uses up every token.
+    for (const [wanted, start] of [
+      [edit.phone, startPhoneChange],
+      [edit.email, startEmailChange],
+    ] as const) {
+      if (wanted) await start(context, transaction, (await findUser(transaction, { id: user.id }))!, edit);
     }
-    if (edit.phone) await changePhone(context, transaction, locked, edit.phone);
     await addAuditEntry(transaction, { ...entry, action: 'user_modified' });
     return (await findUser(transaction, { id: user.id }))!;
   });
@@ -115,15 +121,12 @@ async function startEmailChange(
   await sendEmailChange(context, transaction, { user, redirectTo, challenge, newEmail: email });
 }
 
-async function changePhone(context: AuthContext, transaction: AuthDatabase, user: User, phone: string): Promise<void> {
-  if (!context.settings.phone.isAutoconfirmed) {
-    throw new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider');
-  }
-  const now = context.now();
-  await setPhoneIdentity(transaction, { user, phone, isVerified: true, now });
-  await transaction
-    .updateTable('users')
-    .set({ phone, phone_confirmed_at: now, is_anonymous: false, updated_at: now })
-    .where('id', '=', user.id)
-    .execute();
+async function startPhoneChange(
+  context: AuthContext,
+  transaction: AuthDatabase,
+  user: User,
+  { phone, channel, origin }: OwnEdit,
+): Promise<void> {
+  if (context.settings.phone.isAutoconfirmed) await applyPhoneChange(context, transaction, { user, phone, origin });
+  else await sendPhoneCode(context, transaction, { user, kind: 'phone_change', phone, channel });
 }

@@ -15,11 +15,34 @@ export async function confirmEmail(transaction: AuthDatabase, user: User, now: D
     .updateTable('users')
     .set({
       email_confirmed_at: now,
-      confirmation_token: '',
       raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, { email_verified: true })),
       updated_at: now,
     })
     .where('id', '=', user.id)
+    .execute();
+  await removeOneTimeTokens(transaction, user.id);
+}
+
+/** Confirms the number, in the user's row and in the phone identity, and uses up every code the user was sent. */
+export async function confirmPhone(transaction: AuthDatabase, user: User, now: Date): Promise<void> {
+  const metadata = user.raw_user_meta_data ?? {};
+  // Only sign-up copies what the identity says.
+  const verified = 'phone_verified' in metadata ? { phone_verified: true } : {};
+  await transaction
+    .updateTable('users')
+    .set({
+      phone_confirmed_at: now,
+      raw_user_meta_data: JSON.stringify({ ...metadata, ...verified }),
+      is_anonymous: false,
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .execute();
+  await transaction
+    .updateTable('identities')
+    .set({ identity_data: sql`identity_data || '{"phone_verified": true}'::jsonb`, updated_at: now })
+    .where('user_id', '=', user.id)
+    .where('provider', '=', 'phone')
     .execute();
   await removeOneTimeTokens(transaction, user.id);
 }
@@ -63,16 +86,10 @@ export async function changePassword(
     .updateTable('users')
     .set({
       encrypted_password: passwordHash,
-      confirmation_token: '',
       confirmation_sent_at: null,
-      recovery_token: '',
       recovery_sent_at: null,
-      email_change_token_current: '',
-      email_change_token_new: '',
       email_change_sent_at: null,
-      phone_change_token: '',
       phone_change_sent_at: null,
-      reauthentication_token: '',
       reauthentication_sent_at: null,
       updated_at: now,
     })

@@ -5,8 +5,10 @@ import type { AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
 import { endSessions } from '#auth-service/sessions/end-sessions.ts';
 import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
 import { addAddressIdentity, addUser } from './add-user.ts';
-import { emailExists, phoneExists, setEmailIdentity, setPhoneIdentity } from './change-email.ts';
-import { changePassword, confirmEmail, mergeMetadata, rebuildProviders } from './edit-user.ts';
+import { setAddressIdentity } from './address-identity.ts';
+import { emailExists } from './change-email.ts';
+import { phoneExists } from './change-phone.ts';
+import { changePassword, confirmEmail, confirmPhone, mergeMetadata, rebuildProviders } from './edit-user.ts';
 import { findUser, isEmailTaken, isPhoneTaken } from './find-user.ts';
 import type { User } from './user.ts';
 
@@ -33,8 +35,7 @@ export async function createManagedUser(context: AuthContext, input: ManagedUser
   return context.db.transaction().execute(async (transaction) => {
     const now = context.now();
     const { email, phone } = input;
-    if (email && (await isEmailTaken(transaction, email))) throw emailExists();
-    if (phone && (await isPhoneTaken(transaction, phone))) throw phoneExists();
+    await requireFree(transaction, input);
     const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])];
     const user = await addUser(transaction, {
       id: input.id,
@@ -45,22 +46,33 @@ export async function createManagedUser(context: AuthContext, input: ManagedUser
       passwordHash: input.passwordHash ?? null,
       userMetadata: input.userMetadata ?? {},
       appMetadata: { ...input.appMetadata, provider: providers[0], providers },
-      phoneConfirmedAt: input.isPhoneConfirmed ? now : null,
       bannedUntil: input.bannedUntil,
       now,
     });
     if (email) await addAddressIdentity(transaction, { userId: user.id, provider: 'email', address: email, now });
     if (phone) await addAddressIdentity(transaction, { userId: user.id, provider: 'phone', address: phone, now });
     if (input.isEmailConfirmed) await confirmEmail(transaction, user, now);
+    if (input.isPhoneConfirmed) await confirmPhone(transaction, (await findUser(transaction, { id: user.id }))!, now);
     await audit(transaction, { action: 'user_signedup', user, address: input.address, now });
     return (await findUser(transaction, { id: user.id }))!;
   });
 }
 
-/** A password set here ends every session. */
+/** Throws 422 `email_exists` or `phone_exists` for what is somebody else's. */
+async function requireFree(
+  transaction: AuthDatabase,
+  { email, phone }: Pick<ManagedUser, 'email' | 'phone'>,
+  exceptUserId?: string,
+): Promise<void> {
+  if (email && (await isEmailTaken(transaction, email, exceptUserId))) throw emailExists();
+  if (phone && (await isPhoneTaken(transaction, phone, exceptUserId))) throw phoneExists();
+}
+
+/** A password set here ends every session. Throws 422 `email_exists` or `phone_exists`. */
 export async function editManagedUser(context: AuthContext, user: User, input: ManagedUser): Promise<User> {
   return context.db.transaction().execute(async (transaction) => {
     const now = context.now();
+    await requireFree(transaction, input, user.id);
     if (input.passwordHash !== undefined) {
       await changePassword(transaction, { userId: user.id, passwordHash: input.passwordHash, now });
     }
@@ -70,7 +82,6 @@ export async function editManagedUser(context: AuthContext, user: User, input: M
         ...(input.email ? { email: input.email } : {}),
         ...(input.phone ? { phone: input.phone } : {}),
         ...(input.role ? { role: input.role } : {}),
-        ...(input.isPhoneConfirmed ? { phone_confirmed_at: now } : {}),
         ...(input.bannedUntil === undefined ? {} : { banned_until: input.bannedUntil }),
         ...(input.userMetadata
           ? { raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, input.userMetadata)) }
@@ -82,14 +93,14 @@ export async function editManagedUser(context: AuthContext, user: User, input: M
       })
       .where('id', '=', user.id)
       .execute();
-    const isVerified = Boolean(input.isEmailConfirmed);
-    if (input.email) await setEmailIdentity(transaction, { user, email: input.email, isVerified, now });
-    if (input.phone) {
-      const isPhoneVerified = Boolean(input.isPhoneConfirmed);
-      await setPhoneIdentity(transaction, { user, phone: input.phone, isVerified: isPhoneVerified, now });
+    for (const provider of ['email', 'phone'] as const) {
+      const isVerified = Boolean(provider === 'email' ? input.isEmailConfirmed : input.isPhoneConfirmed);
+      const address = input[provider];
+      if (address) await setAddressIdentity(transaction, { user, provider, address, isVerified, now });
     }
     if (input.email || input.phone) await rebuildProviders(transaction, user.id);
     if (input.isEmailConfirmed) await confirmEmail(transaction, (await findUser(transaction, { id: user.id }))!, now);
+    if (input.isPhoneConfirmed) await confirmPhone(transaction, (await findUser(transaction, { id: user.id }))!, now);
     await audit(transaction, { action: 'user_modified', user, address: input.address, now });
     return (await findUser(transaction, { id: user.id }))!;
   });
@@ -125,12 +136,6 @@ async function emptyUser(transaction: AuthDatabase, user: User, now: Date): Prom
       encrypted_password: null,
       email_change: '',
       phone_change: '',
-      confirmation_token: '',
-      recovery_token: '',
-      email_change_token_new: '',
-      email_change_token_current: '',
-      phone_change_token: '',
-      reauthentication_token: '',
       raw_user_meta_data: '{}',
       raw_app_meta_data: '{}',
       deleted_at: now,

@@ -7,132 +7,153 @@ import type { RequestOrigin } from '#auth-service/http/request-info.ts';
 import { sendConfirmation } from '#auth-service/mail/send-token-mail.ts';
 import type { IssuedSession } from '#auth-service/sessions/session.ts';
 import { startSession } from '#auth-service/sessions/start-session.ts';
+import { sendPhoneCode } from '#auth-service/sms/send-phone-code.ts';
 import type { CodeChallenge } from '#auth-service/tokens/flow-state.ts';
+import type { TextMessage } from '#platform/sms/sms-sender.ts';
 import { addAddressIdentity, addUser } from './add-user.ts';
-import { confirmEmail } from './edit-user.ts';
-import { findUser, isEmailTaken, lockUser } from './find-user.ts';
+import { confirmEmail, confirmPhone } from './edit-user.ts';
+import { findUser, isEmailTaken, isPhoneTaken, lockUser } from './find-user.ts';
 import { hashPassword } from './passwords.ts';
 import { presentUser, type User } from './user.ts';
 
 interface SignUpInput {
-  email: string;
+  /** What kind of address it is. */
+  provider: 'email' | 'phone';
+  address: string;
   password: string;
   data: JsonObject;
-  challenge: CodeChallenge | null;
+  /** Of mails only. */
+  challenge?: CodeChallenge | null;
+  redirectTo?: string;
+  /** Of text messages only. */
+  channel?: TextMessage['channel'];
   audience: string;
-  redirectTo: string;
   origin: RequestOrigin;
 }
 
-type SignUpResult = { kind: 'user'; user: JsonObject } | { kind: 'session'; session: IssuedSession };
+type SignUpResult =
+  | { kind: 'user'; user: JsonObject; messageId: string | null }
+  | { kind: 'session'; session: IssuedSession };
 
 /**
- * Registers an e-mail address: a session where addresses need no confirmation, else the user, who was sent a mail.
+ * Registers an address: a session where addresses of its kind need no confirmation, else the user, who was sent a message.
  * A confirmed address gets the same kind of answer about a user that does not exist, so that nobody can ask who is a member.
  */
-export async function signUpWithEmail(context: AuthContext, input: SignUpInput): Promise<SignUpResult> {
+export async function signUp(context: AuthContext, input: SignUpInput): Promise<SignUpResult> {
+  const { provider, origin } = input;
   // Outside the transaction, and for known addresses too: it is slow, and how slow tells nothing.
   const passwordHash = await hashPassword(input.password);
-  const register = () =>
-    context.db.transaction().execute((transaction) => registerEmail(context, transaction, { ...input, passwordHash }));
-  const outcome = await register().catch((error) => {
+  const run = () =>
+    context.db.transaction().execute((transaction) => register(context, transaction, { ...input, passwordHash }));
+  const outcome = await run().catch((error) => {
     // Somebody registered the same address at the same moment; now it is known.
-    if ((error as { code?: string }).code === '23505') return register();
+    if ((error as { code?: string }).code === '23505') return run();
     throw error;
   });
   if (outcome.kind === 'known') return answerKnownAddress(context, input, outcome.user);
+  const { user } = outcome;
   if (outcome.kind === 'confirmed') {
-    const session = await startSession(context, context.db, {
-      user: outcome.user,
-      method: 'password',
-      origin: input.origin,
-    });
+    const session = await startSession(context, context.db, { user, method: 'password', provider, origin });
     if (!session) throw new AuthError(403, 'user_banned', 'User is banned');
     return { kind: 'session', session };
   }
-  const { user } = outcome;
-  const isInvited = user.invited_at !== null;
-  return { kind: 'user', user: presentUser(isInvited ? { ...user, raw_user_meta_data: {}, identities: [] } : user) };
+  const shown = user.invited_at === null ? user : { ...user, raw_user_meta_data: {}, identities: [] };
+  return { kind: 'user', user: presentUser(shown), messageId: outcome.messageId };
 }
 
-type Outcome = { kind: 'known'; user: User | null } | { kind: 'confirmed' | 'asked'; user: User };
+type Outcome =
+  | { kind: 'known'; user: User | null }
+  | { kind: 'confirmed'; user: User }
+  | { kind: 'asked'; user: User; messageId: string | null };
 
-async function registerEmail(
+async function register(
   context: AuthContext,
   transaction: AuthDatabase,
   input: SignUpInput & { passwordHash: string },
 ): Promise<Outcome> {
-  const { settings } = context;
-  const { email, audience, challenge, redirectTo, origin } = input;
+  const { provider, address, audience, origin } = input;
+  const isEmail = provider === 'email';
   const now = context.now();
-  const existing = await lockUser(transaction, { email, audience });
-  if (existing?.email_confirmed_at) return { kind: 'known', user: existing };
-  if (!existing && (await isEmailTaken(transaction, email))) return { kind: 'known', user: null };
-  const user = existing ?? (await addEmailUser(context, transaction, input));
-  const entry = { actor: user, address: origin.address, now, traits: { provider: 'email' } };
-  if (settings.mail.isAutoconfirmed) {
+  const existing = await lockUser(transaction, isEmail ? { email: address, audience } : { phone: address, audience });
+  if (existing?.[`${provider}_confirmed_at`]) return { kind: 'known', user: existing };
+  const isTaken = isEmail ? isEmailTaken : isPhoneTaken;
+  if (!existing && (await isTaken(transaction, address))) return { kind: 'known', user: null };
+  const user = existing ?? (await addUnconfirmedUser(context, transaction, input));
+  const entry = { actor: user, address: origin.address, now, traits: { provider } };
+  const { isAutoconfirmed } = isEmail ? context.settings.mail : context.settings.phone;
+  if (isAutoconfirmed) {
     await addAuditEntry(transaction, { ...entry, action: 'user_signedup' });
-    await confirmEmail(transaction, user, now);
-  } else {
-    await addAuditEntry(transaction, { ...entry, action: 'user_confirmation_requested' });
-    await sendConfirmation(context, transaction, { user, redirectTo, challenge });
+    await (isEmail ? confirmEmail : confirmPhone)(transaction, user, now);
+    return { kind: 'confirmed', user: (await findUser(transaction, { id: user.id }))! };
   }
-  const stored = (await findUser(transaction, { id: user.id }))!;
-  return { kind: settings.mail.isAutoconfirmed ? 'confirmed' : 'asked', user: stored };
+  await addAuditEntry(transaction, { ...entry, action: 'user_confirmation_requested' });
+  const messageId = await askToConfirm(context, transaction, { ...input, user });
+  return { kind: 'asked', user: (await findUser(transaction, { id: user.id }))!, messageId };
 }
 
-async function addEmailUser(
+async function askToConfirm(
   context: AuthContext,
   transaction: AuthDatabase,
-  { email, data, audience, passwordHash }: SignUpInput & { passwordHash: string },
+  { provider, user, address, channel, redirectTo = '', challenge = null }: SignUpInput & { user: User },
+): Promise<string | null> {
+  if (provider === 'phone') {
+    return sendPhoneCode(context, transaction, { user, kind: 'confirmation', phone: address, channel });
+  }
+  await sendConfirmation(context, transaction, { user, redirectTo, challenge });
+  return null;
+}
+
+async function addUnconfirmedUser(
+  context: AuthContext,
+  transaction: AuthDatabase,
+  { provider, address, data, audience, passwordHash }: SignUpInput & { passwordHash: string },
 ): Promise<User> {
   const now = context.now();
   const id = randomUUID();
-  const claims = { sub: id, email, email_verified: false, phone_verified: false };
   const user = await addUser(transaction, {
     id,
-    email,
+    email: null,
     phone: null,
+    [provider]: address,
     audience,
     role: context.settings.jwt.defaultRole,
     passwordHash,
-    userMetadata: { ...data, ...claims },
-    appMetadata: { provider: 'email', providers: ['email'] },
+    userMetadata: { ...data, sub: id, [provider]: address, email_verified: false, phone_verified: false },
+    appMetadata: { provider, providers: [provider] },
     now,
   });
-  await addAddressIdentity(transaction, { userId: id, provider: 'email', address: email, data, now });
+  await addAddressIdentity(transaction, { userId: id, provider, address, data, now });
   return user;
 }
 
 async function answerKnownAddress(context: AuthContext, input: SignUpInput, user: User | null): Promise<SignUpResult> {
   const { settings } = context;
+  const { provider, address, audience, data, origin } = input;
   const now = context.now();
-  const address = input.origin.address;
   await addAuditEntry(context.db, {
     action: 'user_repeated_signup',
     actor: user,
-    address,
+    address: origin.address,
     now,
-    traits: { provider: 'email' },
+    traits: { provider },
   });
   if (settings.mail.isAutoconfirmed || settings.phone.isAutoconfirmed) {
     throw new AuthError(422, 'user_already_exists', 'User already registered');
   }
-  return {
-    kind: 'user',
-    user: {
-      id: randomUUID(),
-      aud: input.audience,
-      role: '',
-      email: input.email,
-      phone: '',
-      confirmation_sent_at: now,
-      app_metadata: { provider: 'email', providers: ['email'] },
-      user_metadata: input.data,
-      identities: [],
-      created_at: now,
-      updated_at: now,
-      is_anonymous: false,
-    },
+  const invented = {
+    id: randomUUID(),
+    aud: audience,
+    role: '',
+    email: '',
+    phone: '',
+    [provider]: address,
+    confirmation_sent_at: now,
+    app_metadata: { provider, providers: [provider] },
+    user_metadata: data,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
   };
+  return { kind: 'user', user: invented, messageId: null };
 }
