@@ -7,10 +7,12 @@ import { openAuthService } from '#auth-service/auth-service.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { createLogger } from '#platform/log/logger.ts';
 import { createOutboxMailSender, createSmtpMailSender, type MailSender } from '#platform/mail/mail-sender.ts';
+import { runKeysCommand } from './auth/keys-command.ts';
 
 const help = `Runs the sign-in service (auth/v1) alone, at / and at /auth/v1.
 
   npm run auth -- --port 9999 --data ./auth-data
+  npm run auth -- keys list|rotate|revoke <kid>    the keys that sign tokens, also beside a running service
 
   --port N     where it listens (PORT, or 9999)
   --host ADDR  on which address (HOST, or 0.0.0.0)
@@ -26,7 +28,8 @@ Settings come from the environment under GoTrue's names. The most useful ones:
   GOTRUE_SMTP_HOST, _PORT, _USER, _PASS, _ADMIN_EMAIL, _SENDER_NAME
 `;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     port: { type: 'string' },
     host: { type: 'string' },
@@ -114,12 +117,25 @@ function chooseMailSender(environment: Record<string, string | undefined>, outbo
   };
 }
 
-/** Errors that tell a person at the terminal what to do; a stack would only hide it. */
-const plainErrors = new Set(['AuthSettingsError', 'DataDirInUseError', 'MigrationError']);
+async function manageKeys(words: string[]) {
+  const place = { databaseUrl: process.env.DATABASE_URL || null, dataDir: resolve(values.data) };
+  const lines = await runKeysCommand(words, place);
+  if (process.env.GOTRUE_JWT_KEYS || process.env.GOTRUE_JWT_SECRET) {
+    lines.push('', 'GOTRUE_JWT_KEYS or GOTRUE_JWT_SECRET is set: with it the service signs, and not with these keys.');
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
 
+/** Errors that tell a person at the terminal what to do; a stack would only hide it. */
+const plainErrors = new Set(['AuthSettingsError', 'DataDirInUseError', 'KeyCommandError', 'MigrationError']);
+
+const [command, ...words] = positionals;
 if (values.help) process.stdout.write(help);
-else {
-  main().catch((error: Error & { code?: string }) => {
+else if (command !== undefined && command !== 'keys') {
+  process.stderr.write(`There is no command "${command}".\n\n${help}`);
+  process.exitCode = 2;
+} else {
+  (command === 'keys' ? manageKeys(words) : main()).catch((error: Error & { code?: string }) => {
     const isPlain = plainErrors.has(error.name) || error.code === 'EADDRINUSE' || error.code === 'EACCES';
     process.stderr.write(isPlain ? `\n${error.message}\n\n` : `${error.stack}\n`);
     process.exit(1);

@@ -32,7 +32,7 @@ import { verifyRoutes } from './routes/verify.ts';
 import { createTurns } from './sessions/turns.ts';
 import { parseAuthSettings } from './settings/auth-settings.ts';
 import { openSmsSender } from './sms/open-sms-sender.ts';
-import { openSigningKeys } from './tokens/signing-keys.ts';
+import { openSigningKeys, refreshKeysRegularly } from './tokens/signing-keys.ts';
 
 export interface AuthServiceOptions {
   /** Shared with the rest of the process, and never closed here. */
@@ -85,6 +85,10 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
     log: options.log,
     now,
   };
+  const stopRemoving = removeExpiredHourly(context);
+  const stopRefreshing = refreshKeysRegularly(context.keys, (error) =>
+    options.log.error({ err: error }, 'the signing keys could not be read again'),
+  );
   return {
     app: createAuthApp(context),
     createServiceRoleToken: () => {
@@ -92,7 +96,10 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
       const claims = { iss: settings.jwt.issuer, iat: issuedAt, exp: issuedAt + serviceTokenSeconds };
       return context.keys.sign({ ...claims, role: settings.jwt.adminRoles[0] ?? 'service_role' });
     },
-    close: removeExpiredHourly(context),
+    close: async () => {
+      stopRefreshing();
+      await stopRemoving();
+    },
   };
 }
 

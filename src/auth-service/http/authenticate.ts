@@ -64,6 +64,7 @@ export function audienceOf(c: Context, claims: JWTPayload, context: AuthContext)
 async function requireToken(c: Context, { keys, now }: AuthContext): Promise<JWTPayload> {
   const token = /^bearer\s+(\S+)$/i.exec(c.req.header('Authorization')?.trim() ?? '')?.[1];
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  await keys.recognize(token);
   try {
     return await keys.verify(token, now());
   } catch (error) {

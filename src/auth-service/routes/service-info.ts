@@ -54,6 +54,6 @@ export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
     )
     .get('/.well-known/jwks.json', (c) => {
       c.header('Cache-Control', 'public, max-age=600');
-      return c.json({ keys: keys.publicKeys });
+      return c.json({ keys: keys.publicKeys() });
     });
 }

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type AuthService, openAuthService } from '#auth-service/auth-service.ts';
+import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
+import { createLogger } from '#platform/log/logger.ts';
+import { runKeysCommand } from './keys-command.ts';
+
+// It opens an embedded database.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let dataDir: string;
+let database: OpenDatabase;
+let service: AuthService;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'catlas-keys-'));
+  database = await openDatabase({ databaseUrl: null, dataDir, onError: console.error });
+});
+afterAll(async () => {
+  await service?.close();
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const run = (...words: string[]) => runKeysCommand(words, { databaseUrl: null, dataDir });
+
+it('says so where there is no service yet, and makes no database', async () => {
+  await expect(run('list')).rejects.toThrow('no sign-in service yet');
+  const nowhere = { databaseUrl: null, dataDir: join(dataDir, 'nowhere') };
+  await expect(runKeysCommand(['rotate'], nowhere)).rejects.toThrow('There is no database in');
+});
+
+it('lists, rotates and revokes beside the running service', async () => {
+  service = await openAuthService({
+    pool: database.pool,
+    environment: { GOTRUE_SITE_URL: 'http://site.test', API_EXTERNAL_URL: 'http://auth.test' },
+    mail: { send: async () => {} },
+    outboxDir: join(dataDir, 'outbox'),
+    log: createLogger('silent'),
+  });
+  const [, first] = await run('list');
+  expect(first).toMatch(/^\S+ +\S+Z +signs$/);
+  const oldKid = first!.split(' ')[0]!;
+  await expect(run('revoke', oldKid)).rejects.toThrow('Rotate first');
+  const [rotated] = await run('rotate');
+  const newKid = rotated!.split(' ')[0]!;
+  expect((await run('list')).slice(1)).toEqual([
+    expect.stringMatching(new RegExp(`^${newKid} .*signs$`)),
+    expect.stringMatching(new RegExp(`^${oldKid} .*verifies; replaced \\S+Z$`)),
+  ]);
+  await run('revoke', oldKid);
+  expect((await run('list')).join()).not.toContain(oldKid);
+});
+
+it.each([[[]], [['list', 'x']], [['rotate', 'x']], [['revoke']], [['revoke', 'a', 'b']], [['delete', 'x']]])(
+  'explains itself when it is not understood: %j',
+  async (words) => {
+    await expect(run(...words)).rejects.toThrow('keys rotate');
+  },
+);

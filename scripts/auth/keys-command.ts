@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { AuthDatabase, AuthSchema } from '#auth-service/auth-schema.ts';
+import {
+  type KeptKey,
+  KeyCommandError,
+  listKeptKeys,
+  revokeKeptKey,
+  rotateKeptKey,
+} from '#auth-service/tokens/kept-keys.ts';
+import { joinDatabase } from '#platform/db/open-database.ts';
+import { textTable } from '../catlas/text-table.ts';
+
+interface Place {
+  /** PostgreSQL's address; null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+const usage = `npm run auth -- keys list            the keys that the service made itself
+npm run auth -- keys rotate          a new key signs from now on; tokens of the older ones stay valid
+npm run auth -- keys revoke <kid>    tokens of this key count for nothing any more`;
+
+/** `keys list|rotate|revoke <kid>`, beside a running service or without one. Gives the lines to print. Throws KeyCommandError. */
+export async function runKeysCommand(words: string[], place: Place): Promise<string[]> {
+  const [name, kid, ...rest] = words;
+  const isWhole = rest.length === 0 && (name === 'revoke' ? Boolean(kid) : kid === undefined);
+  if (!['list', 'rotate', 'revoke'].includes(name ?? '') || !isWhole) throw new KeyCommandError(usage);
+  return withDatabase(place, async (db) => {
+    if (name === 'list') return describeKeys(await listKeptKeys(db));
+    if (name === 'rotate') {
+      const made = await rotateKeptKey(db);
+      return [`${made} signs from now on.`, 'Running processes take it within half a minute; older tokens stay valid.'];
+    }
+    await revokeKeptKey(db, kid!);
+    return [`${kid} is revoked.`, 'Running processes refuse its tokens within half a minute.'];
+  });
+}
+
+function describeKeys(keys: KeptKey[]): string[] {
+  const rows = keys.map(({ kid, isCurrent, createdAt }, index) => {
+    const replacedAt = keys[index - 1]?.createdAt.toISOString() ?? '';
+    return [kid, createdAt.toISOString(), isCurrent ? 'signs' : `verifies; replaced ${replacedAt}`];
+  });
+  return textTable([['key', 'made', 'what it does'], ...rows]);
+}
+
+async function withDatabase<Result>({ databaseUrl, dataDir }: Place, work: (db: AuthDatabase) => Promise<Result>) {
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
+    throw new KeyCommandError(`There is no database in ${dataDir}. Say where it is with --data or DATABASE_URL.`);
+  }
+  const database = await joinDatabase({ databaseUrl, dataDir, onError: () => undefined });
+  try {
+    const dialect = new PostgresDialect({ pool: database.pool });
+    return await work(new Kysely<AuthSchema>({ dialect }).withSchema('auth')).catch((error) => {
+      const undefinedTable = '42P01';
+      if (error.code !== undefinedTable) throw error;
+      throw new KeyCommandError('This database has no sign-in service yet: start it once, which makes its tables.');
+    });
+  } finally {
+    await database.close();
+  }
+}
