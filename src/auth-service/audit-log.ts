@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthDatabase, JsonObject } from './auth-schema.ts';
+import { type AuthDatabase, type JsonObject, nilUuid } from './auth-schema.ts';
 import type { User } from './users/user.ts';
 
 const logTypeByAction = {
@@ -16,6 +16,12 @@ const logTypeByAction = {
   user_updated_password: 'user',
   token_revoked: 'token',
   token_refreshed: 'token',
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  factor_deleted: 'factor',
+  factor_updated: 'factor',
+  challenge_created: 'factor',
+  verification_attempted: 'factor',
 } as const;
 
 type AuditAction = keyof typeof logTypeByAction;
@@ -28,8 +34,6 @@ interface AuditEntry {
   now: Date;
   traits?: JsonObject;
 }
-
-const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /** The row that tells of an act, for the statement that does it. */
 export function toAuditRow({ action, actor, address, now, traits }: AuditEntry) {

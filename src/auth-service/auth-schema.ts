@@ -23,6 +23,9 @@ export interface AuthSchema {
 /** A connection to schema `auth`: the pool's, or that of an open transaction. */
 export type AuthDatabase = Kysely<AuthSchema>;
 
+/** GoTrue's only instance; in the audit log, nobody. */
+export const nilUuid = '00000000-0000-0000-0000-000000000000';
+
 export type JsonObject = Record<string, unknown>;
 type Json = ColumnType<JsonObject, string, string>;
 /** `timestamp` in UTC: write it as an ISO text, read it through `at time zone 'utc'`. */

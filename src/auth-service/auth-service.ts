@@ -18,7 +18,9 @@ import { type RenderMail, renderDefaultMail } from './mail/mail-template.ts';
 import { removeExpiredHourly } from './remove-expired.ts';
 import { adminAuditRoutes } from './routes/admin-audit.ts';
 import { adminLinkRoutes } from './routes/admin-links.ts';
+import { adminFactorRoutes } from './routes/admin-factors.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
+import { factorRoutes } from './routes/factors.ts';
 import { logoutRoutes } from './routes/logout.ts';
 import { oneTimeSignInRoutes } from './routes/one-time-sign-in.ts';
 import { recoverRoutes } from './routes/recover.ts';
@@ -142,9 +144,11 @@ export function createAuthApp(context: AuthContext): Hono {
     verifyRoutes(context),
     userRoutes(context),
     logoutRoutes(context),
+    factorRoutes(context),
     adminUserRoutes(context),
     adminLinkRoutes(context),
     adminAuditRoutes(context),
+    adminFactorRoutes(context),
     turnedOffRoutes(context),
   ];
   for (const each of routes) app.route('/', each);

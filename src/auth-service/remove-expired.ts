@@ -16,6 +16,7 @@ export async function removeExpired({
       and not exists (select from auth.refresh_tokens c where c.parent = t.token and not c.revoked)`.execute(db);
   await db.deleteFrom('flow_state').where('created_at', '<', before(24)).execute();
   await db.deleteFrom('mfa_factors').where('status', '=', 'unverified').where('created_at', '<', before(24)).execute();
+  await db.deleteFrom('mfa_challenges').where('created_at', '<', before(24)).execute();
   await db.deleteFrom('sessions').where('not_after', '<', before(72)).execute();
   if (settings.isAnonymousCleanupEnabled) {
     await db

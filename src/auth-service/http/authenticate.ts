@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { JWTPayload } from 'jose';
 import type { AuthContext } from '#auth-service/auth-context.ts';
+import { nilUuid } from '#auth-service/auth-schema.ts';
 import type { Session } from '#auth-service/sessions/session.ts';
 import { findSession } from '#auth-service/sessions/session.ts';
 import { findSessionEnd } from '#auth-service/sessions/session-validity.ts';
@@ -8,7 +9,6 @@ import { findUser } from '#auth-service/users/find-user.ts';
 import { isBanned, type User } from '#auth-service/users/user.ts';
 import { AuthError } from './auth-error.ts';
 
-const nilUuid = '00000000-0000-0000-0000-000000000000';
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function isUuid(text: string): boolean {

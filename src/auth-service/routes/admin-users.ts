@@ -2,18 +2,19 @@ import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AuthContext } from '#auth-service/auth-context.ts';
-import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { invalid } from '#auth-service/http/auth-error.ts';
 import { isUuid, requireAdmin } from '#auth-service/http/authenticate.ts';
 import { pageHeaders, parsePage } from '#auth-service/http/pagination.ts';
 import { objectField, readBody, readOptionalBody, textField } from '#auth-service/http/request-body.ts';
 import { readOrigin } from '#auth-service/http/request-info.ts';
 import { parseGoDuration } from '#auth-service/settings/go-duration.ts';
 import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
-import { findUser, selectUsers } from '#auth-service/users/find-user.ts';
+import { selectUsers } from '#auth-service/users/find-user.ts';
 import {
   createManagedUser,
   deleteManagedUser,
   editManagedUser,
+  getManagedUser,
   type ManagedUser,
 } from '#auth-service/users/manage-user.ts';
 import {
@@ -64,11 +65,11 @@ export function adminUserRoutes(context: AuthContext): Hono {
     })
     .get('/admin/users/:id', async (c) => {
       await requireAdmin(c, context);
-      return c.json(presentUser(await getUser(context, c.req.param('id'))));
+      return c.json(presentUser(await getManagedUser(context.db, c.req.param('id'))));
     })
     .put('/admin/users/:id', async (c) => {
       await requireAdmin(c, context);
-      const user = await getUser(context, c.req.param('id'));
+      const user = await getManagedUser(context.db, c.req.param('id'));
       const body = await readBody(c, bodySchema);
       const input = parseFields(context, c, body);
       if (body.password) {
@@ -79,19 +80,12 @@ export function adminUserRoutes(context: AuthContext): Hono {
     })
     .delete('/admin/users/:id', async (c) => {
       await requireAdmin(c, context);
-      const user = await getUser(context, c.req.param('id'));
+      const user = await getManagedUser(context.db, c.req.param('id'));
       const body = await readOptionalBody(c, deleteSchema);
       const { address } = readOrigin(c);
       await deleteManagedUser(context, user, { isSoft: body.should_soft_delete ?? false, address });
       return c.json({});
     });
-}
-
-async function getUser({ db }: AuthContext, id: string): Promise<User> {
-  if (!isUuid(id)) throw invalid('user_id must be an UUID', 404);
-  const user = await findUser(db, { id });
-  if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
-  return user;
 }
 
 function parseFields(context: AuthContext, c: Context, body: Body): ManagedUser {

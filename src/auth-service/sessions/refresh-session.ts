@@ -6,8 +6,8 @@ import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase } from '#auth-service/auth-schema.ts';
 import { AuthError } from '#auth-service/http/auth-error.ts';
 import type { RequestOrigin } from '#auth-service/http/request-info.ts';
-import { createAccessToken } from '#auth-service/tokens/access-token.ts';
-import { createRefreshToken } from '#auth-service/tokens/refresh-token.ts';
+import { createAccessToken, secondFactorMethods } from '#auth-service/tokens/access-token.ts';
+import { createRefreshToken, revokeTokens } from '#auth-service/tokens/refresh-token.ts';
 import { findUser } from '#auth-service/users/find-user.ts';
 import { isBanned, type User } from '#auth-service/users/user.ts';
 import { type IssuedSession, methodsOfSession } from './session.ts';
@@ -68,10 +68,11 @@ async function tryRefresh(
   const isLostAnswer = active?.parent === refreshToken;
   if (held.isRevoked && !isLostAnswer) {
     const { isRotated, reuseIntervalMs } = context.settings.refreshToken;
-    if (context.now().getTime() > held.tokenUpdatedAt.getTime() + reuseIntervalMs) {
-      if (isRotated) await revokeTokens(transaction, held.sessionId, context.now());
-      return refuse('refresh_token_already_used', 'Already Used');
-    }
+    const isLate = context.now().getTime() > held.tokenUpdatedAt.getTime() + reuseIntervalMs;
+    if (isLate && isRotated) await revokeTokens(transaction, held.sessionId, context.now());
+    // Whoever has a token from before the second step has not shown that they took that step.
+    const isFromBelow = held.raisedAt !== null && held.tokenCreatedAt < held.raisedAt;
+    if (isLate || isFromBelow) return refuse('refresh_token_already_used', 'Already Used');
   }
   const issuedToken = isLostAnswer ? active.token : createRefreshToken();
   await storeRefresh(context, transaction, { held, user, refreshToken, issuedToken, isNew: !isLostAnswer, origin });
@@ -97,7 +98,15 @@ async function holdToken(transaction: AuthDatabase, refreshToken: string) {
       'sessions.aal',
       sql<Date>`coalesce(sessions.refreshed_at at time zone 'utc', refresh_tokens.updated_at)`.as('lastUsedAt'),
       'refresh_tokens.revoked as isRevoked',
+      'refresh_tokens.created_at as tokenCreatedAt',
       'refresh_tokens.updated_at as tokenUpdatedAt',
+      (eb) =>
+        eb
+          .selectFrom('mfa_amr_claims')
+          .select((claim) => claim.fn.max('updated_at').as('raisedAt'))
+          .whereRef('mfa_amr_claims.session_id', '=', 'sessions.id')
+          .where('authentication_method', 'in', secondFactorMethods)
+          .as('raisedAt'),
       methodsOfSession.as('methods'),
     ])
     .where('refresh_tokens.token', '=', refreshToken)
@@ -128,15 +137,6 @@ async function findActiveToken(transaction: AuthDatabase, sessionId: string) {
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return token ?? null;
-}
-
-async function revokeTokens(transaction: AuthDatabase, sessionId: string, now: Date) {
-  await transaction
-    .updateTable('refresh_tokens')
-    .set({ revoked: true, updated_at: now })
-    .where('session_id', '=', sessionId)
-    .where('revoked', '=', false)
-    .execute();
 }
 
 interface StoreRefreshInput {

@@ -17,7 +17,16 @@ export interface Session {
 }
 
 export async function findSession(db: AuthDatabase, id: string): Promise<Session | null> {
-  const row = await db
+  return (await sessionsWhere(db, id).executeTakeFirst()) ?? null;
+}
+
+/** As `findSession`, holding the row until the transaction ends. */
+export async function lockSession(transaction: AuthDatabase, id: string): Promise<Session | null> {
+  return (await sessionsWhere(transaction, id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+function sessionsWhere(db: AuthDatabase, id: string) {
+  return db
     .selectFrom('sessions')
     .select([
       'id',
@@ -28,14 +37,15 @@ export async function findSession(db: AuthDatabase, id: string): Promise<Session
       'aal',
       methodsOfSession.as('methods'),
     ])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('id', '=', id);
 }
 
-/** A column for statements over `sessions`: how the session was proved. */
+/** A column for statements over `sessions`: how the session was proved, newest first also within one second. */
 export const methodsOfSession = sql<MethodReference[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('method', c.authentication_method, 'timestamp', extract(epoch from c.updated_at)::bigint)), '[]'::jsonb)
+  select coalesce(jsonb_agg(
+    jsonb_build_object('method', c.authentication_method, 'timestamp', floor(extract(epoch from c.updated_at))::bigint)
+    order by c.updated_at desc
+  ), '[]'::jsonb)
   from auth.mfa_amr_claims c where c.session_id = sessions.id)`;
 
 /** What a client gets for having signed in. */

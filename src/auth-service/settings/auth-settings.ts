@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { compileGlob } from '#auth-service/http/redirect-rules.ts';
 import { parseConfiguredKeys } from '#auth-service/tokens/configured-keys.ts';
 import { captchaShape, findCaptchaProblems, toCaptchaSettings } from './captcha-settings.ts';
+import { factorShape, toFactorSettings, toRelyingParty } from './factor-settings.ts';
 import { phoneShape, toPhoneSettings } from './phone-settings.ts';
 import { address, count, duration, flag, list, rate } from './setting-kinds.ts';
 import { findSmsHookProblems, smsHookShape, toSmsHookSettings } from './sms-hook-settings.ts';
@@ -19,6 +20,7 @@ const settingsSchema = z.object({
   ...phoneShape,
   ...smsHookShape,
   ...captchaShape,
+  ...factorShape,
   GOTRUE_SITE_URL: z.string({ error: 'is required: where people land after a link' }).pipe(address),
   GOTRUE_API_EXTERNAL_URL: z
     .string({ error: 'is required: where this service is reached' })
@@ -132,6 +134,8 @@ export function parseAuthSettings(environment: Record<string, string | undefined
     },
     phone: toPhoneSettings(s),
     smsHook: toSmsHookSettings(s),
+    factors: toFactorSettings(s),
+    relyingParty: toRelyingParty(s, s.GOTRUE_SITE_URL),
     password: {
       minLength: Math.max(6, s.GOTRUE_PASSWORD_MIN_LENGTH),
       // A colon inside a set is written `\:`.

@@ -46,6 +46,14 @@ export const duration = z.string().transform((value, context) => {
   return milliseconds;
 });
 
+/** `300` or `5m` → milliseconds. */
+export const seconds = (byDefault: number) =>
+  z
+    .string()
+    .transform((value) => (/^\d+(\.\d+)?$/.test(value) ? `${value}s` : value))
+    .pipe(duration)
+    .default(byDefault * 1000);
+
 /** `30` (an hour) or `30/5m`. */
 export const rate = (byDefault: string) =>
   z

@@ -8,7 +8,9 @@ export interface MethodReference {
   timestamp: number;
 }
 
-const secondFactorMethods = ['totp', 'mfa/phone', 'mfa/webauthn'];
+/** What `amr` says of each kind of second factor. */
+export const methodByFactor = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const;
+export const secondFactorMethods: string[] = Object.values(methodByFactor);
 
 interface AccessTokenInput {
   user: User;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '#auth-service/auth-context.ts';
-import type { AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
+import { type AuthDatabase, type JsonObject, nilUuid } from '#auth-service/auth-schema.ts';
 import type { User } from './user.ts';
 
 interface NewUser {
@@ -24,7 +24,7 @@ export async function addUser(transaction: AuthDatabase, input: NewUser): Promis
   const row = await transaction
     .insertInto('users')
     .values({
-      instance_id: '00000000-0000-0000-0000-000000000000',
+      instance_id: nilUuid,
       id: input.id ?? randomUUID(),
       aud: input.audience,
       role: input.role,

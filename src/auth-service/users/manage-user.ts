@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { addAuditEntry } from '#auth-service/audit-log.ts';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
+import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { isUuid } from '#auth-service/http/authenticate.ts';
 import { endSessions } from '#auth-service/sessions/end-sessions.ts';
 import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
 import { addAddressIdentity, addUser } from './add-user.ts';
@@ -28,6 +30,14 @@ export interface ManagedUser {
   bannedUntil?: Date | null;
   /** The client's address, for the audit log. */
   address: string;
+}
+
+/** The user whom an administrator names. Throws 404. */
+export async function getManagedUser(db: AuthDatabase, id: string): Promise<User> {
+  if (!isUuid(id)) throw invalid('user_id must be an UUID', 404);
+  const user = await findUser(db, { id });
+  if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
+  return user;
 }
 
 /** Throws 422 `email_exists` or `phone_exists`. Works where sign-up is off, and sends nothing. */

@@ -65,7 +65,8 @@ function presentIdentity(identity: AsJson<IdentityRow>): JsonObject {
   });
 }
 
-function presentFactor(factor: AsJson<FactorRow>): JsonObject {
+/** The Factor object of the contract (§2). */
+export function presentFactor(factor: AsJson<FactorRow>): JsonObject {
   return {
     ...withoutEmpty({
       id: factor.id,
