@@ -26,7 +26,9 @@ export function createTotp(user: Pick<User, 'id' | 'email' | 'phone'>, issuer: s
 
 /** The number of the 30-second step whose code this is, at most one away from now; null when it is none of them. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
+  const token = code.trim();
+  if (!/^[0-9]{6}$/.test(token)) return null;
   const timestamp = now.getTime();
-  const delta = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token: code.trim(), timestamp, window: 1 });
+  const delta = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / periodMs) + delta;
 }

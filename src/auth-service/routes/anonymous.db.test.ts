@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { followLink, fragmentOf, openTestAuth, type TestAuth, testPassword, uniqueEmail } from '../test-auth.ts';
+import {
+  claimsOf,
+  followLink,
+  fragmentOf,
+  openTestAuth,
+  type TestAuth,
+  testPassword,
+  uniqueEmail,
+} from '../test-auth.ts';
 
 let database: OpenDatabase;
 let auth: TestAuth;
@@ -13,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const edit = (token: string, body: object, on = auth) => on.call('/user', { method: 'PUT', token, body });
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 
 test('a visitor signs in without an address, with the public client, and can come back', async () => {
   const client = auth.client();

@@ -26,7 +26,7 @@ const verifySchema = z.object({
   challenge_id: textField.refine((id) => id === '' || isUuid(id), { error: 'must be an UUID' }),
   code: textField,
   webauthn: z
-    .object({ type: textField, credential_response: z.unknown() })
+    .object({ type: textField, credential_response: z.unknown().optional() })
     .nullish()
     .transform((value) => value ?? null),
 });
