@@ -41,7 +41,6 @@ test('an administrator sees and removes a member’s factors, with the public cl
   expect(JSON.stringify(listed)).not.toContain(secret);
   const removed = await mfa.deleteFactor({ userId: id, id: factorId });
   expect(removed.error).toBeNull();
-  expect(removed.data).toMatchObject({ id: factorId });
   expect((await list(id)).body).toEqual([]);
   const { body } = await auth.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
   expect(claimsOf(body.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
