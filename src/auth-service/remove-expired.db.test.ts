@@ -34,18 +34,23 @@ test('what nobody can use any more goes after a day, what somebody may still use
       [randomUUID(), id, status],
     );
   }
+  await database.pool.query(
+    `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
+     select gen_random_uuid(), id, now(), '127.0.0.1' from auth.mfa_factors`,
+  );
   const db = openAuthSchema();
   const counts = async () => {
     const { rows } = await database.pool.query(
       `select (select count(*) from auth.refresh_tokens) as tokens, (select count(*) from auth.flow_state) as flows,
-        (select count(*) from auth.mfa_factors) as factors, (select count(*) from auth.sessions) as sessions`,
+        (select count(*) from auth.mfa_factors) as factors, (select count(*) from auth.mfa_challenges) as challenges,
+        (select count(*) from auth.sessions) as sessions`,
     );
     return rows[0];
   };
   await removeExpired({ db, settings, now: inHours(23) });
-  expect(await counts()).toEqual({ tokens: 3, flows: 1, factors: 2, sessions: 1 });
+  expect(await counts()).toEqual({ tokens: 3, flows: 1, factors: 2, challenges: 2, sessions: 1 });
   await removeExpired({ db, settings, now: inHours(25) });
-  expect(await counts()).toEqual({ tokens: 2, flows: 0, factors: 1, sessions: 1 });
+  expect(await counts()).toEqual({ tokens: 2, flows: 0, factors: 1, challenges: 0, sessions: 1 });
   expect((await refresh(second)).body.refresh_token).toBe(third);
   await database.pool.query('update auth.sessions set not_after = now()');
   await removeExpired({ db, settings, now: inHours(73) });

@@ -30,7 +30,8 @@ export async function challengeFactor(
     requireVerifying(context, factor.factor_type);
     const now = context.now();
     const type = factor.factor_type;
-    const codeHash = type === 'phone' ? await sendFactorCode(context, { user, factor, channel: parseChannel(channel) }) : null;
+    const codeHash =
+      type === 'phone' ? await sendFactorCode(context, { user, factor, channel: parseChannel(channel) }) : null;
     const webauthn = type === 'webauthn' ? await startCeremony(context.settings.relyingParty, user, factor) : null;
     const id = randomUUID();
     await transaction
