@@ -40,7 +40,7 @@ export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
         external: {
           ...Object.fromEntries(socialProviders.map((name) => [name, false])),
           anonymous_users: settings.isAnonymousEnabled,
-          email: settings.isEmailEnabled,
+          email: settings.mail.isEnabled,
           phone: settings.phone.isEnabled,
         },
         disable_signup: settings.isSignupDisabled,
