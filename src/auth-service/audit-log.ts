@@ -5,6 +5,7 @@ import type { User } from './users/user.ts';
 const logTypeByAction = {
   login: 'account',
   logout: 'account',
+  invite_accepted: 'account',
   user_signedup: 'team',
   user_invited: 'team',
   user_deleted: 'team',
@@ -14,6 +15,8 @@ const logTypeByAction = {
   user_confirmation_requested: 'user',
   user_repeated_signup: 'user',
   user_updated_password: 'user',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
   token_revoked: 'token',
   token_refreshed: 'token',
   factor_in_progress: 'factor',

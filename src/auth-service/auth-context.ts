@@ -4,6 +4,7 @@ import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { AuthDatabase } from './auth-schema.ts';
 import type { TokenBuckets } from './http/token-buckets.ts';
 import type { RenderMail } from './mail/mail-template.ts';
+import type { Providers } from './providers/open-providers.ts';
 import type { Turns } from './sessions/turns.ts';
 import type { AuthSettings } from './settings/auth-settings.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
@@ -17,6 +18,8 @@ export interface AuthContext {
   renderMail: RenderMail;
   /** Null: nothing can be sent to telephones. */
   sms: SmsSender | null;
+  /** Where people can sign in with an account they have elsewhere. */
+  providers: Providers;
   /** Counts requests by address and messages of the whole service. */
   buckets: TokenBuckets;
   /** Lines up the refreshes of one token. */

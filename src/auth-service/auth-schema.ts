@@ -11,6 +11,7 @@ export interface AuthSchema {
   mfa_amr_claims: MfaAmrClaimsTable;
   one_time_tokens: OneTimeTokensTable;
   flow_state: FlowStateTable;
+  oauth_client_states: OauthClientStatesTable;
   audit_log_entries: AuditLogEntriesTable;
   sso_providers: SsoProvidersTable;
   sso_domains: SsoDomainsTable;
@@ -175,11 +176,20 @@ interface FlowStateTable {
   invite_token: string | null;
   /** Where the person is sent in the end. */
   referrer: string | null;
+  /** What goes with the flow on our side of the provider's sign-in. */
+  oauth_client_state_id: string | null;
   /** The user who adds an identity to an account of theirs. */
   linking_target_id: string | null;
   email_optional: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
+}
+
+interface OauthClientStatesTable {
+  id: string;
+  provider_type: string;
+  code_verifier: string | null;
+  created_at: Date;
 }
 
 interface AuditLogEntriesTable {

@@ -15,12 +15,16 @@ import { AuthError } from './http/auth-error.ts';
 import { answerError } from './http/error-answer.ts';
 import { createTokenBuckets } from './http/token-buckets.ts';
 import { type RenderMail, renderDefaultMail } from './mail/mail-template.ts';
+import { openProviders } from './providers/open-providers.ts';
 import { removeExpiredHourly } from './remove-expired.ts';
 import { adminAuditRoutes } from './routes/admin-audit.ts';
 import { adminFactorRoutes } from './routes/admin-factors.ts';
 import { adminLinkRoutes } from './routes/admin-links.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
+import { authorizeRoutes } from './routes/authorize.ts';
+import { callbackRoutes } from './routes/callback.ts';
 import { factorRoutes } from './routes/factors.ts';
+import { identityRoutes } from './routes/identities.ts';
 import { logoutRoutes } from './routes/logout.ts';
 import { oneTimeSignInRoutes } from './routes/one-time-sign-in.ts';
 import { recoverRoutes } from './routes/recover.ts';
@@ -82,6 +86,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
     mail: options.mail,
     renderMail: options.renderMail ?? renderDefaultMail,
     sms: options.sms ?? openSmsSender(settings, options.outboxDir),
+    providers: openProviders(settings.providers),
     buckets: createTokenBuckets(now),
     turns: createTurns(),
     log: options.log,
@@ -144,12 +149,15 @@ export function createAuthApp(context: AuthContext): Hono {
     verifyRoutes(context),
     userRoutes(context),
     logoutRoutes(context),
+    authorizeRoutes(context),
+    callbackRoutes(context),
+    identityRoutes(context),
     factorRoutes(context),
     adminUserRoutes(context),
     adminLinkRoutes(context),
     adminAuditRoutes(context),
     adminFactorRoutes(context),
-    turnedOffRoutes(context),
+    turnedOffRoutes(),
   ];
   for (const each of routes) app.route('/', each);
   const paths = new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path));

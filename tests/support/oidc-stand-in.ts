@@ -107,15 +107,9 @@ function createProvider(
       RefreshToken: 3600,
       Session: 3600,
     },
-    // Whoever is asked again agrees again.
     issueRefreshToken: () => true,
-    async loadExistingGrant(context) {
-      const { client, session } = context.oidc;
-      const grant = new context.oidc.provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
-      grant.addOIDCScope('openid email profile offline_access');
-      await grant.save();
-      return grant;
-    },
+    // Whoever has signed in has agreed.
+    loadExistingGrant: ({ oidc }) => addGrant(provider, oidc.client!.clientId, oidc.session!.accountId!),
     findAccount(_context, accountId) {
       // Remembered, because what a person's session ends with is about the person who began it.
       if (standIn.person.subject === accountId) people.set(accountId, standIn.person);
@@ -127,6 +121,13 @@ function createProvider(
   // The service is told the stand-in's address, so it starts later, on a port that nobody knows yet.
   provider.Client.prototype.redirectUriAllowed = () => true;
   return provider;
+}
+
+async function addGrant(provider: Provider, clientId: string, accountId: string) {
+  const grant = new provider.Grant({ clientId, accountId });
+  grant.addOIDCScope('openid email profile offline_access');
+  await grant.save();
+  return grant;
 }
 
 function presentClaims(person: StandInPerson) {
@@ -144,18 +145,33 @@ async function answerInteraction(
   provider: Provider,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ) {
-  if (standIn.manner === 'page' && request.method === 'GET') {
-    response.setHeader('Content-Type', 'text/html');
-    response.end(renderSignInPage('Stand-in', standIn.person));
-    return;
+  try {
+    const { prompt, params, session } = await provider.interactionDetails(request, response);
+    if (prompt.name === 'consent') {
+      const grant = await addGrant(provider, String(params.client_id), session!.accountId);
+      await provider.interactionFinished(
+        request,
+        response,
+        { consent: { grantId: grant.jti } },
+        { mergeWithLastSubmission: true },
+      );
+      return;
+    }
+    if (standIn.manner === 'page' && request.method === 'GET') {
+      response.setHeader('Content-Type', 'text/html');
+      response.end(renderSignInPage('Stand-in', standIn.person));
+      return;
+    }
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const isDeclined = standIn.manner === 'declines' || new URLSearchParams(body).get('answer') === 'cancel';
+    const outcome = isDeclined
+      ? { error: 'access_denied', error_description: 'The person said no' }
+      : { login: { accountId: standIn.person.subject, remember: false } };
+    await provider.interactionFinished(request, response, outcome);
+  } catch {
+    fail(response);
   }
-  let body = '';
-  for await (const chunk of request) body += chunk;
-  const isDeclined = standIn.manner === 'declines' || new URLSearchParams(body).get('answer') === 'cancel';
-  const outcome = isDeclined
-    ? { error: 'access_denied', error_description: 'The person said no' }
-    : { login: { accountId: standIn.person.subject, remember: false } };
-  await provider.interactionFinished(request, response, outcome).catch(() => fail(response));
 }
 
 function fail(response: ServerResponse) {

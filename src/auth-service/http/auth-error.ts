@@ -3,6 +3,8 @@ export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
 interface AuthErrorOptions {
   weakPasswordReasons?: WeakPasswordReason[];
+  /** Answered as OAuth has it: `{ error, error_description }` in every version. */
+  isOAuth?: boolean;
   cause?: unknown;
 }
 
@@ -12,9 +14,16 @@ export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
   readonly weakPasswordReasons: WeakPasswordReason[] | undefined;
+  readonly isOAuth: boolean;
 
-  constructor(status: number, code: string, message: string, { weakPasswordReasons, cause }: AuthErrorOptions = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { weakPasswordReasons, isOAuth = false, cause }: AuthErrorOptions = {},
+  ) {
     super(message, { cause });
+    this.isOAuth = isOAuth;
     this.status = status;
     this.code = code;
     this.weakPasswordReasons = weakPasswordReasons;
@@ -24,4 +33,9 @@ export class AuthError extends Error {
 /** The refusal of a field or of a combination of fields. */
 export function invalid(message: string, status = 400): AuthError {
   return new AuthError(status, 'validation_failed', message);
+}
+
+/** The refusal of a token or proof that somebody else made, as OAuth has it. */
+export function invalidGrant(message: string, cause?: unknown): AuthError {
+  return new AuthError(400, 'invalid_grant', message, { isOAuth: true, cause });
 }

@@ -12,6 +12,7 @@ export function answerError(c: Context, error: unknown, log: Logger): Response {
   const databaseAnswer = findDatabaseAnswer(error);
   if (databaseAnswer) return toJson(databaseAnswer.body, databaseAnswer.status);
   const known = toAuthError(error);
+  if (known.isOAuth) return toJson({ error: known.code, error_description: known.message }, known.status);
   const errorId = known.status >= 500 ? randomUUID() : null;
   if (errorId) log.error({ err: error, errorId }, 'sign-in service failed');
   const weak = known.weakPasswordReasons ? { weak_password: { reasons: known.weakPasswordReasons } } : {};

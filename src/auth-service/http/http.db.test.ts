@@ -218,6 +218,8 @@ describe('transport', () => {
       auth.call('/passkeys/x', { token }),
       auth.call('/admin/oauth/clients', { token }),
       auth.call('/oauth/authorize'),
+      auth.call('/admin/custom-providers', { token }),
+      auth.call('/admin/custom-providers/custom:acme', { method: 'PUT', body: {}, token }),
     ]);
     expect(answers.map(({ status, body }) => [status, body.error_code])).toEqual([
       [404, 'saml_provider_disabled'],
@@ -225,6 +227,8 @@ describe('transport', () => {
       [404, 'manual_linking_disabled'],
       [404, 'manual_linking_disabled'],
       [404, 'passkey_disabled'],
+      [404, 'feature_disabled'],
+      [404, 'feature_disabled'],
       [404, 'feature_disabled'],
       [404, 'feature_disabled'],
     ]);

@@ -21,6 +21,30 @@ export function toErrorRedirect(target: string, error: unknown, isPkce: boolean)
   return withBoth(target, oauthError ? { error: oauthError, ...parameters } : parameters, isPkce);
 }
 
+/** Refusals that the person, or whoever runs the site, means to give. */
+const deniedCodes = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification']);
+
+/** What goes wrong after a person is back from a provider (contract §11): in the query and in the fragment. */
+export function toCallbackErrorRedirect(target: string, error: unknown): string {
+  return withBoth(target, toCallbackError(error), true);
+}
+
+/** The same where it is not known whose sign-in it was: to the site itself, in the query. */
+export function toSiteErrorRedirect(siteUrl: string, error: unknown): string {
+  return withQuery(siteUrl, toCallbackError(error));
+}
+
+/** What the provider itself has to say to the client, passed on. */
+export function toProviderErrorRedirect(target: string, error: string, description: string): string {
+  return withBoth(target, { error, error_description: description }, true);
+}
+
+function toCallbackError(error: unknown): Record<string, string> {
+  const known = toAuthError(error);
+  const oauthError = deniedCodes.has(known.code) ? 'access_denied' : oauthErrorByStatus[known.status];
+  return { error: oauthError ?? 'server_error', error_code: known.code, error_description: known.message };
+}
+
 /** Text for the page, where there is no session yet. */
 export function toMessageRedirect(target: string, message: string, isPkce: boolean): string {
   return withBoth(target, { message }, isPkce);

@@ -67,7 +67,8 @@ function isLiteralAddress(hostname: string) {
   return isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
 
-function isLoopback(hostname: string) {
+/** Whether a URL's host name means this machine. */
+export function isLoopback(hostname: string) {
   return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 }
 

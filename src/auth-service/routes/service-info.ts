@@ -39,8 +39,9 @@ export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
       c.json({
         external: {
           ...Object.fromEntries(socialProviders.map((name) => [name, false])),
+          ...Object.fromEntries([...settings.providers.values()].map(({ name, isEnabled }) => [name, isEnabled])),
           anonymous_users: settings.isAnonymousEnabled,
-          email: settings.mail.isEnabled,
+          email: settings.isEmailEnabled,
           phone: settings.phone.isEnabled,
         },
         disable_signup: settings.isSignupDisabled,

@@ -148,7 +148,6 @@ describe('signing in with a password', () => {
       });
     }
     expect((await auth.post('/token?grant_type=web3', {})).body.error_code).toBe('web3_provider_disabled');
-    expect((await auth.post('/token?grant_type=id_token', {})).body.error_code).toBe('provider_disabled');
   });
 });
 

@@ -14,6 +14,7 @@ import { parseRefreshToken } from '#auth-service/tokens/refresh-token.ts';
 import { findUser } from '#auth-service/users/find-user.ts';
 import { findWeakness, isPasswordRight } from '#auth-service/users/passwords.ts';
 import { isBanned } from '#auth-service/users/user.ts';
+import { idTokenSchema, signInWithIdToken } from './id-token-grant.ts';
 
 const passwordSchema = z.object({ email: textField, phone: textField, password: textField });
 const refreshSchema = z.object({ refresh_token: textField });
@@ -45,7 +46,7 @@ async function grant(context: AuthContext, c: Context, type: string | undefined,
     case 'pkce':
       return exchangeCode(context, c, await read(pkceSchema));
     case 'id_token':
-      throw new AuthError(400, 'provider_disabled', 'Provider is not enabled');
+      return signInWithIdToken(context, c, await read(idTokenSchema));
     case 'web3':
       throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
     default:
@@ -62,7 +63,7 @@ async function signInWithPassword(
   const { settings } = context;
   if (email && phone) throw invalid('Only an email address or phone number should be provided on login.');
   if (!email && !phone) throw invalid('missing email or phone');
-  if (email && !settings.mail.isEnabled) {
+  if (email && !settings.isEmailEnabled) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   }
   if (phone && !settings.phone.isEnabled) {
@@ -96,12 +97,14 @@ async function exchangeCode(
   if (!authCode || !verifier) throw invalid('invalid request: both auth code and code verifier should be non-empty');
   const origin = readOrigin(c);
   return context.db.transaction().execute(async (transaction) => {
-    const { userId, method, provider } = await redeemAuthCode(context, transaction, { authCode, verifier });
-    const user = await findUser(transaction, { id: userId });
+    const redeemed = await redeemAuthCode(context, transaction, { authCode, verifier });
+    const user = await findUser(transaction, { id: redeemed.userId });
     if (!user) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
-    const session = await startSession(context, transaction, { user, method, origin });
+    const { method, outsideProvider } = redeemed;
+    const provider = outsideProvider ?? 'email';
+    const session = await startSession(context, transaction, { user, method, provider, origin });
     if (!session) throw banned();
-    return { ...session, provider };
+    return { ...session, provider: redeemed.providerTokens };
   });
 }
 

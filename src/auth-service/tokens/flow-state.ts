@@ -1,6 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { AuthContext } from '#auth-service/auth-context.ts';
-import type { AuthDatabase } from '#auth-service/auth-schema.ts';
+import type { AuthDatabase, AuthSchema } from '#auth-service/auth-schema.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 
 /** The half of a PKCE exchange that the client sends first. */
@@ -66,6 +67,8 @@ export interface OutsideFlow {
   /** The user who adds an identity to an account of theirs; null: somebody signs in. */
   linkingUserId: string | null;
   isEmailOptional: boolean;
+  /** Our half of a PKCE exchange with the provider. */
+  codeVerifier: string | null;
   /** Whether a user came back from the provider already. */
   isUsed: boolean;
   createdAt: Date;
@@ -79,13 +82,26 @@ interface NewOutsideFlow {
   inviteToken?: string | null;
   linkingUserId?: string | null;
   isEmailOptional?: boolean;
+  codeVerifier?: string | null;
   now: Date;
 }
 
 /** Remembers a sign-in that goes on elsewhere. Its id is what the provider is given as state. */
-export async function openOutsideFlow(db: AuthDatabase, input: NewOutsideFlow): Promise<string> {
+export async function openOutsideFlow(transaction: AuthDatabase, input: NewOutsideFlow): Promise<string> {
   const id = randomUUID();
-  await db
+  const clientStateId = input.codeVerifier ? randomUUID() : null;
+  if (clientStateId) {
+    await transaction
+      .insertInto('oauth_client_states')
+      .values({
+        id: clientStateId,
+        provider_type: input.providerType,
+        code_verifier: input.codeVerifier!,
+        created_at: input.now,
+      })
+      .execute();
+  }
+  await transaction
     .insertInto('flow_state')
     .values({
       id,
@@ -100,6 +116,7 @@ export async function openOutsideFlow(db: AuthDatabase, input: NewOutsideFlow): 
       referrer: input.redirectTo,
       invite_token: input.inviteToken ?? null,
       linking_target_id: input.linkingUserId ?? null,
+      oauth_client_state_id: clientStateId,
       email_optional: input.isEmailOptional ?? false,
       created_at: input.now,
       updated_at: input.now,
@@ -108,16 +125,36 @@ export async function openOutsideFlow(db: AuthDatabase, input: NewOutsideFlow): 
   return id;
 }
 
-/** The flow, held until the transaction ends so that it is used once only; null when there is none by this id. */
+/** The flow; null when there is none by this id. */
+export async function findOutsideFlow(db: AuthDatabase, id: string): Promise<OutsideFlow | null> {
+  const row = await outsideFlowsWhere(db, id).executeTakeFirst();
+  return row ? toOutsideFlow(row) : null;
+}
+
+/** As `findOutsideFlow`, held until the transaction ends so that it is used once only. */
 export async function lockOutsideFlow(transaction: AuthDatabase, id: string): Promise<OutsideFlow | null> {
-  const row = await transaction
+  const row = await outsideFlowsWhere(transaction, id).forUpdate('flow_state').executeTakeFirst();
+  return row ? toOutsideFlow(row) : null;
+}
+
+function outsideFlowsWhere(db: AuthDatabase, id: string) {
+  return db
     .selectFrom('flow_state')
-    .selectAll()
-    .where('id', '=', id)
-    .where('authentication_method', 'in', ['oauth', 'sso/saml'])
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return null;
+    .selectAll('flow_state')
+    .select((eb) =>
+      eb
+        .selectFrom('oauth_client_states')
+        .select('code_verifier')
+        .whereRef('oauth_client_states.id', '=', 'flow_state.oauth_client_state_id')
+        .as('code_verifier'),
+    )
+    .where('flow_state.id', '=', id)
+    .where('authentication_method', 'in', ['oauth', 'sso/saml']);
+}
+
+type OutsideFlowRow = Selectable<AuthSchema['flow_state']> & { code_verifier: string | null };
+
+function toOutsideFlow(row: OutsideFlowRow): OutsideFlow {
   return {
     id: row.id,
     authCode: row.auth_code,
@@ -128,6 +165,7 @@ export async function lockOutsideFlow(transaction: AuthDatabase, id: string): Pr
     inviteToken: row.invite_token,
     linkingUserId: row.linking_target_id,
     isEmailOptional: row.email_optional,
+    codeVerifier: row.code_verifier,
     isUsed: row.user_id !== null,
     createdAt: row.created_at,
   };
@@ -142,6 +180,10 @@ export async function completeOutsideFlow(
   flow: Pick<OutsideFlow, 'id' | 'authCode' | 'isPkce'>,
   input: { userId: string; providerToken?: string; providerRefreshToken?: string; now: Date },
 ): Promise<string | null> {
+  await transaction
+    .deleteFrom('oauth_client_states')
+    .where('id', '=', (eb) => eb.selectFrom('flow_state').select('oauth_client_state_id').where('id', '=', flow.id))
+    .execute();
   if (!flow.isPkce) {
     await transaction.deleteFrom('flow_state').where('id', '=', flow.id).execute();
     return null;
@@ -188,12 +230,21 @@ export interface ProviderTokens {
   refreshToken: string;
 }
 
-/** Uses a flow up: whose it is, and how it signs in. Throws the contract's errors (§8) and then leaves the flow. */
+/** What a code stands for: who signs in, and how. */
+export interface RedeemedCode {
+  userId: string;
+  method: string;
+  /** Whose sign-in page it was, where it was not ours. */
+  outsideProvider: string | null;
+  providerTokens: ProviderTokens | null;
+}
+
+/** Uses a flow up. Throws the contract's errors (§8) and then leaves the flow. */
 export async function redeemAuthCode(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   transaction: AuthDatabase,
   { authCode, verifier }: { authCode: string; verifier: string },
-): Promise<{ userId: string; method: string; provider: ProviderTokens | null }> {
+): Promise<RedeemedCode> {
   const flow = await transaction
     .selectFrom('flow_state')
     .select([
@@ -202,6 +253,7 @@ export async function redeemAuthCode(
       'code_challenge',
       'code_challenge_method',
       'authentication_method',
+      'provider_type',
       'auth_code_issued_at',
       'provider_access_token',
       'provider_refresh_token',
@@ -221,10 +273,16 @@ export async function redeemAuthCode(
     throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
   await transaction.deleteFrom('flow_state').where('id', '=', flow.id).execute();
-  const provider = flow.provider_access_token
+  const providerTokens = flow.provider_access_token
     ? { token: flow.provider_access_token, refreshToken: flow.provider_refresh_token ?? '' }
     : null;
-  return { userId: flow.user_id, method: flow.authentication_method, provider };
+  const isOutside = flow.authentication_method === 'oauth' || flow.authentication_method === 'sso/saml';
+  return {
+    userId: flow.user_id,
+    method: flow.authentication_method,
+    outsideProvider: isOutside ? flow.provider_type : null,
+    providerTokens,
+  };
 }
 
 function isVerifierRight(verifier: string, challenge: string, method: 's256' | 'plain' | null): boolean {

@@ -16,6 +16,7 @@ interface NewUser {
   phoneConfirmedAt?: Date | null;
   bannedUntil?: Date | null;
   isAnonymous?: boolean;
+  isSsoUser?: boolean;
   now: Date;
 }
 
@@ -37,6 +38,7 @@ export async function addUser(transaction: AuthDatabase, input: NewUser): Promis
       phone_confirmed_at: input.phoneConfirmedAt ?? null,
       banned_until: input.bannedUntil ?? null,
       is_anonymous: input.isAnonymous ?? false,
+      is_sso_user: input.isSsoUser ?? false,
       created_at: input.now,
       updated_at: input.now,
     })

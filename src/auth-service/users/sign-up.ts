@@ -5,6 +5,7 @@ import type { AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
 import { AuthError } from '#auth-service/http/auth-error.ts';
 import type { RequestOrigin } from '#auth-service/http/request-info.ts';
 import { sendConfirmation } from '#auth-service/mail/send-token-mail.ts';
+import { retryOnConflict } from '#auth-service/retry-on-conflict.ts';
 import type { IssuedSession } from '#auth-service/sessions/session.ts';
 import { startSession } from '#auth-service/sessions/start-session.ts';
 import { sendPhoneCode } from '#auth-service/sms/send-phone-code.ts';
@@ -43,13 +44,9 @@ export async function signUp(context: AuthContext, input: SignUpInput): Promise<
   const { provider, origin } = input;
   // Outside the transaction, and for known addresses too: it is slow, and how slow tells nothing.
   const passwordHash = await hashPassword(input.password);
-  const run = () =>
-    context.db.transaction().execute((transaction) => register(context, transaction, { ...input, passwordHash }));
-  const outcome = await run().catch((error) => {
-    // Somebody registered the same address at the same moment; now it is known.
-    if ((error as { code?: string }).code === '23505') return run();
-    throw error;
-  });
+  const outcome = await retryOnConflict(() =>
+    context.db.transaction().execute((transaction) => register(context, transaction, { ...input, passwordHash })),
+  );
   if (outcome.kind === 'known') return answerKnownAddress(context, input, outcome.user);
   const { user } = outcome;
   if (outcome.kind === 'confirmed') {
