@@ -41,6 +41,17 @@ export default defineConfig({
       },
       {
         test: {
+          // The sign-in service alone in processes of its own, as its clients meet it.
+          name: 'conformance',
+          expect: patience,
+          include: ['tests/conformance/**/*.test.ts'],
+          globalSetup: './tests/conformance/servers.ts',
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           ...databaseTests,
           name: 'db-pglite',
           globalSetup: './tests/support/pglite-template.ts',

@@ -78,7 +78,7 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     log += chunk;
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await waitUntilReady(directory, () => log);
+  await waitUntilReady({ host: directory, port: Number(settings.port ?? 5432) }, () => log);
   return {
     host: directory,
     async stop() {
@@ -89,9 +89,9 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
   };
 }
 
-async function waitUntilReady(host: string, log: () => string) {
+async function waitUntilReady(address: { host: string; port: number }, log: () => string) {
   for (let attempt = 0; attempt < 150; attempt++) {
-    const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
+    const client = new pg.Client({ ...address, user: 'postgres', database: 'postgres' });
     try {
       await client.connect();
       await client.end();

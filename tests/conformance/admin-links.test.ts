@@ -1,0 +1,190 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, newEmail, openInstance, password, redirectOf, refusalOf } from './instance.ts';
+import { aTime, aUser, aUuid } from './shapes.ts';
+
+const confirming = openInstance('confirming');
+const closed = openInstance('closed');
+const generate = (body: unknown, { asAdmin } = confirming) => asAdmin('POST', '/admin/generate_link', { body });
+const sha224 = (value: string) => createHash('sha224').update(value).digest('hex');
+
+describe('POST /admin/generate_link (contract 13)', () => {
+  it.each(['signup', 'invite', 'magiclink', 'recovery'])('gives a %s link instead of mailing it', async (type) => {
+    const isNew = ['signup', 'invite'].includes(type);
+    const email = isNew ? newEmail() : (await confirming.addUser()).email;
+    const redirect_to = 'https://app.example.com/in';
+    const link = bodyOf(await generate({ type, email, password, data: { a: 1 }, redirect_to }));
+    expect(link).toMatchObject({
+      ...aUser({ email }),
+      email_otp: expect.stringMatching(/^\d{6}$/),
+      hashed_token: sha224(email + link.email_otp),
+      verification_type: type,
+      redirect_to,
+    });
+    if (isNew) expect(link.user_metadata).toMatchObject({ a: 1 });
+    if (type === 'invite') expect(link.invited_at).toEqual(aTime);
+    const action = new URL(link.action_link);
+    expect(action.origin).toBe(confirming.url);
+    expect(Object.fromEntries(action.searchParams)).toEqual({ token: link.hashed_token, type, redirect_to });
+    expect(await confirming.listMails(email)).toEqual([]);
+    const landed = redirectOf(await confirming.get(action.pathname + action.search));
+    expect([landed.target, landed.fragment.type]).toEqual([redirect_to, type]);
+    expect(landed.fragment.access_token).toBeTruthy();
+  });
+
+  it('gives codes that count as mailed ones do', async () => {
+    const email = newEmail();
+    const { email_otp } = bodyOf(await generate({ type: 'signup', email, password }));
+    bodyOf(await confirming.post('/verify', { type: 'signup', email, token: email_otp }));
+    expect((await confirming.signIn(email)).user.email).toBe(email);
+  });
+
+  it('makes the account of somebody unknown for a magic link', async () => {
+    const email = newEmail();
+    const link = bodyOf(await generate({ type: 'magiclink', email }));
+    expect(link).toMatchObject({ id: aUuid, email, verification_type: 'signup' });
+    expect(new URL(link.action_link).searchParams.get('type')).toBe('signup');
+    bodyOf(await confirming.post('/verify', { type: 'signup', token_hash: link.hashed_token }));
+  });
+
+  it('leads to the site when no other address, or a strange one, is given', async () => {
+    for (const redirect_to of [undefined, 'https://evil.example/'])
+      expect(bodyOf(await generate({ type: 'magiclink', email: newEmail(), redirect_to })).redirect_to).toBe(
+        'http://localhost:3000',
+      );
+  });
+
+  it('changes an address through both mailboxes', async () => {
+    const { email, id } = await confirming.addUser();
+    const new_email = newEmail('moved');
+    const toOld = bodyOf(await generate({ type: 'email_change_current', email, new_email }));
+    const toNew = bodyOf(await generate({ type: 'email_change_new', email, new_email }));
+    for (const { action_link } of [toOld, toNew])
+      expect(new URL(action_link).searchParams.get('type')).toBe('email_change');
+    const first = await confirming.post('/verify', { type: 'email_change', email, token: toOld.email_otp });
+    expect(bodyOf(first).msg).toMatch(/^Confirmation link accepted/);
+    const second = await confirming.post('/verify', { type: 'email_change', email: new_email, token: toNew.email_otp });
+    expect(bodyOf(second).user).toMatchObject({ id, email: new_email });
+  });
+
+  it('changes an address by its link alone where one mailbox is enough', async () => {
+    const { email, id } = await closed.addUser();
+    const new_email = newEmail('moved');
+    const answer = await generate({ type: 'email_change_current', email, new_email }, closed);
+    expect(answer.status).toBe(400);
+    const { action_link } = bodyOf(await generate({ type: 'email_change_new', email, new_email }, closed));
+    const { pathname, search } = new URL(action_link);
+    expect(redirectOf(await closed.get(pathname + search)).fragment.access_token).toBeTruthy();
+    expect((await closed.getUserAsAdmin(id)).email).toBe(new_email);
+  });
+
+  it.each(['recovery', 'email_change_current', 'email_change_new'])('refuses %s for nobody', async (type) => {
+    const answer = await generate({ type, email: newEmail(), new_email: newEmail() });
+    expect(refusalOf(answer).slice(0, 2)).toEqual([404, 'user_not_found']);
+  });
+
+  it.each(['signup', 'invite'])('refuses %s for somebody who is here already', async (type) => {
+    const { email } = await confirming.addUser();
+    expect(refusalOf(await generate({ type, email, password })).slice(0, 2)).toEqual([422, 'email_exists']);
+  });
+
+  it('refuses an address that somebody has as the new one', async () => {
+    const [{ email }, other] = [await confirming.addUser(), await confirming.addUser()];
+    for (const type of ['email_change_current', 'email_change_new'])
+      expect(refusalOf(await generate({ type, email, new_email: other.email })).slice(0, 2)).toEqual([
+        422,
+        'email_exists',
+      ]);
+  });
+
+  it.each([
+    { type: 'nonsense', email: newEmail() },
+    { type: 'signup', email: newEmail() },
+    { type: 'magiclink' },
+    { type: 'magiclink', email: 'bad' },
+    { type: 'email_change_new', email: newEmail() },
+    { email: newEmail() },
+  ])('refuses %j', async (body) => {
+    expect(refusalOf(await generate(body)).slice(0, 1)[0]).toBeGreaterThanOrEqual(400);
+    expect(refusalOf(await generate(body)).slice(1, 2)[0]).toMatch(/^(validation_failed|user_not_found)$/);
+  });
+
+  it('works with weak passwords refused, and where nobody may sign up', async () => {
+    const link = bodyOf(await generate({ type: 'signup', email: newEmail(), password }, closed));
+    expect(link.verification_type).toBe('signup');
+  });
+});
+
+describe('POST /invite (contract 13)', () => {
+  const invite = (body: unknown, query = '', { asAdmin } = confirming) => asAdmin('POST', `/invite${query}`, { body });
+
+  it('answers the invited user, and mails the invitation', async () => {
+    const email = newEmail();
+    const user = bodyOf(
+      await invite(
+        { email: email.toUpperCase(), data: { team: 'cats' } },
+        '?redirect_to=http%3A%2F%2Flocalhost%3A3000%2Fwelcome',
+      ),
+    );
+    expect(user).toMatchObject({ ...aUser({ email, invited_at: aTime }), user_metadata: { team: 'cats' } });
+    expect(user).not.toHaveProperty('email_confirmed_at');
+    expect(user.identities).toMatchObject([{ provider: 'email', email }]);
+    const { link } = await confirming.getLastMail(email);
+    expect(link?.searchParams.get('type')).toBe('invite');
+    expect(link?.searchParams.get('redirect_to')).toBe('http://localhost:3000/welcome');
+  });
+
+  it('refuses somebody who has confirmed', async () => {
+    const { email } = await confirming.addUser();
+    expect(refusalOf(await invite({ email })).slice(0, 2)).toEqual([422, 'email_exists']);
+    expect(await confirming.listMails(email)).toEqual([]);
+  });
+
+  it('invites again somebody who has not', async () => {
+    const email = newEmail();
+    const first = bodyOf(await invite({ email }, '', closed));
+    expect(bodyOf(await invite({ email }, '', closed)).id).toBe(first.id);
+    expect(await closed.listMails(email)).toHaveLength(2);
+  });
+
+  it('refuses a bad address', async () => {
+    for (const body of [{}, { email: '' }, { email: 'bad' }])
+      expect(refusalOf(await invite(body)).slice(0, 2)).toEqual([400, 'validation_failed']);
+  });
+
+  it('is answered to an invited person who signs up without telling more', async () => {
+    const email = newEmail();
+    await invite({ email, data: { team: 'cats' } });
+    await confirming.sql(`update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = $1`, [
+      email,
+    ]);
+    const user = bodyOf(await confirming.post('/signup', { email, password }));
+    expect(user).toMatchObject({ email, user_metadata: {}, identities: [] });
+  });
+});
+
+describe('GET /admin/audit (contract 13, 15)', () => {
+  it('tells who did what, newest first, and finds it by author, action and type', async () => {
+    const { access_token, user } = await confirming.newMember();
+    await confirming.post('/logout', undefined, { token: access_token });
+    const list = async (query: string) => bodyOf(await confirming.asAdmin('GET', `/admin/audit?${query}`));
+    const entries = await list(`query=author:${user.email}&per_page=5`);
+    expect(entries[0]).toEqual({
+      id: aUuid,
+      payload: expect.objectContaining({ actor_id: user.id, actor_username: user.email, action: 'logout' }),
+      created_at: aTime,
+      ip_address: expect.any(String),
+    });
+    expect(entries.map(({ payload }: { payload: { action: string } }) => payload.action)).toContain('login');
+    for (const { payload } of await list('query=action:logout&per_page=3')) expect(payload.action).toBe('logout');
+    for (const { payload } of await list('query=type:account&per_page=3')) expect(payload.log_type).toBe('account');
+    expect(await list(`query=author:${randomUUID()}`)).toEqual([]);
+  });
+
+  it('refuses bad pages', async () => {
+    expect(refusalOf(await confirming.asAdmin('GET', '/admin/audit?page=-1')).slice(0, 2)).toEqual([
+      400,
+      'validation_failed',
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import type { JWK } from 'jose';
+
+/** HS256 secret of all instances that have one. */
+export const jwtSecret = 'a1b2c3d4-conformance-secret-of-the-operator';
+
+/** A key pair made for these tests alone. */
+export const signingKey: JWK = {
+  kty: 'EC',
+  crv: 'P-256',
+  kid: 'conformance-es256',
+  alg: 'ES256',
+  use: 'sig',
+  key_ops: ['sign', 'verify'],
+  x: 'Vd_xZ-XHqrdIb7MalrfOcdaHOSb7ssIj1_yBswz-mFc',
+  y: 'IoImSpisIOfI9gJ29zCdCrSjIldh4_P6f_NjXRVqpAY',
+  d: 'Yvi8jt6u_tHsWEOrETa9IgqYHnH9TUGpV-BEGS9E-UY',
+};
+
+/** The key that signed before: it only verifies now. */
+export const formerKey: JWK = {
+  kty: 'oct',
+  kid: 'conformance-former',
+  alg: 'HS256',
+  key_ops: ['verify'],
+  k: Buffer.from(jwtSecret).toString('base64url'),
+};
+
+export type InstanceName = 'confirming' | 'autoconfirm' | 'closed' | 'es256' | 'everything';
+
+/** What an operator of the public server has in the environment besides what this service acts on. */
+const otherNames = {
+  GOTRUE_API_HOST: '0.0.0.0',
+  GOTRUE_DB_DRIVER: 'postgres',
+  DB_NAMESPACE: 'auth',
+  GOTRUE_DB_MAX_POOL_SIZE: '10',
+  GOTRUE_OPERATOR_TOKEN: 'unused-operator-token',
+  GOTRUE_COOKIE_KEY: 'key',
+  GOTRUE_COOKIE_DOMAIN: 'localhost',
+  GOTRUE_LOG_LEVEL: 'DEBUG',
+  GOTRUE_JWT_DEFAULT_GROUP_NAME: 'authenticated',
+  GOTRUE_JWT_ADMIN_ROLES: 'supabase_admin,service_role',
+  GOTRUE_JWT_AUD: 'authenticated',
+  GOTRUE_MAILER_SUBJECTS_RECOVERY: 'Reset your password',
+  GOTRUE_MAILER_URLPATHS_CONFIRMATION: '/verify',
+  GOTRUE_EXTERNAL_TWITTER_ENABLED: 'false',
+  GOTRUE_METRICS_ENABLED: 'false',
+  GOTRUE_SMS_PROVIDER: 'twilio',
+  GOTRUE_SMS_TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+  GOTRUE_SMS_TWILIO_AUTH_TOKEN: 'unused-token',
+  GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: 'MG00000000000000000000000000000000',
+};
+
+const shared = {
+  ...otherNames,
+  GOTRUE_SITE_URL: 'http://localhost:3000',
+  GOTRUE_EXTERNAL_PHONE_ENABLED: 'true',
+  // The budgets of a whole server are for servers that people share, not for a run of several hundred tests.
+  GOTRUE_RATE_LIMIT_EMAIL_SENT: '100000',
+  GOTRUE_RATE_LIMIT_SMS_SENT: '100000',
+};
+
+/** Test numbers: the code is known and nothing is sent. */
+export const smsTestCodes = { '15550001001': '123456', '15550001002': '654321', '33700000001': '000111' };
+
+/** Environments as operators of the public server write them; addresses and databases are added at the start. */
+export const configurations: Record<InstanceName, Record<string, string>> = {
+  confirming: {
+    ...shared,
+    GOTRUE_JWT_SECRET: jwtSecret,
+    GOTRUE_URI_ALLOW_LIST: 'https://app.example.com/**,https://*.preview.example.com/landing,myapp://callback',
+    GOTRUE_MAILER_AUTOCONFIRM: 'false',
+    GOTRUE_SMS_AUTOCONFIRM: 'false',
+  },
+  autoconfirm: {
+    ...shared,
+    GOTRUE_JWT_SECRET: jwtSecret,
+    GOTRUE_JWT_EXP: '3600',
+    GOTRUE_MAILER_AUTOCONFIRM: 'true',
+    GOTRUE_SMS_AUTOCONFIRM: 'true',
+    GOTRUE_SMTP_MAX_FREQUENCY: '5ns',
+    GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: 'true',
+    GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '0',
+    GOTRUE_RATE_LIMIT_HEADER: 'X-Real-Client',
+  },
+  closed: {
+    ...shared,
+    GOTRUE_JWT_SECRET: jwtSecret,
+    GOTRUE_DISABLE_SIGNUP: 'true',
+    GOTRUE_SMTP_MAX_FREQUENCY: '5ns',
+    GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'false',
+    GOTRUE_PASSWORD_MIN_LENGTH: '10',
+    GOTRUE_PASSWORD_REQUIRED_CHARACTERS: 'abcdefghijklmnopqrstuvwxyz:ABCDEFGHIJKLMNOPQRSTUVWXYZ:0123456789',
+    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
+    GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10',
+    GOTRUE_SESSIONS_TIMEBOX: '24h',
+    GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: '1h30m',
+    GOTRUE_MAILER_OTP_LENGTH: '8',
+    GOTRUE_JWT_EXP: '600',
+  },
+  es256: {
+    ...shared,
+    GOTRUE_JWT_KEYS: JSON.stringify([signingKey, formerKey]),
+    GOTRUE_JWT_SECRET: jwtSecret,
+    GOTRUE_MAILER_AUTOCONFIRM: 'true',
+    GOTRUE_SMS_AUTOCONFIRM: 'true',
+    GOTRUE_SMTP_MAX_FREQUENCY: '5ns',
+    GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED: 'false',
+    GOTRUE_SESSIONS_SINGLE_PER_USER: 'true',
+  },
+  everything: {
+    ...shared,
+    GOTRUE_JWT_SECRET: jwtSecret,
+    GOTRUE_SMTP_MAX_FREQUENCY: '5ns',
+    GOTRUE_SMS_MAX_FREQUENCY: '5ns',
+    GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
+    GOTRUE_SMS_TEST_OTP: Object.entries(smsTestCodes)
+      .map((pair) => pair.join(':'))
+      .join(','),
+    GOTRUE_MFA_PHONE_ENROLL_ENABLED: 'true',
+    GOTRUE_MFA_PHONE_VERIFY_ENABLED: 'true',
+    GOTRUE_MFA_PHONE_MAX_FREQUENCY: '5ns',
+    GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
+    GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
+    GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'true',
+    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
+  },
+};

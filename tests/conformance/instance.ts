@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
+import { type CryptoKey, importJWK, type JWTPayload, SignJWT } from 'jose';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type InstanceName, jwtSecret, signingKey } from './configurations.ts';
+import { listMails, type ReceivedMail } from './mailbox.ts';
+
+/** What bodies and tokens hold, read without a schema: a test asserts what it needs. */
+// biome-ignore lint/suspicious/noExplicitAny: the service's answers are what is under test.
+export type Json = any;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The parsed body, undefined when it is not JSON. */
+  body: Json;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Session {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+  expires_at: number;
+  token_type: string;
+  user: Json;
+}
+
+export const password = 'Correct-Horse-7-battery';
+const newVersion = { 'X-Supabase-Api-Version': '2024-01-01' };
+
+export function newEmail(name = 'cat'): string {
+  return `${name}.${randomBytes(6).toString('hex')}@example.com`;
+}
+
+/** A number that nobody else in this run has, without "+". */
+export function newPhone(): string {
+  return `1${String(randomBytes(5).readUIntBE(0, 5) % 10_000_000_000).padStart(10, '3')}`;
+}
+
+/** One of the running services, with the calls that tests make on it. */
+export function openInstance(name: InstanceName) {
+  const { url, outboxDir, databaseUrl } = inject('conformance')[name];
+  let adminToken: Promise<string> | undefined;
+  let pool: pg.Pool | undefined;
+
+  async function call(method: string, path: string, { body, token, headers }: CallOptions = {}): Promise<Answer> {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...newVersion,
+        ...(body !== undefined && { 'Content-Type': 'application/json;charset=UTF-8' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parseJson(text) };
+  }
+
+  const signToken = (payload: JWTPayload) => (name === 'es256' ? signEs256(payload) : signHs256(payload));
+  const asAdmin = async (method: string, path: string, options: CallOptions = {}) => {
+    adminToken ??= signToken({ role: 'service_role' });
+    return call(method, path, { ...options, token: await adminToken });
+  };
+  const addUser = async (fields: Record<string, unknown> = {}) => {
+    const made = await asAdmin('POST', '/admin/users', {
+      body: { email: newEmail(), password, email_confirm: true, ...fields },
+    });
+    return bodyOf(made);
+  };
+  /** Signs the owner of this address in with a link, which costs no password hash. */
+  const enter = async (email: string): Promise<Session> => {
+    const link = bodyOf(await asAdmin('POST', '/admin/generate_link', { body: { type: 'magiclink', email } }));
+    return bodyOf(
+      await call('POST', '/verify', { body: { type: link.verification_type, token_hash: link.hashed_token } }),
+    );
+  };
+
+  return {
+    name,
+    url,
+    call,
+    signToken,
+    asAdmin,
+    addUser,
+    enter,
+    get: (path: string, options?: CallOptions) => call('GET', path, options),
+    post: (path: string, body?: unknown, options?: CallOptions) => call('POST', path, { body, ...options }),
+    put: (path: string, body?: unknown, options?: CallOptions) => call('PUT', path, { body, ...options }),
+    delete: (path: string, options?: CallOptions) => call('DELETE', path, options),
+    /** A new confirmed account, signed in. */
+    async newMember(fields: Record<string, unknown> = {}): Promise<Session> {
+      const { email } = await addUser(fields);
+      return enter(email);
+    },
+    async signIn(email: string, secret = password): Promise<Session> {
+      return bodyOf(await call('POST', '/token?grant_type=password', { body: { email, password: secret } }));
+    },
+    getUserAsAdmin: async (id: string) => bodyOf(await asAdmin('GET', `/admin/users/${id}`)),
+    listMails: (to: string) => listMails(outboxDir, to),
+    async getLastMail(to: string): Promise<ReceivedMail> {
+      const mail = (await listMails(outboxDir, to)).at(-1);
+      if (!mail) throw new Error(`No mail was sent to ${to}`);
+      return mail;
+    },
+    /** Lets time pass: changes the tables of contract section 15 as nothing but waiting could. */
+    async sql(statement: string, values: unknown[] = []): Promise<Json[]> {
+      if (!databaseUrl) throw new Error(`The database of ${name} is its own`);
+      pool ??= new pg.Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 500, allowExitOnIdle: true });
+      return (await pool.query(statement, values)).rows;
+    },
+    /** The public client, unchanged; `key` is what it sends as apikey and, before sign-in, as bearer token. */
+    async newClient({ key, flowType }: { key?: string; flowType?: 'pkce' | 'implicit' } = {}) {
+      return createClient(url, key ?? (await signToken({ role: 'anon' })), {
+        auth: {
+          persistSession: true,
+          autoRefreshToken: false,
+          detectSessionInUrl: false,
+          flowType,
+          storage: inMemory(),
+        },
+      });
+    },
+    newAdminClient: async () =>
+      createClient(url, await signToken({ role: 'service_role' }), {
+        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      }),
+  };
+}
+
+export type Instance = ReturnType<typeof openInstance>;
+
+/** The body of a successful answer. */
+export function bodyOf({ status, body, text }: Answer): Json {
+  if (status !== 200) throw new Error(`Answered ${status}: ${text}`);
+  return body;
+}
+
+/**
+ * What a client can tell about a refusal: status, code and words. Throws when the code is not the same in the body, in
+ * the header and in the version that allows clients to read it (contract section 1).
+ */
+export function refusalOf({ status, body, headers, text }: Answer): [status: number, code: string, message: string] {
+  const code = headers.get('x-sb-error-code');
+  if (status < 400 || body?.code !== code || headers.get('x-supabase-api-version') !== '2024-01-01')
+    throw new Error(`Not a refusal that a client understands: ${status} ${text} (x-sb-error-code: ${code})`);
+  return [status, body.code, body.message];
+}
+
+/** Fragment and query of the address that an answer redirects to. */
+export function redirectOf({ headers }: Answer) {
+  const location = headers.get('location') ?? '';
+  const { hash, search, origin, pathname } = new URL(location);
+  return {
+    location,
+    target: origin === 'null' ? location.split(/[?#]/)[0]! : origin + pathname,
+    fragment: Object.fromEntries(new URLSearchParams(hash.slice(1))),
+    query: Object.fromEntries(new URLSearchParams(search)),
+  };
+}
+
+export function claimsOf(accessToken: string): Json {
+  return JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString());
+}
+
+export function headerOf(accessToken: string): Json {
+  return JSON.parse(Buffer.from(accessToken.split('.')[0]!, 'base64url').toString());
+}
+
+export function signHs256(payload: JWTPayload, secret = jwtSecret): Promise<string> {
+  return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret));
+}
+
+export async function signEs256(payload: JWTPayload, header: { kid?: string } = { kid: signingKey.kid }) {
+  const key = (await importJWK({ ...signingKey, key_ops: ['sign'] }, 'ES256')) as CryptoKey;
+  return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', typ: 'JWT', ...header }).sign(key);
+}
+
+function parseJson(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function inMemory() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+
+export interface ReceivedMail {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The first address in its text, null in a mail that has only a code. */
+  link: URL | null;
+  /** The first run of six or more digits that stands alone in its text. */
+  code: string;
+}
+
+const parsed = new Map<string, ReceivedMail>();
+
+/** All mails that were sent to this address so far, oldest first. A mail is here before the answer of the call that sends it. */
+export async function listMails(outboxDir: string, to: string): Promise<ReceivedMail[]> {
+  const mails: ReceivedMail[] = [];
+  for (const name of readMailNames(outboxDir)) {
+    const mail = parsed.get(name) ?? (await readMail(outboxDir, name));
+    parsed.set(name, mail);
+    if (mail.to === to) mails.push(mail);
+  }
+  return mails;
+}
+
+function readMailNames(outboxDir: string): string[] {
+  try {
+    return readdirSync(outboxDir)
+      .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+async function readMail(outboxDir: string, name: string): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(readFileSync(join(outboxDir, name)));
+  const text = mail.text ?? '';
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  return {
+    to: mail.to?.[0]?.address ?? '',
+    from: mail.from?.address ?? '',
+    subject: mail.subject ?? '',
+    text,
+    html: mail.html ?? '',
+    link: link ? new URL(link) : null,
+    code: /(?<![\w=/+-])\d{6,10}(?![\w=/+-])/.exec(text.replaceAll(/https?:\/\/\S+/g, ''))?.[0] ?? '',
+  };
+}

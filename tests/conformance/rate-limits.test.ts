@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { newEmail, openInstance, refusalOf } from './instance.ts';
+
+const autoconfirm = openInstance('autoconfirm');
+const header = 'X-Real-Client';
+
+const asked = [
+  ['/token?grant_type=password', { email: newEmail('nobody') }],
+  ['/verify', { type: 'signup', email: newEmail('nobody'), token: '123456' }],
+  ['/otp', {}],
+  ['/magiclink', {}],
+  ['/recover', {}],
+  ['/resend', {}],
+  ['/signup', { email: 'bad' }],
+  ['/sso', {}],
+] as const;
+
+describe('requests of one address (contract 14)', () => {
+  it.each(asked)('%s takes 30 at once, and then no more', async (path, body) => {
+    const from = randomUUID();
+    const ask = (address: string) => autoconfirm.post(path, body, { headers: { [header]: address } });
+    const answers = await Promise.all(Array.from({ length: 34 }, () => ask(`${from}, 10.0.0.1`)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    expect(refused.length).toBeLessThanOrEqual(4);
+    expect(refusalOf(refused[0]!)).toEqual([429, 'over_request_rate_limit', 'Request rate limit reached']);
+    expect((await ask(from)).status, 'the first value of the header counts').toBe(429);
+    expect((await ask(randomUUID())).status).not.toBe(429);
+  });
+
+  it('are not counted without the header', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => autoconfirm.post('/verify', {})));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  });
+
+  it('are counted for each call by itself', async () => {
+    const from = { headers: { [header]: randomUUID() } };
+    await Promise.all(Array.from({ length: 31 }, () => autoconfirm.post('/verify', {}, from)));
+    expect((await autoconfirm.post('/verify', {}, from)).status).toBe(429);
+    expect((await autoconfirm.post('/recover', {}, from)).status).toBe(400);
+  });
+
+  it('are not counted where no header is named', async () => {
+    const { post } = openInstance('confirming');
+    const from = { headers: { 'X-Forwarded-For': '203.0.113.9', [header]: '203.0.113.9' } };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => post('/verify', {}, from)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  });
+});
+
+describe('a session (contract 14)', () => {
+  it('knows the first valid address that a proxy names', async () => {
+    const { addUser, post, sql } = openInstance('confirming');
+    const { email, id } = await addUser();
+    const headers = { 'X-Forwarded-For': 'unknown, 203.0.113.7, 10.0.0.1', 'User-Agent': 'Cat/1.0 (très spécial)' };
+    await post(
+      '/token?grant_type=password',
+      { email, password: 'Correct-Horse-7-battery' },
+      {
+        headers: { ...headers, 'User-Agent': 'Cat/1.0' },
+      },
+    );
+    const [session] = await sql('select host(ip) as ip, user_agent from auth.sessions where user_id = $1', [id]);
+    expect(session).toEqual({ ip: '203.0.113.7', user_agent: 'Cat/1.0' });
+  });
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts';
+import { findFreePort } from '#tests/support/server-process.ts';
+import { configurations, type InstanceName } from './configurations.ts';
+import { startSmtpSink } from './smtp-sink.ts';
+
+export interface InstanceAddress {
+  url: string;
+  /** Where its mails end up as `.eml` files. */
+  outboxDir: string;
+  /** Its database, for what only time changes; null where the embedded one is its own. */
+  databaseUrl: string | null;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    conformance: Record<InstanceName, InstanceAddress>;
+  }
+}
+
+const databaseRole = 'supabase_auth_admin';
+
+/**
+ * Five sign-in services in processes of their own, each started and configured as an operator does it: one through
+ * `npm run auth` with a mail server, one on its embedded database, the others on PostgreSQL with mails as files.
+ */
+export default async function setup(project: TestProject) {
+  const directory = mkdtempSync(join(tmpdir(), 'catlas-conformance-'));
+  const port = await findFreePort();
+  const cluster = await startCluster({ listen_addresses: '127.0.0.1', port: String(port) });
+  const sink = await startSmtpSink(join(directory, 'mail-server'));
+  const names = Object.keys(configurations) as InstanceName[];
+  const servers = await Promise.all(
+    names.map(async (name) => {
+      const isEmbedded = name === 'es256';
+      const hasMailServer = name === 'confirming';
+      const dataDir = join(directory, name);
+      const databaseUrl = isEmbedded ? null : await makeDatabase({ cluster, port, name });
+      const server = await startAuthServer({
+        dataDir,
+        command: hasMailServer ? ['npm', 'run', '--silent', 'auth', '--'] : [process.execPath, 'scripts/auth.ts'],
+        environment: {
+          ...configurations[name],
+          ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+          ...(hasMailServer && smtpSettings(sink.port)),
+        },
+      });
+      const outboxDir = join(directory, hasMailServer ? 'mail-server' : `${name}/outbox`);
+      return { ...server, name, outboxDir, databaseUrl };
+    }),
+  );
+  const addresses = servers.map(({ name, url, outboxDir, databaseUrl }) => [name, { url, outboxDir, databaseUrl }]);
+  project.provide('conformance', Object.fromEntries(addresses));
+  return async () => {
+    await Promise.all(servers.map(({ end }) => end()));
+    sink.stop();
+    await cluster.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}
+
+function smtpSettings(port: number) {
+  return {
+    GOTRUE_SMTP_HOST: 'localhost',
+    GOTRUE_SMTP_PORT: String(port),
+    GOTRUE_SMTP_USER: 'mailer',
+    GOTRUE_SMTP_PASS: 'p@ss:word/',
+    GOTRUE_SMTP_ADMIN_EMAIL: 'admin@mail.example.com',
+    GOTRUE_SMTP_SENDER_NAME: 'The "Cat" Map',
+  };
+}
+
+/** A database that belongs to a role without further rights, its schema made beforehand as many operators do. */
+async function makeDatabase(place: { cluster: Cluster; port: number; name: string }): Promise<string> {
+  const admin = new pg.Client({ host: place.cluster.host, port: place.port, user: 'postgres', database: 'postgres' });
+  await admin.connect();
+  await admin.query(`
+    do $$ begin
+      create role ${databaseRole} login createrole password 'root';
+    exception when duplicate_object or unique_violation then null; end $$`);
+  await admin.query(`create database auth_${place.name} owner ${databaseRole}`);
+  await admin.end();
+  const url = `postgres://${databaseRole}:root@localhost:${place.port}/auth_${place.name}?sslmode=disable`;
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query('create schema auth');
+  await owner.end();
+  return url;
+}
+
+interface AuthServerOptions {
+  dataDir: string;
+  command: string[];
+  environment: Record<string, string>;
+}
+
+async function startAuthServer({ dataDir, command, environment }: AuthServerOptions) {
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const [program, ...parts] = command;
+  const child = spawn(program!, [...parts, '--port', String(port), '--data', dataDir], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, API_EXTERNAL_URL: url, ...environment },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await waitUntilHealthy({ url, child, output: () => printed });
+  return {
+    url,
+    async end() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function waitUntilHealthy({ url, child, output }: { url: string; child: ChildProcess; output: () => string }) {
+  while (child.exitCode === null && child.signalCode === null) {
+    if ((await fetch(`${url}/health`).catch(() => null))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The sign-in service ended before it was ready:\n${output()}`);
+}

@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, newEmail, newPhone, openInstance, password, refusalOf } from './instance.ts';
+import { anEmailIdentity, aTime, aUser, aUuid, text } from './shapes.ts';
+
+const confirming = openInstance('confirming');
+const autoconfirm = openInstance('autoconfirm');
+const closed = openInstance('closed');
+const s256 = { code_challenge: 'a'.repeat(43), code_challenge_method: 's256' };
+
+describe('POST /signup with autoconfirm (contract 2, 6)', () => {
+  it('answers a whole session with the whole user', async () => {
+    const email = newEmail();
+    const before = Math.floor(Date.now() / 1000);
+    const session = bodyOf(await autoconfirm.post('/signup', { email, password, data: { nickname: 'Félix 🐈' } }));
+    const { id } = session.user;
+    const known = { nickname: 'Félix 🐈', email, email_verified: true, phone_verified: false, sub: id };
+    expect(session).toEqual({
+      access_token: text,
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: expect.any(Number),
+      refresh_token: text,
+      user: aUser({
+        email,
+        email_confirmed_at: aTime,
+        confirmed_at: aTime,
+        last_sign_in_at: aTime,
+        app_metadata: { provider: 'email', providers: ['email'] },
+        user_metadata: known,
+        identities: [anEmailIdentity(id, email, { ...known, email_verified: expect.any(Boolean) })],
+      }),
+    });
+    expect(session.expires_at - before).toBeGreaterThanOrEqual(3600);
+    expect(session.expires_at - before).toBeLessThan(3600 + 60);
+    expect(session.user.confirmed_at).toBe(session.user.email_confirmed_at);
+  });
+
+  it('tells somebody whose address is taken, in whatever letter case they type it', async () => {
+    const email = newEmail();
+    bodyOf(await autoconfirm.post('/signup', { email, password }));
+    expect(refusalOf(await autoconfirm.post('/signup', { email: email.toUpperCase(), password }))).toEqual([
+      422,
+      'user_already_exists',
+      'User already registered',
+    ]);
+  });
+
+  it('signs a telephone number up, stored without its plus', async () => {
+    const phone = newPhone();
+    const { user, access_token } = bodyOf(await autoconfirm.post('/signup', { phone: `+${phone}`, password }));
+    expect(access_token).toBeTruthy();
+    expect(user).toEqual(
+      aUser({
+        email: '',
+        phone,
+        phone_confirmed_at: aTime,
+        confirmed_at: aTime,
+        last_sign_in_at: aTime,
+        app_metadata: { provider: 'phone', providers: ['phone'] },
+        identities: [expect.objectContaining({ provider: 'phone', id: user.id })],
+      }),
+    );
+    expect(user.identities[0]).not.toHaveProperty('email');
+    expect(user.identities[0].identity_data).toMatchObject({ sub: user.id, phone, phone_verified: true });
+    expect(refusalOf(await autoconfirm.post('/signup', { phone, password })).slice(0, 2)).toEqual([
+      422,
+      'user_already_exists',
+    ]);
+  });
+
+  it('stores addresses in lower case and keeps what stands behind a plus', async () => {
+    const tag = newEmail('Mixed.Case+Tag');
+    const { user } = bodyOf(await autoconfirm.post('/signup', { email: tag, password }));
+    expect(user.email).toBe(tag.toLowerCase());
+    expect(user.identities[0].email).toBe(tag.toLowerCase());
+    expect((await autoconfirm.signIn(tag.toUpperCase())).user.id).toBe(user.id);
+    const { user: other } = bodyOf(
+      await autoconfirm.post('/signup', { email: tag.replace('+Tag', '+tag2'), password }),
+    );
+    expect(other.id).not.toBe(user.id);
+  });
+
+  it('keeps large and unusual metadata as it was given', async () => {
+    const data = {
+      long: 'ü'.repeat(20_000),
+      nested: { list: [1, 2.5, null, { deep: [] }], empty: {} },
+      'a key with "quotes" and ☃': false,
+      rtl: 'שלום',
+      email: 'kept-from-overwriting@example.com',
+    };
+    const email = newEmail();
+    const { user } = bodyOf(await autoconfirm.post('/signup', { email, password, data }));
+    expect(user.user_metadata).toMatchObject({ ...data, email });
+    expect((await autoconfirm.getUserAsAdmin(user.id)).user_metadata).toEqual(user.user_metadata);
+  });
+});
+
+describe('POST /signup that waits for a confirmation (contract 6)', () => {
+  it('answers the bare user, and mails', async () => {
+    const email = newEmail();
+    const user = bodyOf(await confirming.post('/signup', { email, password, data: { likes: 'tuna' } }));
+    const known = { likes: 'tuna', email, sub: user.id, email_verified: false, phone_verified: false };
+    expect(user).toEqual(
+      aUser({
+        email,
+        confirmation_sent_at: aTime,
+        app_metadata: { provider: 'email', providers: ['email'] },
+        user_metadata: known,
+        identities: [anEmailIdentity(user.id, email, known)],
+      }),
+    );
+    expect(await confirming.listMails(email)).toHaveLength(1);
+  });
+
+  it('leaves an unconfirmed account as it is when somebody signs it up again: its first password stays', async () => {
+    const email = newEmail();
+    const first = bodyOf(await confirming.post('/signup', { email, password, data: { by: 'first' } }));
+    await confirming.sql(`update auth.users set confirmation_sent_at = now() - interval '2 minutes' where id = $1`, [
+      first.id,
+    ]);
+    const again = bodyOf(
+      await confirming.post('/signup', { email, password: 'of-somebody-else', data: { by: 'second' } }),
+    );
+    expect(again.id).toBe(first.id);
+    expect(again.identities).toHaveLength(1);
+    expect((await confirming.getUserAsAdmin(first.id)).user_metadata.by).toBe('first');
+    const mails = await confirming.listMails(email);
+    expect(mails).toHaveLength(2);
+    bodyOf(await confirming.post('/verify', { type: 'signup', email, token: mails[1]!.code }));
+    expect((await confirming.signIn(email)).user.id).toBe(first.id);
+    expect(
+      refusalOf(await confirming.post('/token?grant_type=password', { email, password: 'of-somebody-else' }))[1],
+    ).toBe('invalid_credentials');
+  });
+
+  it('asks for patience when the confirmation was sent just now', async () => {
+    const email = newEmail();
+    bodyOf(await confirming.post('/signup', { email, password }));
+    const [status, code, message] = refusalOf(await confirming.post('/signup', { email, password }));
+    expect([status, code]).toEqual([429, 'over_email_send_rate_limit']);
+    expect(message).toMatch(/^For security purposes, you can only request this after \d+ seconds\.$/);
+    expect(await confirming.listMails(email)).toHaveLength(1);
+  });
+
+  it("doesn't tell a stranger that an address has an account: the answer is that of a new one, and no mail goes out", async () => {
+    const { email, id } = await confirming.addUser();
+    const data = { who: 'stranger' };
+    const user = bodyOf(await confirming.post('/signup', { email, password: 'of-a-stranger', data }));
+    expect(user).toEqual(
+      aUser({
+        email,
+        role: '',
+        identities: [],
+        confirmation_sent_at: aTime,
+        app_metadata: { provider: 'email', providers: ['email'] },
+        user_metadata: data,
+      }),
+    );
+    expect(user.id).not.toBe(id);
+    expect(user.id).toEqual(aUuid);
+    expect(await confirming.listMails(email)).toEqual([]);
+    expect((await confirming.signIn(email)).user.id).toBe(id);
+  });
+});
+
+describe('POST /signup refuses (contract 6)', () => {
+  it.each([
+    [{ password: '' }, 'Signup requires a valid password'],
+    [{}, 'Signup requires a valid password'],
+    [{ password: 'x'.repeat(73) }, 'Password cannot be longer than 72 characters'],
+    [{ password: 'ü'.repeat(37) }, 'Password cannot be longer than 72 characters'],
+    [{ password, phone: '15551234567' }, 'Only an email address or phone number should be provided on signup.'],
+    [{ password, code_challenge: s256.code_challenge }, 'PKCE flow requires code_challenge_method and code_challenge'],
+    [{ password, code_challenge_method: 's256' }, 'PKCE flow requires code_challenge_method and code_challenge'],
+  ])('%j', async (fields, message) => {
+    const email = newEmail();
+    expect(refusalOf(await autoconfirm.post('/signup', { email, ...fields }))).toEqual([
+      400,
+      'validation_failed',
+      message,
+    ]);
+  });
+
+  it.each([
+    ['too short a challenge', { ...s256, code_challenge: 'a'.repeat(42) }],
+    ['too long a challenge', { ...s256, code_challenge: 'a'.repeat(129) }],
+    ['a challenge with a strange character', { ...s256, code_challenge: `${'a'.repeat(42)}+` }],
+    ['a challenge method that nobody knows', { ...s256, code_challenge_method: 's512' }],
+  ])('%s', async (_case, pkce) => {
+    const answer = await confirming.post('/signup', { email: newEmail(), password, ...pkce });
+    expect(refusalOf(answer).slice(0, 2)).toEqual([400, 'validation_failed']);
+  });
+
+  it('a telephone number with PKCE, or over an unknown channel', async () => {
+    for (const fields of [s256, { channel: 'pigeon' }]) {
+      const answer = await confirming.post('/signup', { phone: newPhone(), password, ...fields });
+      expect(refusalOf(answer).slice(0, 2)).toEqual([400, 'validation_failed']);
+    }
+  });
+
+  it('takes a password of exactly 72 bytes, and all of it counts', async () => {
+    const email = newEmail();
+    const long = `${'x'.repeat(70)}ü`;
+    bodyOf(await autoconfirm.post('/signup', { email, password: long }));
+    expect((await autoconfirm.signIn(email, long)).user.email).toBe(email);
+    expect(
+      refusalOf(await autoconfirm.post('/token?grant_type=password', { email, password: `${'x'.repeat(70)}é` }))[1],
+    ).toBe('invalid_credentials');
+  });
+
+  it.each([
+    'no-at-sign',
+    'two@@example.com',
+    '@example.com',
+    'a b@example.com',
+    'dot@.com',
+    'space@example .com',
+    'name@example.com\n',
+    'Name <name@example.com>',
+  ])('the address %j', async (email) => {
+    expect(refusalOf(await autoconfirm.post('/signup', { email, password }))).toEqual([
+      400,
+      'validation_failed',
+      'Unable to validate email address: invalid format',
+    ]);
+  });
+
+  it('an address of more than 255 characters', async () => {
+    const email = `${'a'.repeat(250)}@example.com`;
+    expect(refusalOf(await autoconfirm.post('/signup', { email, password })).slice(0, 2)).toEqual([
+      400,
+      'validation_failed',
+    ]);
+  });
+
+  it.each(['0123456789', '1', '1234567890123456', '+1 555 CATS', '++15551234567', '15-551-234'])(
+    'the number %j',
+    async (phone) => {
+      expect(refusalOf(await autoconfirm.post('/signup', { phone, password }))).toEqual([
+        400,
+        'validation_failed',
+        'Invalid phone number format (E.164 required)',
+      ]);
+    },
+  );
+
+  it('reads a number with spaces', async () => {
+    const phone = newPhone();
+    const spaced = `+${phone.slice(0, 1)} ${phone.slice(1, 4)} ${phone.slice(4)}`;
+    expect(bodyOf(await autoconfirm.post('/signup', { phone: spaced, password })).user.phone).toBe(phone);
+  });
+
+  it('anonymous people, unless they are let in', async () => {
+    expect(refusalOf(await autoconfirm.post('/signup', { data: { a: 1 } }))).toEqual([
+      422,
+      'anonymous_provider_disabled',
+      'Anonymous sign-ins are disabled',
+    ]);
+    expect(refusalOf(await autoconfirm.post('/signup', {}))[1]).toBe('anonymous_provider_disabled');
+  });
+});
+
+describe('POST /signup with several faults names the first (contract 6)', () => {
+  it.each([
+    ['weak before two addresses', { password: 'x', phone: '15551234567' }, 'weak_password'],
+    ['two addresses before half of PKCE', { password, phone: '1', code_challenge: 'x' }, 'validation_failed'],
+  ])('%s', async (_case, fields, code) => {
+    expect(refusalOf(await autoconfirm.post('/signup', { email: newEmail(), ...fields }))[1]).toBe(code);
+  });
+
+  it('a missing password before a bad address, a weak one too', async () => {
+    expect(refusalOf(await autoconfirm.post('/signup', { email: 'bad' }))[2]).toBe('Signup requires a valid password');
+    expect(refusalOf(await autoconfirm.post('/signup', { email: 'bad', password: 'x' }))[1]).toBe('weak_password');
+  });
+
+  it('a server that lets nobody in before everything else', async () => {
+    for (const body of [
+      { email: newEmail(), password: '' },
+      { email: 'bad', password },
+      { phone: newPhone(), password },
+    ])
+      expect(refusalOf(await closed.post('/signup', body))).toEqual([
+        422,
+        'signup_disabled',
+        'Signups not allowed for this instance',
+      ]);
+  });
+});
+
+describe('weak passwords (contract 6)', () => {
+  const reasonsFor = async (secret: string) => {
+    const { id } = await closed.addUser();
+    const answer = await closed.asAdmin('PUT', `/admin/users/${id}`, { body: { password: secret } });
+    expect(refusalOf(answer).slice(0, 2)).toEqual([422, 'weak_password']);
+    return answer.body;
+  };
+
+  it('are explained by length, by characters, or by both', async () => {
+    expect((await reasonsFor('Short7')).weak_password.reasons).toEqual(['length']);
+    expect((await reasonsFor('only-lower-case')).weak_password.reasons).toEqual(['characters']);
+    expect((await reasonsFor('short')).weak_password.reasons).toEqual(['length', 'characters']);
+  });
+
+  it('say how long and of which characters they should be', async () => {
+    const { message } = await reasonsFor('short');
+    expect(message).toMatch(/^Password should be at least 10 characters\./);
+    expect(message).toContain('at least one character of each: ');
+    expect(message).toContain('abcdefghijklmnopqrstuvwxyz');
+    expect(message).toContain('0123456789');
+  });
+});
