@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -135,7 +135,9 @@ export function createAuthApp(context: AuthContext): Hono {
     await next();
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
-  const tooLarge = () => {
+  const tooLarge = (c: Context) => {
+    // What is left unread of the body can't be told from a next request.
+    c.header('Connection', 'close');
     throw new AuthError(413, 'request_entity_too_large', 'Request body exceeds maximum size');
   };
   app.use('*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
@@ -168,7 +170,8 @@ export function createAuthApp(context: AuthContext): Hono {
 
 function allowOrigins({ settings }: AuthContext) {
   return cors({
-    origin: '*',
+    // Browsers take no `*` for a call with credentials.
+    origin: (origin) => origin || '*',
     credentials: true,
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: [

@@ -68,7 +68,8 @@ async function requireToken(c: Context, { keys, now }: AuthContext): Promise<JWT
   try {
     return await keys.verify(token, now());
   } catch (error) {
-    const detail = (error as Error).message;
+    const { code, message } = error as Error & { code?: string };
+    const detail = code === 'ERR_JWT_EXPIRED' ? 'token is expired' : message;
     throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${detail}`, {
       cause: error,
     });

@@ -186,7 +186,7 @@ describe('transport', () => {
     expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('apikey');
     expect(preflight.headers.get('access-control-allow-headers')).toContain('X-Supabase-Api-Version');
     const refused = await auth.post('/recover', {}, { headers: { Origin: 'http://app.test' } });
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(refused.headers.get('access-control-allow-origin')).toBe('http://app.test');
     expect(refused.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version');
   });
 
