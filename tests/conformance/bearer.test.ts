@@ -29,7 +29,6 @@ const adminRoutes = [
   ['POST', '/admin/generate_link'],
   ['POST', '/invite'],
   ['GET', '/admin/audit'],
-  ['GET', '/admin/sso/providers'],
 ] as const;
 
 let member: Session;

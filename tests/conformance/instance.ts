@@ -138,8 +138,6 @@ export function openInstance(name: InstanceName) {
   };
 }
 
-export type Instance = ReturnType<typeof openInstance>;
-
 /** The body of a successful answer. */
 export function bodyOf({ status, body, text }: Answer): Json {
   if (status !== 200) throw new Error(`Answered ${status}: ${text}`);

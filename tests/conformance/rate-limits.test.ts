@@ -6,14 +6,13 @@ const autoconfirm = openInstance('autoconfirm');
 const header = 'X-Real-Client';
 
 const asked = [
-  ['/token?grant_type=password', { email: newEmail('nobody') }],
+  ['/token?grant_type=refresh_token', {}],
   ['/verify', { type: 'signup', email: newEmail('nobody'), token: '123456' }],
   ['/otp', {}],
   ['/magiclink', {}],
   ['/recover', {}],
   ['/resend', {}],
   ['/signup', { email: 'bad' }],
-  ['/sso', {}],
 ] as const;
 
 describe('requests of one address (contract 14)', () => {
