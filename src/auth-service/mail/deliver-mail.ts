@@ -3,7 +3,7 @@ import { AuthError } from '#auth-service/http/auth-error.ts';
 import { requireInterval } from '#auth-service/http/send-interval.ts';
 import type { User } from '#auth-service/users/user.ts';
 import { type LinkType, toActionLink } from './action-link.ts';
-import type { MailKind } from './mail-template.ts';
+import { fillSubject, type MailKind } from './mail-template.ts';
 
 interface DeliverInput {
   user: User;
@@ -18,11 +18,13 @@ interface DeliverInput {
 }
 
 /**
- * Renders and sends one mail within the service's hourly budget. Throws 429 when that is spent, 500 when the mail can't be
- * handed over; the caller's transaction then leaves no trace of the token.
+ * Renders and sends one mail within the service's hourly budget. Throws 400 for an address that mails may not go to, 429
+ * when the budget is spent, 500 when the mail can't be handed over; the caller's transaction then leaves no trace of the
+ * token.
  */
 export async function deliverMail(context: AuthContext, input: DeliverInput): Promise<void> {
   const { settings, buckets } = context;
+  requireAuthorized(context, input.sendingTo);
   const { count, periodMs } = settings.mail.budget;
   if (!settings.mail.isAutoconfirmed && !buckets.take('mails sent', { count, periodMs, burst: count })) {
     throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
@@ -30,7 +32,7 @@ export async function deliverMail(context: AuthContext, input: DeliverInput): Pr
   const { user, kind, sendingTo, code, tokenHash, redirectTo } = input;
   const data = user.raw_user_meta_data ?? {};
   const locale = typeof data.locale === 'string' && data.locale.toLowerCase().startsWith('fr') ? 'fr' : 'en';
-  const rendered = context.renderMail({
+  const template = {
     kind,
     siteUrl: settings.siteUrl,
     confirmationUrl: input.linkType ? toActionLink(context, { ...input, linkType: input.linkType }) : '',
@@ -42,12 +44,25 @@ export async function deliverMail(context: AuthContext, input: DeliverInput): Pr
     sendingTo,
     data,
     locale,
-  });
+  } as const;
+  const ownSubject = settings.mail.subjects[kind];
+  const rendered = context.renderMail(template);
+  const subject = ownSubject ? fillSubject(ownSubject, template) : rendered.subject;
   try {
-    await withinLimit(context.mail.send({ to: sendingTo, locale, ...rendered }));
+    await withinLimit(context.mail.send({ to: sendingTo, locale, ...rendered, subject }));
   } catch (error) {
     const what = kind.replace('_', ' ');
     throw new AuthError(500, 'unexpected_failure', `Error sending ${what} email`, { cause: error });
+  }
+}
+
+/** A mailbox has as many labels after its plus as its owner likes. */
+function requireAuthorized({ settings }: AuthContext, address: string): void {
+  const { authorizedAddresses } = settings.mail;
+  const withoutLabel = address.toLowerCase().replace(/\+[^@]*@/, '@');
+  if (authorizedAddresses.length > 0 && !authorizedAddresses.includes(withoutLabel)) {
+    const message = `Email address "${address}" cannot be used as it is not authorized`;
+    throw new AuthError(400, 'email_address_not_authorized', message);
   }
 }
 

@@ -80,6 +80,23 @@ export function renderDefaultMail(input: MailTemplateInput): RenderedMail {
   };
 }
 
+/** An operator's own subject, in which `{{ .Token }}` and the like stand for what the mail speaks of (contract §10). */
+export function fillSubject(subject: string, input: Omit<MailTemplateInput, 'data'>): string {
+  const values: Record<string, string> = {
+    SiteURL: input.siteUrl,
+    ConfirmationURL: input.confirmationUrl,
+    Token: input.token,
+    TokenHash: input.tokenHash,
+    RedirectTo: input.redirectTo,
+    Email: input.email,
+    NewEmail: input.newEmail,
+    SendingTo: input.sendingTo,
+  };
+  return subject.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (_match, name: string) =>
+    Object.hasOwn(values, name) ? values[name]! : '',
+  );
+}
+
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

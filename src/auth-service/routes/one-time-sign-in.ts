@@ -74,8 +74,8 @@ async function sendMagicLink(
   { email: address, data, challenge }: MagicLinkInput,
 ): Promise<Response> {
   const { settings } = context;
-  if (!settings.isEmailEnabled) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
-  if (!settings.isMagicLinkEnabled) {
+  if (!settings.mail.isEnabled) throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
+  if (!settings.mail.isMagicLinkEnabled) {
     throw new AuthError(422, 'email_provider_disabled', 'Login with magic link is disabled');
   }
   if (!address) throw invalid('Password recovery requires an email', 422);

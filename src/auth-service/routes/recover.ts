@@ -20,7 +20,7 @@ export function recoverRoutes(context: AuthContext): Hono {
   return new Hono().post('/recover', limit, captchaGuard(context), async (c) => {
     const body = await readBody(c, bodySchema);
     if (!body.email) throw invalid('Password recovery requires an email');
-    if (!context.settings.isEmailEnabled) {
+    if (!context.settings.mail.isEnabled) {
       throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
     }
     const email = parseEmail(body.email);

@@ -78,7 +78,7 @@ function checkResend({ settings }: AuthContext, { type, email, phone }: Body): v
   if (type === 'sms' && !phone) throw invalid('Type provided requires a phone number');
   if (email && phone) throw invalid('Only an email address or phone number should be provided.');
   if (!email && !phone) throw invalid('Missing email address or phone number');
-  if (email && !settings.isEmailEnabled) {
+  if (email && !settings.mail.isEnabled) {
     throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
   }
   if (phone && !settings.phone.isEnabled) {

@@ -41,7 +41,7 @@ export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
           ...Object.fromEntries(socialProviders.map((name) => [name, false])),
           ...Object.fromEntries([...settings.providers.values()].map(({ name, isEnabled }) => [name, isEnabled])),
           anonymous_users: settings.isAnonymousEnabled,
-          email: settings.isEmailEnabled,
+          email: settings.mail.isEnabled,
           phone: settings.phone.isEnabled,
         },
         disable_signup: settings.isSignupDisabled,

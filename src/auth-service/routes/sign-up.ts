@@ -75,6 +75,6 @@ function parseSignUp({ settings }: AuthContext, body: z.output<typeof bodySchema
     if (!settings.phone.isEnabled) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled');
     return { provider: 'phone', address: parsePhone(phone), password, channel } as const;
   }
-  if (!settings.isEmailEnabled) throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
+  if (!settings.mail.isEnabled) throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled');
   return { provider: 'email', address: parseEmail(email), password, challenge } as const;
 }

@@ -63,7 +63,7 @@ async function signInWithPassword(
   const { settings } = context;
   if (email && phone) throw invalid('Only an email address or phone number should be provided on login.');
   if (!email && !phone) throw invalid('missing email or phone');
-  if (email && !settings.isEmailEnabled) {
+  if (email && !settings.mail.isEnabled) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   }
   if (phone && !settings.phone.isEnabled) {

@@ -34,10 +34,10 @@ test("an empty environment starts with the hosted service's defaults", () => {
     siteUrl: 'http://site.test/',
     externalUrl: 'http://auth.test/auth/v1',
     isSignupDisabled: false,
-    isEmailEnabled: true,
     phone: { isEnabled: false, codeExpiryMs: 60_000, codeLength: 6, minIntervalMs: 60_000 },
     smsHook: null,
     mail: {
+      isEnabled: true,
       isAutoconfirmed: false,
       isChangeSecure: true,
       codeExpiryMs: 86_400_000,

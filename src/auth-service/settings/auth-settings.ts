@@ -3,9 +3,10 @@ import { compileGlob } from '#auth-service/http/redirect-rules.ts';
 import { parseConfiguredKeys } from '#auth-service/tokens/configured-keys.ts';
 import { captchaShape, findCaptchaProblems, toCaptchaSettings } from './captcha-settings.ts';
 import { factorShape, toFactorSettings, toRelyingParty } from './factor-settings.ts';
+import { mailShape, toMailSettings } from './mail-settings.ts';
 import { phoneShape, toPhoneSettings } from './phone-settings.ts';
 import { parseProviderSettings } from './provider-settings.ts';
-import { address, count, duration, flag, list, rate } from './setting-kinds.ts';
+import { address, count, duration, flag, list } from './setting-kinds.ts';
 import { findSmsHookProblems, smsHookShape, toSmsHookSettings } from './sms-hook-settings.ts';
 
 function isGlob(text: string): boolean {
@@ -18,6 +19,7 @@ function isGlob(text: string): boolean {
 }
 
 const settingsSchema = z.object({
+  ...mailShape,
   ...phoneShape,
   ...smsHookShape,
   ...captchaShape,
@@ -29,19 +31,8 @@ const settingsSchema = z.object({
     .transform((value) => value.replace(/\/$/, '')),
   GOTRUE_URI_ALLOW_LIST: list.refine((globs) => globs.every(isGlob), { error: 'has a part that is no pattern' }),
   GOTRUE_DISABLE_SIGNUP: flag(false),
-  GOTRUE_EXTERNAL_EMAIL_ENABLED: flag(true),
-  GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED: flag(true),
   GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: flag(false),
   GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: duration.default(300_000),
-  GOTRUE_MAILER_AUTOCONFIRM: flag(false),
-  GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: flag(true),
-  GOTRUE_MAILER_OTP_EXP: count(86_400, { min: 1 }),
-  GOTRUE_MAILER_OTP_LENGTH: count(6, { min: 6, max: 10 }),
-  GOTRUE_MAILER_URLPATHS_CONFIRMATION: z.string().optional(),
-  GOTRUE_MAILER_URLPATHS_RECOVERY: z.string().optional(),
-  GOTRUE_MAILER_URLPATHS_INVITE: z.string().optional(),
-  GOTRUE_MAILER_URLPATHS_EMAIL_CHANGE: z.string().optional(),
-  GOTRUE_SMTP_MAX_FREQUENCY: duration.default(60_000),
   GOTRUE_PASSWORD_MIN_LENGTH: count(6),
   GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().default(''),
   GOTRUE_JWT_SECRET: z.string().optional(),
@@ -65,7 +56,6 @@ const settingsSchema = z.object({
   GOTRUE_SESSIONS_ALLOW_LOW_AAL: duration.optional(),
   GOTRUE_SESSIONS_SINGLE_PER_USER: flag(false),
   GOTRUE_RATE_LIMIT_HEADER: z.string().optional(),
-  GOTRUE_RATE_LIMIT_EMAIL_SENT: rate('30'),
   GOTRUE_RATE_LIMIT_TOKEN_REFRESH: count(150),
   GOTRUE_RATE_LIMIT_VERIFY: count(30),
   GOTRUE_RATE_LIMIT_OTP: count(30),
@@ -114,27 +104,11 @@ export function parseAuthSettings(environment: Record<string, string | undefined
     externalUrl: s.GOTRUE_API_EXTERNAL_URL,
     redirectAllowList: s.GOTRUE_URI_ALLOW_LIST,
     isSignupDisabled: s.GOTRUE_DISABLE_SIGNUP,
-    isEmailEnabled: s.GOTRUE_EXTERNAL_EMAIL_ENABLED,
-    isMagicLinkEnabled: s.GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED,
     isAnonymousEnabled: s.GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED,
     isManualLinkingEnabled: s.GOTRUE_SECURITY_MANUAL_LINKING_ENABLED,
     // Shorter ones would end before a person is back from their mailbox.
     flowStateExpiryMs: Math.max(s.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION, 300_000),
-    mail: {
-      isAutoconfirmed: s.GOTRUE_MAILER_AUTOCONFIRM,
-      isChangeSecure: s.GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED,
-      codeExpiryMs: s.GOTRUE_MAILER_OTP_EXP * 1000,
-      codeLength: s.GOTRUE_MAILER_OTP_LENGTH,
-      minIntervalMs: s.GOTRUE_SMTP_MAX_FREQUENCY,
-      budget: s.GOTRUE_RATE_LIMIT_EMAIL_SENT,
-      paths: {
-        confirmation: s.GOTRUE_MAILER_URLPATHS_CONFIRMATION,
-        recovery: s.GOTRUE_MAILER_URLPATHS_RECOVERY,
-        magic_link: s.GOTRUE_MAILER_URLPATHS_RECOVERY,
-        invite: s.GOTRUE_MAILER_URLPATHS_INVITE,
-        email_change: s.GOTRUE_MAILER_URLPATHS_EMAIL_CHANGE,
-      },
-    },
+    mail: toMailSettings(s),
     phone: toPhoneSettings(s),
     /** Where people can sign in with an account they have elsewhere, by name; also those that are off. */
     providers: external.providers,
