@@ -20,6 +20,44 @@ const required = { GOTRUE_SITE_URL: siteUrl, API_EXTERNAL_URL: 'http://auth.test
 const settings = parseAuthSettings(required);
 const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
 
+const tables = [
+  'refresh_tokens',
+  'flow_state',
+  'mfa_factors',
+  'mfa_challenges',
+  'sessions',
+  'saml_relay_states',
+  'catlas_used_assertions',
+] as const;
+
+async function countRows() {
+  const counts = tables.map((table) => `(select count(*)::int from auth.${table}) as ${table}`);
+  const { rows } = await database.pool.query(`select ${counts.join(', ')}`);
+  return rows[0] as Record<(typeof tables)[number], number>;
+}
+
+/** Factors of both states with a challenge each, and what single sign-on remembers. */
+async function addMarks(userId: string) {
+  for (const status of ['unverified', 'verified']) {
+    const id = randomUUID();
+    await database.pool.query(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values ($1, $2, 'totp', $3, now(), now())`,
+      [id, userId, status],
+    );
+    await database.pool.query(
+      "insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), '::1')",
+      [randomUUID(), id],
+    );
+  }
+  const provider = randomUUID();
+  await database.pool.query('insert into auth.sso_providers (id) values ($1)', [provider]);
+  await database.pool.query(
+    "insert into auth.saml_relay_states (id, sso_provider_id, request_id, created_at) values ($1, $2, 'a', now())",
+    [randomUUID(), provider],
+  );
+  await database.pool.query('insert into auth.catlas_used_assertions values ($1, now())', [randomUUID()]);
+}
+
 test('what nobody can use any more goes after a day, what somebody may still use stays', async () => {
   const auth = await openTestAuth(database);
   const { id, refreshToken } = await auth.signIn();
@@ -28,33 +66,54 @@ test('what nobody can use any more goes after a day, what somebody may still use
   const third = (await refresh(second)).body.refresh_token;
   const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' };
   await auth.post('/signup', { email: `${id}@example.org`, password: 'correct horse', ...challenge });
-  for (const status of ['unverified', 'verified']) {
-    await database.pool.query(
-      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values ($1, $2, 'totp', $3, now(), now())`,
-      [randomUUID(), id, status],
-    );
-  }
-  await database.pool.query(
-    `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
-     select gen_random_uuid(), id, now(), '127.0.0.1' from auth.mfa_factors`,
-  );
+  await addMarks(id);
   const db = openAuthSchema();
-  const counts = async () => {
-    const { rows } = await database.pool.query(
-      `select (select count(*) from auth.refresh_tokens) as tokens, (select count(*) from auth.flow_state) as flows,
-        (select count(*) from auth.mfa_factors) as factors, (select count(*) from auth.mfa_challenges) as challenges,
-        (select count(*) from auth.sessions) as sessions`,
-    );
-    return rows[0];
-  };
+  const before = await countRows();
   await removeExpired({ db, settings, now: inHours(23) });
-  expect(await counts()).toEqual({ tokens: 3, flows: 1, factors: 2, challenges: 2, sessions: 1 });
+  expect(await countRows()).toEqual(before);
+  expect(before).toMatchObject({ refresh_tokens: 3, flow_state: 1, mfa_factors: 2, mfa_challenges: 2, sessions: 1 });
   await removeExpired({ db, settings, now: inHours(25) });
-  expect(await counts()).toEqual({ tokens: 2, flows: 0, factors: 1, challenges: 0, sessions: 1 });
+  expect(await countRows()).toEqual({
+    refresh_tokens: 2,
+    flow_state: 0,
+    mfa_factors: 1,
+    mfa_challenges: 0,
+    sessions: 1,
+    saml_relay_states: 0,
+    catlas_used_assertions: 0,
+  });
   expect((await refresh(second)).body.refresh_token).toBe(third);
-  await database.pool.query('update auth.sessions set not_after = now()');
-  await removeExpired({ db, settings, now: inHours(73) });
-  expect((await counts()).sessions).toBe(0);
+});
+
+test.each([
+  ['its end', {}, 'update auth.sessions set not_after = now() where user_id = $1', 0],
+  ['its time box', { GOTRUE_SESSIONS_TIMEBOX: '24h' }, 'select $1', 24],
+  ['its last use', { GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: '2h' }, 'select $1', 2],
+])('a session is kept for three days after %s, and no longer', async (_name, environment, ending, endsAfterHours) => {
+  const auth = await openTestAuth(database);
+  const { id } = await auth.signIn();
+  await database.pool.query(ending, [id]);
+  const db = openAuthSchema();
+  const chosen = parseAuthSettings({ ...required, ...environment });
+  const hasSession = async () => {
+    const { rows } = await database.pool.query('select 1 from auth.sessions where user_id = $1', [id]);
+    return rows.length === 1;
+  };
+  await removeExpired({ db, settings: chosen, now: inHours(endsAfterHours + 71) });
+  expect(await hasSession()).toBe(true);
+  await removeExpired({ db, settings: chosen, now: inHours(endsAfterHours + 73) });
+  expect(await hasSession()).toBe(false);
+});
+
+test('the audit log stays, however old', async () => {
+  const auth = await openTestAuth(database);
+  const { email } = await auth.signIn();
+  await removeExpired({ db: openAuthSchema(), settings, now: inHours(10 * 365 * 24) });
+  const { rows } = await database.pool.query(
+    "select 1 from auth.audit_log_entries where payload ->> 'actor_username' = $1",
+    [email],
+  );
+  expect(rows).toHaveLength(1);
 });
 
 test('anonymous users stay, unless the operator wants them gone after 30 days', async () => {

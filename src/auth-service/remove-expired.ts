@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { AuthContext } from './auth-context.ts';
+import type { AuthDatabase } from './auth-schema.ts';
+import type { AuthSettings } from './settings/auth-settings.ts';
 
 const hourMs = 3_600_000;
 
-/** Removes what can't be used any more: the tables would only grow. Safe in several processes at once. */
+/**
+ * Removes what can't be used any more: the tables would only grow. The audit log stays. Safe in several processes at once.
+ */
 export async function removeExpired({
   db,
   now,
@@ -16,14 +20,31 @@ export async function removeExpired({
       and not exists (select from auth.refresh_tokens c where c.parent = t.token and not c.revoked)`.execute(db);
   await db.deleteFrom('flow_state').where('created_at', '<', before(24)).execute();
   await db.deleteFrom('oauth_client_states').where('created_at', '<', before(24)).execute();
-  await db.deleteFrom('mfa_factors').where('status', '=', 'unverified').where('created_at', '<', before(24)).execute();
+  await db.deleteFrom('saml_relay_states').where('created_at', '<', before(24)).execute();
+  // An assertion that has ended is refused for its age.
+  await db.deleteFrom('catlas_used_assertions').where('expires_at', '<', before(24)).execute();
   await db.deleteFrom('mfa_challenges').where('created_at', '<', before(24)).execute();
-  await db.deleteFrom('sessions').where('not_after', '<', before(72)).execute();
+  await db.deleteFrom('mfa_factors').where('status', '=', 'unverified').where('created_at', '<', before(24)).execute();
+  await removeEndedSessions(db, settings, before(72));
   if (settings.isAnonymousCleanupEnabled) {
     await db
       .deleteFrom('users')
       .where('is_anonymous', '=', true)
       .where('created_at', '<', before(30 * 24))
+      .execute();
+  }
+}
+
+async function removeEndedSessions(db: AuthDatabase, { session }: AuthSettings, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('not_after', '<', before).execute();
+  const earlier = (milliseconds: number) => new Date(before.getTime() - milliseconds);
+  if (session.timeboxMs !== null) {
+    await db.deleteFrom('sessions').where('created_at', '<', earlier(session.timeboxMs)).execute();
+  }
+  if (session.inactivityMs !== null) {
+    await db
+      .deleteFrom('sessions')
+      .where(sql<Date>`coalesce(refreshed_at at time zone 'utc', created_at)`, '<', earlier(session.inactivityMs))
       .execute();
   }
 }
