@@ -4,7 +4,7 @@ import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 import { isUuid, type SignedIn } from '#auth-service/http/authenticate.ts';
 import { lockSession, type Session } from '#auth-service/sessions/session.ts';
 import { findUser, lockUser } from '#auth-service/users/find-user.ts';
-import type { User } from '#auth-service/users/user.ts';
+import { hasVerifiedFactor, type User } from '#auth-service/users/user.ts';
 
 export type Factor = User['factors'][number];
 export type FactorType = Factor['factor_type'];
@@ -57,8 +57,8 @@ export function requireVerifying({ settings }: Pick<AuthContext, 'settings'>, ty
 
 /** A factor may only be added by someone who has taken the second step where there is one. */
 export function requireSecondStep({ user, session }: FactorOwner): void {
-  const isRaised = session.aal === 'aal2' || !user.factors.some(({ status }) => status === 'verified');
-  if (!isRaised) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+  if (session.aal === 'aal2' || !hasVerifiedFactor(user)) return;
+  throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
 }
 
 function sessionGone() {

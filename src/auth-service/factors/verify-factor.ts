@@ -125,17 +125,17 @@ async function proveWebAuthn(
   const ceremony = challenge.web_authn_session_data as unknown as Ceremony | null;
   if (ceremony?.type !== type) throw invalid('WebAuthn type is not the one of the challenge');
   const accept = type === 'create' ? acceptRegistration : acceptAssertion;
-  const { credential, aaguid } = await accept(settings.relyingParty, { user, factor, ceremony, response });
+  const accepted = await accept(settings.relyingParty, { user, factor, ceremony, response });
   const { id, factor_id, created_at } = challenge;
   const last = {
     challenge: { id, factor_id, created_at, verified_at: now() },
     type,
-    credential_response: { id: credential.id, type: 'public-key' },
+    credential_response: { id: accepted.id, type: 'public-key' },
   };
   return {
     factor: {
-      web_authn_credential: JSON.stringify(credential),
-      web_authn_aaguid: aaguid,
+      web_authn_credential: JSON.stringify(accepted.credential),
+      web_authn_aaguid: accepted.aaguid,
       last_webauthn_challenge_data: JSON.stringify(last),
     },
   };

@@ -86,6 +86,8 @@ function creationOptions({ id, name }: RelyingParty, user: User) {
     userName,
     userDisplayName: userName,
     supportedAlgorithmIDs: algorithms,
+    // A second factor is named by its challenge: it need not take one of the few places for keys that are found by themselves.
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     excludeCredentials: user.factors.flatMap((factor) => descriptorsOf(factor)),
   });
 }
@@ -108,6 +110,8 @@ interface CeremonyAnswer {
 }
 
 interface AcceptedCredential {
+  /** As the browser names it. */
+  id: string;
   credential: StoredCredential;
   aaguid: string | null;
 }
@@ -135,6 +139,7 @@ export async function acceptRegistration(
     throw new AuthError(422, 'webauthn_credential_exists', 'This credential is a factor already');
   }
   return {
+    id: answer.id,
     aaguid: info.aaguid,
     credential: {
       id: toBase64(info.credential.id),
@@ -185,7 +190,7 @@ export async function acceptAssertion(
     flags: { ...stored.flags, userVerified: info.userVerified, backupState: info.credentialBackedUp },
     authenticator: { ...stored.authenticator, signCount: info.newCounter },
   };
-  return { credential, aaguid: factor.web_authn_aaguid };
+  return { id: answer.id, credential, aaguid: factor.web_authn_aaguid };
 }
 
 function parseCredential<Schema extends z.ZodType>(schema: Schema, response: unknown): z.output<Schema> {

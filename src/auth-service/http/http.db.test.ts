@@ -145,11 +145,13 @@ describe('transport', () => {
   });
 
   test('unreadable, empty and oversized bodies', async () => {
-    for (const body of ['{', '', '[', 'null', '"x"']) {
+    for (const body of ['{', '', '[', 'null', '"x"', '{"email":"\\u0000"}']) {
       const answer = await auth.call('/recover', { method: 'POST', body });
       expect(answer).toMatchObject({ status: 400, body: { error_code: 'bad_json' } });
       expect(answer.body.msg).toMatch(/^Could not parse request body as JSON/);
     }
+    const spelled = JSON.stringify({ email: '\\u0000@example.org' });
+    expect((await auth.call('/recover', { method: 'POST', body: spelled })).body.error_code).toBe('validation_failed');
     const big = JSON.stringify({ email: 'x'.repeat(1024 * 1024) });
     expect(await auth.call('/recover', { method: 'POST', body: big })).toMatchObject({
       status: 413,

@@ -22,6 +22,8 @@ const maxBytes = 1024 * 1024;
 /** Reads the body as JSON whatever its content type. Throws `bad_json`, also for a field of a wrong type, or 413. */
 export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await readText(c);
+  // No column can hold it.
+  if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) throw badJson('the character U+0000 is not allowed');
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -71,7 +71,11 @@ describe('a security key', () => {
         factor_type: 'webauthn',
         status: 'verified',
         web_authn_aaguid: '00000000-0000-0000-0000-000000000000',
-        last_webauthn_challenge_data: { type: 'create', challenge: { factor_id: factorId } },
+        last_webauthn_challenge_data: {
+          type: 'create',
+          challenge: { factor_id: factorId },
+          credential_response: { id: authenticator.id },
+        },
       },
     ]);
     const again = { token: await signInAgain(email), factorId };
@@ -106,6 +110,7 @@ describe('a security key', () => {
       rp: { id: 'site.test', name: 'site.test' },
       user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: email },
       attestation: 'none',
+      authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
       excludeCredentials: [],
     });
     expect(publicKey.pubKeyCredParams).toContainEqual({ type: 'public-key', alg: -7 });

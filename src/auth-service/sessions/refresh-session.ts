@@ -70,9 +70,7 @@ async function tryRefresh(
     const { isRotated, reuseIntervalMs } = context.settings.refreshToken;
     const isLate = context.now().getTime() > held.tokenUpdatedAt.getTime() + reuseIntervalMs;
     if (isLate && isRotated) await revokeTokens(transaction, held.sessionId, context.now());
-    // Whoever has a token from before the second step has not shown that they took that step.
-    const isFromBelow = held.raisedAt !== null && held.tokenCreatedAt < held.raisedAt;
-    if (isLate || isFromBelow) return refuse('refresh_token_already_used', 'Already Used');
+    if (isLate || (await isFromBelow(transaction, held))) return refuse('refresh_token_already_used', 'Already Used');
   }
   const issuedToken = isLostAnswer ? active.token : createRefreshToken();
   await storeRefresh(context, transaction, { held, user, refreshToken, issuedToken, isNew: !isLostAnswer, origin });
@@ -100,13 +98,6 @@ async function holdToken(transaction: AuthDatabase, refreshToken: string) {
       'refresh_tokens.revoked as isRevoked',
       'refresh_tokens.created_at as tokenCreatedAt',
       'refresh_tokens.updated_at as tokenUpdatedAt',
-      (eb) =>
-        eb
-          .selectFrom('mfa_amr_claims')
-          .select((claim) => claim.fn.max('updated_at').as('raisedAt'))
-          .whereRef('mfa_amr_claims.session_id', '=', 'sessions.id')
-          .where('authentication_method', 'in', secondFactorMethods)
-          .as('raisedAt'),
       methodsOfSession.as('methods'),
     ])
     .where('refresh_tokens.token', '=', refreshToken)
@@ -125,6 +116,18 @@ async function explainMissing(transaction: AuthDatabase, refreshToken: string): 
     .executeTakeFirst();
   if (!token) return refuse('refresh_token_not_found', 'Refresh Token Not Found');
   return token.session_id ? { kind: 'busy' } : refuse('session_not_found', 'No Valid Session Found');
+}
+
+/** Whoever has a token from before the session's second step has not shown that they took that step. */
+async function isFromBelow(transaction: AuthDatabase, { sessionId, tokenCreatedAt }: HeldToken): Promise<boolean> {
+  const laterStep = await transaction
+    .selectFrom('mfa_amr_claims')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('authentication_method', 'in', secondFactorMethods)
+    .where('updated_at', '>', tokenCreatedAt)
+    .executeTakeFirst();
+  return laterStep !== undefined;
 }
 
 /** A statement of its own: it must see what was committed while the token was waited for. */
