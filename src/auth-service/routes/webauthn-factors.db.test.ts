@@ -201,10 +201,18 @@ describe('an answer of a registered key', () => {
     expect((await assert({ token, factorId }, authenticator)).status).toBe(200);
   });
 
-  test('of somebody else’s key is refused', async () => {
-    const { token, factorId } = await registerKey();
+  test('of somebody else’s key, or in its name, is refused', async () => {
+    const { token, factorId, authenticator } = await registerKey();
     const other = await registerKey();
     expect(await assert({ token, factorId }, other.authenticator)).toMatchObject(failed);
+    const { id } = other.authenticator;
+    const renamed = await meetChallenge(auth, { token, factorId }, ({ webauthn }) => ({
+      webauthn: {
+        type: 'request',
+        credential_response: { ...authenticator.get(webauthn.credential_options.publicKey), id, rawId: id },
+      },
+    }));
+    expect(renamed).toMatchObject(failed);
   });
 
   test('counts once', async () => {
