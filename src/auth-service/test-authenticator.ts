@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { vi } from 'vitest';
 
 /** What a forged answer says instead of the truth. */
 interface Forgery {
@@ -83,6 +84,38 @@ export function createAuthenticator(origin: string) {
       return answer({ clientDataJSON: client, authenticatorData: data, signature });
     },
   };
+}
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;
+
+/** As much of a browser as the public client looks for, with this key; `vi.unstubAllGlobals()` takes it away. */
+export function stubBrowser(authenticator: Authenticator, origin: string): void {
+  class PublicKeyCredential {
+    constructor(json: object) {
+      Object.assign(this, json, { toJSON: () => json });
+    }
+  }
+  const encode = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');
+  const credentials = {
+    create: async ({ publicKey }: CredentialCreationOptions) => {
+      const { challenge, rp } = publicKey!;
+      return new PublicKeyCredential(
+        authenticator.create({ challenge: encode(challenge as ArrayBuffer), rp: { id: rp.id! } }),
+      );
+    },
+    get: async ({ publicKey }: CredentialRequestOptions) => {
+      const { challenge, rpId } = publicKey!;
+      return new PublicKeyCredential(authenticator.get({ challenge: encode(challenge as ArrayBuffer), rpId: rpId! }));
+    },
+  };
+  vi.stubGlobal('PublicKeyCredential', PublicKeyCredential);
+  vi.stubGlobal('navigator', { credentials });
+  vi.stubGlobal('document', {});
+  vi.stubGlobal('window', {
+    PublicKeyCredential,
+    location: { hostname: new URL(origin).hostname, origin, href: origin },
+    addEventListener: () => undefined,
+  });
 }
 
 /** The public key as COSE writes it: EC2, ES256, P-256, x, y. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { claimsOf, openTestAuth, siteUrl, type TestAuth, testPassword } from '../test-auth.ts';
-import { createAuthenticator } from '../test-authenticator.ts';
+import { type Authenticator, createAuthenticator, stubBrowser } from '../test-authenticator.ts';
 import { enroll, meetChallenge } from '../test-factors.ts';
 
 const enabled = {
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Authenticator = ReturnType<typeof createAuthenticator>;
 type Forgery = Parameters<Authenticator['get']>[1];
 interface Target {
   token: string;
@@ -135,7 +134,7 @@ describe('a security key', () => {
     const client = auth.client();
     await client.auth.signInWithPassword({ email, password: testPassword });
     const authenticator = createAuthenticator(siteUrl);
-    stubBrowser(authenticator);
+    stubBrowser(authenticator, siteUrl);
     try {
       const registered = await client.auth.mfa.webauthn.register({ friendlyName: 'my key' });
       expect(registered.error).toBeNull();
@@ -269,33 +268,3 @@ describe('what is no answer of a key', () => {
     expect(await off.post(`/factors/${factorId}/verify`, {}, { token })).toMatchObject(refused);
   });
 });
-
-/** As much of a browser as the public client looks for, whose key is the test's. */
-function stubBrowser(authenticator: Authenticator) {
-  class PublicKeyCredential {
-    constructor(json: object) {
-      Object.assign(this, json, { toJSON: () => json });
-    }
-  }
-  const encode = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');
-  const credentials = {
-    create: async ({ publicKey }: CredentialCreationOptions) => {
-      const { challenge, rp } = publicKey!;
-      return new PublicKeyCredential(
-        authenticator.create({ challenge: encode(challenge as ArrayBuffer), rp: { id: rp.id! } }),
-      );
-    },
-    get: async ({ publicKey }: CredentialRequestOptions) => {
-      const { challenge, rpId } = publicKey!;
-      return new PublicKeyCredential(authenticator.get({ challenge: encode(challenge as ArrayBuffer), rpId: rpId! }));
-    },
-  };
-  vi.stubGlobal('PublicKeyCredential', PublicKeyCredential);
-  vi.stubGlobal('navigator', { credentials });
-  vi.stubGlobal('document', {});
-  vi.stubGlobal('window', {
-    PublicKeyCredential,
-    location: { hostname: 'site.test', origin: siteUrl, href: siteUrl },
-    addEventListener: () => undefined,
-  });
-}
