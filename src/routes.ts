@@ -14,6 +14,7 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('password/reset', 'password-reset'),
     page('password/update', 'password-update'),
     page('user', 'user'),
+    page('user/export', 'user-export'),
     page('cat/:id', 'cat'),
     page('cats/new', 'add-cat'),
     page('c/:short', 'short-link'),

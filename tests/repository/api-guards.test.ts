@@ -53,9 +53,11 @@ it('every call of the contract is in the OpenAPI document', () => {
     'GET /user/{id}',
     'POST /account/close',
     'POST /account/export',
+    'POST /account/sign-out',
     'POST /bo/cats/review',
     'POST /cats/add',
     'POST /cats/delete',
     'POST /cats/shorten',
+    'PUT /account/profile',
   ]);
 });

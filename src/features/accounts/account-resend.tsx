@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { attemptResend } from './account-attempts.ts';
 import { useAccountForm } from './account-form.ts';
-
-/** The service sends one mail of a kind a minute (auth contract §5). */
-const secondsBetweenMails = 60;
+import { secondsBetweenMails, useCountdown } from './use-countdown.ts';
 
 interface ResendFormProps {
   email: string;
@@ -47,22 +45,4 @@ export function ResendForm({ email, confirmUrl, isJustSent = false }: ResendForm
       </p>
     </form>
   );
-}
-
-/** Whole seconds down to nought. */
-function useCountdown(from: number): [number, (seconds: number) => void] {
-  const [endsAt, setEndsAt] = useState<number | null>(null);
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (from > 0) setEndsAt(Date.now() + from * 1000);
-  }, [from]);
-  useEffect(() => {
-    if (endsAt === null) return;
-    const update = () => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)));
-    update();
-    const timer = setInterval(update, 1000);
-    return () => clearInterval(timer);
-  }, [endsAt]);
-  const start = useCallback((seconds: number) => setEndsAt(Date.now() + seconds * 1000), []);
-  return [left, start];
 }

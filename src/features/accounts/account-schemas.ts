@@ -59,12 +59,14 @@ export const signInSchema = z.object({
     .min(1, { error: () => m.accounts_error_password_missing() }),
 });
 
+export const displayNameSchema = trimmed
+  .refine((value) => value !== '', { error: () => m.accounts_error_name_missing() })
+  .refine((value) => [...value].length <= displayNameMaxCharacters, {
+    error: () => m.accounts_error_name_too_long({ max: displayNameMaxCharacters }),
+  });
+
 export const signUpSchema = z.object({
-  displayName: trimmed
-    .refine((value) => value !== '', { error: () => m.accounts_error_name_missing() })
-    .refine((value) => [...value].length <= displayNameMaxCharacters, {
-      error: () => m.accounts_error_name_too_long({ max: displayNameMaxCharacters }),
-    }),
+  displayName: displayNameSchema,
   email: emailSchema,
   password: newPasswordSchema,
 });

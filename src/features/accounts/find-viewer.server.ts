@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { isSessionEnded, noteSession } from './member-session.server.ts';
 import type { SessionClaims } from './read-session.server.ts';
-import type { Viewer } from './viewer.ts';
+import { toViewer, type Viewer } from './viewer.ts';
 
 interface Asking {
   session: SessionClaims;
@@ -89,8 +89,4 @@ async function keepUser(
     .returningAll()
     .executeTakeFirst();
   return changed ?? { ...known, status: 'inactive' };
-}
-
-function toViewer({ id, email, display_name, locale, type, status }: User): Viewer {
-  return { id, email, displayName: display_name, locale, type, status: status === 'pending' ? 'pending' : 'active' };
 }

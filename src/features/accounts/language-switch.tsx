@@ -14,7 +14,8 @@ import { classNames } from '#ui/class-names.ts';
 /** Each language in its own words, whatever the page's. */
 const names: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
-function rememberLocale(locale: Locale): void {
+/** So that `/` leads there next time, too. */
+export function rememberLocale(locale: Locale): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${localeCookieName}=${locale}; path=/; max-age=${localeCookieMaxAgeSeconds}; samesite=lax${secure}`;

@@ -4,8 +4,9 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { answers, problems } from './api-answers.server.ts';
 import { createApiRouter, membersOnly } from './api-router.server.ts';
 import { requireMember } from './guards.server.ts';
+import type { Viewer } from './viewer.ts';
 
-const memberSchema = z
+export const memberSchema = z
   .object({
     id: z.uuid(),
     email: z.string().nullable(),
@@ -15,6 +16,11 @@ const memberSchema = z
     status: z.enum(['active', 'inactive', 'pending', 'banned']),
   })
   .openapi('Member');
+
+/** The signed-in member as calls answer them. */
+export function presentMember({ id, email, displayName, locale, type, status }: Viewer) {
+  return { id, email, display_name: displayName, locale, type, status };
+}
 
 const publicUserSchema = z
   .object({ id: z.uuid(), display_name: z.string(), created_at: z.iso.datetime() })
@@ -33,8 +39,7 @@ export function usersApi() {
       responses: { 200: answers('The member', z.object({ user: memberSchema })), ...problems(401, 403) },
     }),
     (c) => {
-      const { id, email, displayName, locale, type, status } = requireMember(c.var.context);
-      return c.json({ user: { id, email, display_name: displayName, locale, type, status } }, 200);
+      return c.json({ user: presentMember(requireMember(c.var.context)) }, 200);
     },
   );
 

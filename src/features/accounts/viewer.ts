@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Locale } from '#i18n/locale.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 /** The signed-in member as this request sees them. Status and type come from our database, never from the token. */
 export interface Viewer {
@@ -8,6 +10,13 @@ export interface Viewer {
   locale: Locale;
   type: 'user' | 'admin';
   status: 'pending' | 'active';
+}
+
+type User = Pick<Selectable<Schema['users']>, 'id' | 'email' | 'display_name' | 'locale' | 'type' | 'status'>;
+
+/** For a row whose status lets its member in. */
+export function toViewer({ id, email, display_name, locale, type, status }: User): Viewer {
+  return { id, email, displayName: display_name, locale, type, status: status === 'pending' ? 'pending' : 'active' };
 }
 
 export function isAdmin(viewer: Viewer | null): boolean {

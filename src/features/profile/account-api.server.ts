@@ -1,11 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { clearSessionCookies } from '#features/accounts/account-request.server.ts';
 import { answers, problems } from '#features/accounts/api-answers.server.ts';
-import { atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
+import { type ApiEnv, atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
 import { requireMember } from '#features/accounts/guards.server.ts';
+import { signOut, signOutScopes } from '#features/accounts/sign-out.server.ts';
+import { memberSchema, presentMember } from '#features/accounts/users-api.server.ts';
 import { closeAccount } from './close-account.server.ts';
 import { closeAccountSchema } from './close-account-schema.ts';
+import { editProfile } from './edit-profile.server.ts';
 import { exportAccount } from './export-account.server.ts';
+import { profileSchema } from './profile-schema.ts';
 import { zipResponse } from './zip-response.server.ts';
 
 const maxBodyBytes = 16_000;
@@ -13,6 +18,49 @@ const maxBodyBytes = 16_000;
 /** `/api/account`: what only members themselves may ask about their own account. */
 export function accountApi() {
   const router = createApiRouter();
+
+  router.openapi(
+    createRoute({
+      method: 'put',
+      path: '/profile',
+      summary: 'Change the signed-in member’s name and the language of their mails.',
+      middleware: [membersOnly, limited('editProfile'), atMost(maxBodyBytes)] as const,
+      request: { body: { required: true, content: { 'application/json': { schema: profileSchema } } } },
+      responses: {
+        200: answers('The member', z.object({ user: memberSchema })),
+        ...problems(401, 403, 422, 429, 503),
+      },
+    }),
+    async (c) => {
+      const viewer = requireMember(c.var.context);
+      return c.json({ user: presentMember(await editProfile({ ...c.var.context, viewer }, c.req.valid('json'))) }, 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/sign-out',
+      summary: 'End the signed-in member’s sessions: this one, the others, or all.',
+      middleware: [membersOnly, atMost(maxBodyBytes)] as const,
+      request: {
+        body: {
+          required: true,
+          content: { 'application/json': { schema: z.object({ scope: z.enum(signOutScopes) }) } },
+        },
+      },
+      responses: {
+        200: answers('Done', z.object({ signed_out: z.enum(signOutScopes) })),
+        ...problems(401, 403, 422),
+      },
+    }),
+    async (c) => {
+      const { scope } = c.req.valid('json');
+      await signOut(c.var.context, scope);
+      if (scope !== 'others') endBrowserSession(c);
+      return c.json({ signed_out: scope }, 200);
+    },
+  );
 
   router.openapi(
     createRoute({
@@ -53,12 +101,16 @@ export function accountApi() {
     async (c) => {
       const viewer = requireMember(c.var.context);
       await closeAccount({ ...c.var.context, viewer }, c.req.valid('json'));
-      const headers = new Headers();
-      clearSessionCookies(c.req.raw.headers, headers);
-      for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
+      endBrowserSession(c);
       return c.json({ closed: true as const }, 200);
     },
   );
 
   return router;
+}
+
+function endBrowserSession(c: Context<ApiEnv>) {
+  const headers = new Headers();
+  clearSessionCookies(c.req.raw.headers, headers);
+  for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true });
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { createAccountClient } from '#features/accounts/account-request.server.ts';
 import type { RequestContext } from '#features/accounts/request-context.ts';
+import { signOut } from '#features/accounts/sign-out.server.ts';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import { releaseCats } from '#features/cats/release-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -43,7 +43,7 @@ export async function closeAccount(
     throw new AppError('forbidden', { detail: m.profile_second_step_needed() });
   }
   const hidden = await db.transaction().execute((transaction) => close(context, transaction, posts));
-  await endSessions(context);
+  await signOut(context, 'global');
   await removeSignInAccount(context, viewer.id);
   for (const { id, public_latitude, public_longitude } of hidden) {
     await live.publish({ type: 'cat-hidden', id, latitude: public_latitude, longitude: public_longitude });
@@ -108,13 +108,4 @@ async function requireSuccessor(transaction: Transaction<Schema>, userId: string
   if (admins.length === 1 && admins[0]!.id === userId) {
     throw new AppError('conflict', { detail: m.profile_close_last_admin() });
   }
-}
-
-/** At the sign-in service, where it may take a key of ours to delete the account itself. Here the status refuses them. */
-async function endSessions(context: RequestContext): Promise<void> {
-  const auth = createAccountClient(context, { headers: new Headers(), responseHeaders: new Headers() });
-  const { error } = await auth.admin
-    .signOut(context.session!.accessToken, 'global')
-    .catch((error: Error) => ({ error }));
-  if (error) context.log.warn({ err: error }, 'the sessions of a closed account were not ended by the sign-in service');
 }

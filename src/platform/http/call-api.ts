@@ -60,7 +60,8 @@ export async function callApi<Answer>(path: string, options: CallOptions = {}): 
   return (await response.json()) as Answer;
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
+/** A refused answer as the error that tells of it. */
+export async function toApiError(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after'));
   const problem = await response
     .json()

@@ -15,6 +15,7 @@ export const rateLimits = {
   addCat: { points: 20, windowSeconds: hour, per: 'member' },
   deleteCat: { points: 60, windowSeconds: hour, per: 'member' },
   shorten: { points: 30, windowSeconds: minute, per: 'address' },
+  editProfile: { points: 30, windowSeconds: hour, per: 'member' },
   exportAccount: { points: 10, windowSeconds: hour, per: 'member' },
   closeAccount: { points: 10, windowSeconds: hour, per: 'member' },
   live: { points: 60, windowSeconds: minute, per: 'address' },

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { useModal } from '#ui/modal-state.tsx';
+
+/** Signs out everywhere. Asks first; without JavaScript on a page of its own. */
+export function LogoutButton(props: Omit<ComponentProps<typeof ButtonLink>, 'to'>) {
+  const modal = useModal();
+  return (
+    <ButtonLink
+      {...props}
+      to="/logout"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        modal.open('logout');
+      }}
+    />
+  );
+}

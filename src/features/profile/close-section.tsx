@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { callApi } from '#platform/http/call-api.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { toast } from '#ui/toast.ts';
+import { closeAccountSchema, closingWord, isClosingConfirmed, type PostsChoice } from './close-account-schema.ts';
+import { ProfileAlert } from './profile-alert.tsx';
+import { type ProfileAnswer, useProfileForm } from './profile-form.ts';
+import { done, errorsOf, type ProfileOutcome, refuseCall, refuseProfileFields } from './profile-outcome.ts';
+import { ProfileSection } from './profile-section.tsx';
+
+interface CloseSectionProps {
+  viewer: Viewer;
+  answer: ProfileAnswer | undefined;
+}
+
+async function attempt(viewer: Viewer, form: FormData): Promise<ProfileOutcome> {
+  const input = closeAccountSchema.safeParse(Object.fromEntries(form));
+  if (!input.success) return refuseProfileFields(input.error.issues);
+  if (!isClosingConfirmed(viewer, input.data.confirmation)) {
+    return refuseProfileFields([{ path: ['confirmation'], message: m.profile_close_confirmation_wrong() }]);
+  }
+  try {
+    await callApi('/api/account/close', { method: 'POST', json: input.data });
+    return done;
+  } catch (error) {
+    return refuseCall(error);
+  }
+}
+
+/** The way out for good, behind one more press. */
+export function CloseSection({ viewer, answer }: CloseSectionProps) {
+  return (
+    <ProfileSection id="close" title={m.profile_close_title()} lead={m.profile_close_lead()}>
+      <a href="#export" className="inline-flex min-h-11 items-center font-semibold text-link text-sm hover:underline">
+        {m.profile_close_export_first()}
+      </a>
+      <details open={answer !== undefined} className="space-y-5">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center rounded-full border border-danger px-5 font-semibold text-danger hover:bg-danger-soft [&::-webkit-details-marker]:hidden">
+          {m.profile_close_open()}
+        </summary>
+        <CloseForm viewer={viewer} answer={answer} />
+      </details>
+    </ProfileSection>
+  );
+}
+
+function CloseForm({ viewer, answer }: CloseSectionProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const localAddress = useLocalAddress();
+  const [posts, setPosts] = useState<PostsChoice | undefined>(answer?.values.posts as PostsChoice | undefined);
+  const { outcome, isBusy, formRef, onSubmit } = useProfileForm({
+    attempt: (form) => attempt(viewer, form),
+    answer,
+    onDone: () => {
+      toast({ title: m.profile_closed(), look: 'info' });
+      void leave();
+    },
+  });
+  const leave = async () => {
+    await navigate(localAddress('/'), { replace: true });
+    // Moving about alone does not ask again who is signed in.
+    await revalidate();
+  };
+  const errors = errorsOf(outcome);
+  return (
+    <form method="post" ref={formRef} onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
+      <ProfileAlert outcome={outcome} />
+      <input type="hidden" name="intent" value="close" />
+      <RadioCards
+        legend={m.profile_close_posts()}
+        name="posts"
+        defaultValue={posts}
+        onChange={setPosts}
+        options={[
+          { value: 'delete', label: m.profile_close_delete(), hint: m.profile_close_delete_hint() },
+          { value: 'keep', label: m.profile_close_keep(), hint: m.profile_close_keep_hint() },
+        ]}
+        error={errors.posts}
+      />
+      <TextField
+        label={m.profile_close_confirmation({ word: closingWord(viewer) })}
+        name="confirmation"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.confirmation}
+      />
+      <Button type="submit" look="danger" isBusy={isBusy} className="max-sm:w-full">
+        {isBusy ? m.profile_close_busy() : m.profile_close_button()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** Puts a text into the clipboard, and says so for a moment. */
+export function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), 3_000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      icon={<Icon name={isCopied ? 'lucide:check' : 'lucide:copy'} className="size-4.5" />}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      <span aria-live="polite">{isCopied ? m.profile_totp_copied() : m.profile_totp_copy()}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { ApiError, csrfHeader, toApiError } from '#platform/http/call-api.ts';
+
+/** Fetches the member's data and hands them to the browser's downloads. Throws ApiError. */
+export async function downloadAccount(onProgress: (receivedBytes: number) => void): Promise<void> {
+  let blob: Blob;
+  let name: string;
+  try {
+    const response = await fetch('/api/account/export', {
+      method: 'POST',
+      headers: { 'accept-language': document.documentElement.lang, ...csrfHeader() },
+    });
+    if (!response.ok) throw await toApiError(response);
+    name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'catlas.zip';
+    blob = await collect(response, onProgress);
+  } catch (error) {
+    // A line that breaks half-way gives no file: half a ZIP opens nowhere.
+    throw error instanceof ApiError ? error : new ApiError(null, null, error);
+  }
+  const address = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  // Once the browser has begun to save it; nobody says when.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+async function collect(response: Response, onProgress: (receivedBytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let receivedBytes = 0;
+  const reader = response.body!.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts, { type: 'application/zip' });
+    parts.push(value);
+    receivedBytes += value.byteLength;
+    onProgress(receivedBytes);
+  }
+}

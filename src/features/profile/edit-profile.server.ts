@@ -1,0 +1,43 @@
+import type { RequestContext } from '#features/accounts/request-context.ts';
+import { toViewer, type Viewer } from '#features/accounts/viewer.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { ProfileInput } from './profile-schema.ts';
+
+type EditContext = Pick<RequestContext, 'db' | 'auth' | 'session' | 'now'> & { viewer: Viewer };
+
+/**
+ * Changes the viewer's name and language, here and in the metadata of the sign-in account, which greets them in mails.
+ * Throws `unauthenticated` and `unavailable` as the sign-in service does; then nothing is changed here.
+ */
+export async function editProfile(context: EditContext, { display_name, locale }: ProfileInput): Promise<Viewer> {
+  await editMetadata(context, { display_name, locale });
+  const row = await context.db
+    .updateTable('users')
+    .set({ display_name, locale, updated_at: context.now() })
+    .where('id', '=', context.viewer.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toViewer(row);
+}
+
+/** By hand, because supabase-js changes a user only with a whole session, and a call may bring an access token alone. */
+async function editMetadata({ auth, session }: EditContext, data: ProfileInput): Promise<void> {
+  if (!session) throw new AppError('unauthenticated');
+  const response = await auth
+    .fetch(`${auth.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: {
+        apikey: auth.publishableKey,
+        authorization: `Bearer ${session.accessToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ data }),
+    })
+    .catch((error: Error) => {
+      throw new AppError('unavailable', { cause: error });
+    });
+  if (response.ok) return;
+  const cause = new Error(`PUT /user answered ${response.status}`);
+  if (response.status === 429) throw new AppError('rate-limited', { cause });
+  throw new AppError(response.status === 401 || response.status === 403 ? 'unauthenticated' : 'unavailable', { cause });
+}

@@ -1,0 +1,24 @@
+import { m } from '#i18n/paraglide/messages.js';
+import type { IconName } from '#ui/icon.tsx';
+import type { Factor } from './sign-in-account.ts';
+
+interface FactorKind {
+  icon: IconName;
+  label: () => string;
+}
+
+const kinds: Record<string, FactorKind> = {
+  totp: { icon: 'lucide:smartphone', label: m.profile_factor_totp },
+  webauthn: { icon: 'lucide:key-round', label: m.profile_factor_webauthn },
+  phone: { icon: 'lucide:message-square-text', label: m.profile_factor_phone },
+};
+
+/** Null for a kind that a hosted service may have and this site does not know. */
+export function kindOfFactor({ kind }: Pick<Factor, 'kind'>): FactorKind | null {
+  return kinds[kind] ?? null;
+}
+
+/** What a factor is called: by its owner, else by its kind. */
+export function nameOfFactor(factor: Pick<Factor, 'name' | 'kind'>): string {
+  return factor.name || (kindOfFactor(factor)?.label() ?? factor.kind);
+}

@@ -1,0 +1,109 @@
+import { data, redirect } from 'react-router';
+import { withNextPath } from '#features/accounts/account-next-path.ts';
+import {
+  clearSessionCookies,
+  createAccountClient,
+  homeOf,
+  mailLinks,
+} from '#features/accounts/account-request.server.ts';
+import { requireMember } from '#features/accounts/guards.server.ts';
+import type { RequestContext } from '#features/accounts/request-context.ts';
+import { signOut } from '#features/accounts/sign-out.server.ts';
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+import { toProblem } from '#platform/errors/problem.ts';
+import { ApiError } from '#platform/http/call-api.ts';
+import { closeAccount } from './close-account.server.ts';
+import { closeAccountSchema } from './close-account-schema.ts';
+import { editProfile } from './edit-profile.server.ts';
+import { attemptEmailChange, attemptEmailChangeResend, attemptPasswordChange } from './profile-attempts.ts';
+import type { ProfileAnswer } from './profile-form.ts';
+import { done, type ProfileOutcome, refuseCall, refuseProfile, refuseProfileFields } from './profile-outcome.ts';
+import { profileSchema } from './profile-schema.ts';
+import { getSignInAccount } from './sign-in-account.server.ts';
+
+interface Attempt {
+  context: RequestContext & { viewer: Viewer };
+  request: Request;
+  form: FormData;
+  responseHeaders: Headers;
+}
+
+/** What the page's forms do without JavaScript, by their `intent`. */
+const intents: Record<string, (attempt: Attempt) => Promise<ProfileOutcome>> = {
+  profile: async ({ context, form }) => {
+    const input = profileSchema.safeParse(Object.fromEntries(form));
+    if (!input.success) return refuseProfileFields(input.error.issues);
+    await editProfile(context, input.data);
+    return done;
+  },
+  email: async (attempt) => {
+    const { email } = await getSignInAccount(attempt.context);
+    return attemptEmailChange(authOf(attempt), attempt.form, {
+      currentEmail: email,
+      confirmUrl: confirmUrlOf(attempt),
+    });
+  },
+  'email-resend': async (attempt) => {
+    const { email, newEmail } = await getSignInAccount(attempt.context);
+    if (!newEmail) return done;
+    return attemptEmailChangeResend(authOf(attempt), {
+      currentEmail: email,
+      newEmail,
+      confirmUrl: confirmUrlOf(attempt),
+    });
+  },
+  password: async (attempt) => {
+    const { email, phone } = await getSignInAccount(attempt.context);
+    const outcome = await attemptPasswordChange(authOf(attempt), attempt.form, email ?? phone ?? '');
+    if (outcome.kind === 'done') await signOut(attempt.context, 'others');
+    return outcome;
+  },
+  close: async ({ context, form }) => {
+    const input = closeAccountSchema.safeParse(Object.fromEntries(form));
+    if (!input.success) return refuseProfileFields(input.error.issues);
+    await closeAccount(context, input.data);
+    return done;
+  },
+};
+
+/** What may be shown again in the form: nothing that is secret. */
+const refillable = ['display_name', 'email', 'posts'];
+
+/** `POST /user`: the forms of the account page where there is no JavaScript. */
+export async function answerProfile(context: RequestContext, request: Request) {
+  const viewer = requireMember(context);
+  const form = await request.formData();
+  const intent = String(form.get('intent'));
+  const responseHeaders = new Headers();
+  const attempt = { context: { ...context, viewer }, request, form, responseHeaders };
+  const outcome = (await intents[intent]?.(attempt).catch(refuseThrown)) ?? refuseProfile({ message: 'no such form' });
+  if (intent === 'close' && outcome.kind === 'done') {
+    clearSessionCookies(request.headers, responseHeaders);
+    return redirect(homeOf(request), { headers: responseHeaders });
+  }
+  const values = Object.fromEntries(
+    refillable.flatMap((name) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+  const answer: ProfileAnswer = { intent, outcome, values };
+  return data(answer, { status: outcome.kind === 'refused' ? 422 : 200, headers: responseHeaders });
+}
+
+function authOf({ context, request, responseHeaders }: Attempt) {
+  return createAccountClient(context, { headers: request.headers, responseHeaders });
+}
+
+function confirmUrlOf({ context, request }: Attempt): string {
+  const { prefix } = splitLocale(new URL(request.url).pathname);
+  return withNextPath(mailLinks(context.config, context.locale).confirm, localizePath('/user', prefix));
+}
+
+/** A use case's refusal, told as the same call's would be. */
+function refuseThrown(error: unknown): ProfileOutcome {
+  if (!isAppError(error)) throw error;
+  return refuseCall(new ApiError(toProblem(error, ''), error.retryAfterSeconds ?? null));
+}

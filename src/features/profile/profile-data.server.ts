@@ -1,0 +1,49 @@
+import { redirect } from 'react-router';
+import { withNextPath } from '#features/accounts/account-next-path.ts';
+import { clearSessionCookies } from '#features/accounts/account-request.server.ts';
+import { requireMember } from '#features/accounts/guards.server.ts';
+import { endMemberSessions } from '#features/accounts/member-session.server.ts';
+import type { RequestContext } from '#features/accounts/request-context.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+import { listDevices } from './list-devices.server.ts';
+import { listProviders } from './list-providers.server.ts';
+import { getSignInAccount } from './sign-in-account.server.ts';
+import type { SignInAccount } from './sign-in-account.ts';
+
+/**
+ * What the account page shows of the member. `account` is null when the sign-in service doesn't answer: the rest is here.
+ * Leads to signing in when the session has ended there.
+ */
+export async function getProfileData(context: RequestContext, request: Request) {
+  const viewer = requireMember(context);
+  const scope = { ...context, viewer };
+  const [account, providers, devices, row] = await Promise.all([
+    findSignInAccount(context, request),
+    listProviders(context),
+    listDevices(scope),
+    context.db.selectFrom('users').select('created_at').where('id', '=', viewer.id).executeTakeFirstOrThrow(),
+  ]);
+  return { viewer, memberSince: row.created_at.toISOString(), account, providers, devices };
+}
+
+async function findSignInAccount(context: RequestContext, request: Request): Promise<SignInAccount | null> {
+  try {
+    return await getSignInAccount(context);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    if (error.code === 'unauthenticated') throw await leadToSignIn(context, request);
+    context.log.warn({ err: error }, 'the account page lacks what the sign-in service knows');
+    return null;
+  }
+}
+
+/** The service has ended the session, and its access token is still good here: until now. */
+async function leadToSignIn(context: RequestContext, request: Request): Promise<Response> {
+  const { userId, sessionId } = context.session!;
+  await endMemberSessions(context, { userId, scope: 'local', sessionId });
+  const headers = new Headers();
+  clearSessionCookies(request.headers, headers);
+  const { prefix } = splitLocale(new URL(request.url).pathname);
+  return redirect(withNextPath(localizePath('/login', prefix), localizePath('/user', prefix)), { headers });
+}

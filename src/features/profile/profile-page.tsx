@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { CloseSection } from './close-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { IdentitiesSection } from './identities-section.tsx';
+import type { Device } from './list-devices.server.ts';
+import { PasswordSection } from './password-section.tsx';
+import type { ProfileAnswer } from './profile-form.ts';
+import { ProfileFormSection } from './profile-form-section.tsx';
+import { ProfileNav } from './profile-nav.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
+import { SecondStepSection } from './second-step-section.tsx';
+import type { SignInAccount } from './sign-in-account.ts';
+
+interface ProfilePageProps {
+  viewer: Viewer;
+  /** ISO 8601. */
+  memberSince: string;
+  /** Null: the sign-in service doesn't answer. */
+  account: SignInAccount | null;
+  providers: string[];
+  devices: Device[];
+  answer: ProfileAnswer | undefined;
+  /** The member's cats. */
+  cats: ReactNode;
+}
+
+/** The account page, part by part. */
+export function ProfilePage({ viewer, memberSince, account, providers, devices, answer, cats }: ProfilePageProps) {
+  const answerOf = (intent: string) => (answer?.intent.startsWith(intent) ? answer : undefined);
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
+      <ProfileSummary viewer={viewer} memberSince={memberSince} />
+      <div className="mt-6 grid gap-6 lg:mt-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
+        <ProfileNav hasService={account !== null} />
+        <div className="min-w-0 space-y-6">
+          {cats}
+          <ProfileFormSection viewer={viewer} answer={answerOf('profile')} />
+          {account ? (
+            <>
+              <EmailSection account={account} answer={answerOf('email')} />
+              <PasswordSection account={account} answer={answerOf('password')} />
+              <SecondStepSection account={account} />
+              <IdentitiesSection identities={account.identities} providers={providers} />
+            </>
+          ) : (
+            <Alert look="warning">{m.profile_service_away()}</Alert>
+          )}
+          <DevicesSection devices={devices} />
+          <ExportSection />
+          <CloseSection viewer={viewer} answer={answerOf('close')} />
+        </div>
+      </div>
+    </div>
+  );
+}

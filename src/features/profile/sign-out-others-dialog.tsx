@@ -1,0 +1,49 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { callApi } from '#platform/http/call-api.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { ProfileAlert } from './profile-alert.tsx';
+import { useProfileForm } from './profile-form.ts';
+import { done, type ProfileOutcome, refuseCall } from './profile-outcome.ts';
+
+interface SignOutOthersDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onChange: () => void;
+}
+
+async function attempt(): Promise<ProfileOutcome> {
+  try {
+    await callApi('/api/account/sign-out', { method: 'POST', json: { scope: 'others' } });
+    return done;
+  } catch (error) {
+    return refuseCall(error);
+  }
+}
+
+/** Asks before the member's other devices are signed out. Import it lazily. */
+export function SignOutOthersDialog({ isOpen, onOpenChange, onChange }: SignOutOthersDialogProps) {
+  const { outcome, isBusy, run } = useProfileForm({
+    attempt,
+    onDone: () => {
+      onOpenChange(false);
+      onChange();
+      toast({ title: m.profile_signed_out_others(), look: 'success' });
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={m.profile_sign_out_others_title()}
+      description={m.profile_sign_out_others_text()}
+      confirmLabel={m.profile_sign_out_others()}
+      isBusy={isBusy}
+      onConfirm={() => void run()}
+    >
+      <div className="mt-4 empty:hidden">
+        <ProfileAlert outcome={outcome} />
+      </div>
+    </ConfirmDialog>
+  );
+}

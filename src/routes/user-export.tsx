@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from 'react-router';
+import { requireMember } from '#features/accounts/guards.server.ts';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { exportAccount } from '#features/profile/export-account.server.ts';
+import { zipResponse } from '#features/profile/zip-response.server.ts';
+
+export const handle = { guards: ['member'] };
+
+/** The download of the account page where there is no JavaScript: the answer is the file itself. */
+export async function action({ context: provider }: ActionFunctionArgs) {
+  const context = provider.get(requestContext);
+  const viewer = requireMember(context);
+  await context.rateLimiter.consume('exportAccount', { address: context.clientAddress, memberId: viewer.id });
+  return zipResponse(await exportAccount({ ...context, viewer }));
+}
