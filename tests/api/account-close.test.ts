@@ -66,7 +66,6 @@ describe('closing an account', () => {
     const response = await close(member, 'delete');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ closed: true });
-    unsubscribe();
 
     expect(await listCats()).toEqual([]);
     for (const cat of await query('select * from cats')) {
@@ -78,6 +77,7 @@ describe('closing an account', () => {
       expect(comment).toMatchObject({ status: 'deleted', user_id: null, content: '———' });
     }
     await expect.poll(() => told.map((message) => (message as { type: string }).type)).toContain('cat-hidden');
+    unsubscribe();
   });
 
   it('without its posts leaves what is shown or awaits review, as nobody’s and without the exact place', async () => {
