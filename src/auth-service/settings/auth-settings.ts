@@ -8,6 +8,7 @@ import { phoneShape, toPhoneSettings } from './phone-settings.ts';
 import { parseProviderSettings } from './provider-settings.ts';
 import { address, count, duration, flag, list } from './setting-kinds.ts';
 import { findSmsHookProblems, smsHookShape, toSmsHookSettings } from './sms-hook-settings.ts';
+import { smtpShape, toSmtpSettings } from './smtp-settings.ts';
 
 function isGlob(text: string): boolean {
   try {
@@ -20,6 +21,7 @@ function isGlob(text: string): boolean {
 
 const settingsSchema = z.object({
   ...mailShape,
+  ...smtpShape,
   ...phoneShape,
   ...smsHookShape,
   ...captchaShape,
@@ -109,6 +111,7 @@ export function parseAuthSettings(environment: Record<string, string | undefined
     // Shorter ones would end before a person is back from their mailbox.
     flowStateExpiryMs: Math.max(s.GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION, 300_000),
     mail: toMailSettings(s),
+    smtp: toSmtpSettings(s),
     phone: toPhoneSettings(s),
     /** Where people can sign in with an account they have elsewhere, by name; also those that are off. */
     providers: external.providers,

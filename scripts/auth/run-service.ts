@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { openAuthService } from '#auth-service/auth-service.ts';
+import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { createLogger } from '#platform/log/logger.ts';
+import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mail-sender.ts';
+
+interface Place {
+  /** 0: any free one. */
+  port: number;
+  host: string;
+  dataDir: string;
+}
+
+/** How long requests may still take once the process is asked to end. */
+const shutdownGraceMs = 10_000;
+
+/**
+ * Listens, opens the service on its own database and says where; ends with the process. Throws AuthSettingsError,
+ * DataDirInUseError, MigrationError, or what listening throws.
+ */
+export async function runService(place: Place): Promise<void> {
+  // First of all: where it listens is a part of its settings when the port is any.
+  const front = await listen(place);
+  try {
+    const environment = {
+      GOTRUE_SITE_URL: 'http://localhost:3000',
+      API_EXTERNAL_URL: `http://localhost:${front.port}`,
+      ...process.env,
+    };
+    const { service, database, where } = await openService(environment, place.dataDir);
+    const app = new Hono();
+    app.mount('/auth/v1', service.app.fetch);
+    app.mount('/', service.app.fetch);
+    front.serve(app);
+    process.stdout.write(`Sign-in service on http://localhost:${front.port} (and below /auth/v1), mails ${where}\n`);
+    endWithSignals(async () => {
+      await front.close();
+      await service.close();
+      await database.close();
+    });
+  } catch (error) {
+    await front.close();
+    throw error;
+  }
+}
+
+async function openService(environment: Record<string, string | undefined>, dataDir: string) {
+  const { smtp } = parseAuthSettings(environment);
+  const log = createLogger(process.env.LOG_LEVEL ?? 'info');
+  const database = await openDatabase({
+    databaseUrl: process.env.DATABASE_URL || null,
+    dataDir,
+    onError: (error) => log.error({ err: error }, 'a database connection broke'),
+    onDeath: (error) => {
+      log.fatal({ err: error }, 'the embedded database ended');
+      process.exit(1);
+    },
+  });
+  const outboxDir = join(dataDir, 'outbox');
+  const mail = smtp.url
+    ? createSmtpMailSender({ smtpUrl: smtp.url, from: smtp.from })
+    : createOutboxMailSender({ outboxDir, from: smtp.from });
+  const options = { pool: database.pool, environment, mail, outboxDir, log };
+  const service = await openAuthService(options).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  return { service, database, where: smtp.url ? `through ${new URL(smtp.url).host}` : `in ${outboxDir}` };
+}
+
+/** A server that asks callers to wait until it is given something to serve. */
+async function listen({ port, host }: Omit<Place, 'dataDir'>) {
+  let isClosing = false;
+  let listener: ReturnType<typeof getRequestListener> | null = null;
+  const server = createServer((request, response) => {
+    // A client that keeps its connection would be served for ever.
+    if (isClosing) response.shouldKeepAlive = false;
+    if (listener) void listener(request, response);
+    else response.writeHead(503, { 'Retry-After': '1' }).end();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve: (app: Hono) => {
+      listener = getRequestListener(app.fetch);
+    },
+    close: () => {
+      isClosing = true;
+      return close(server);
+    },
+  };
+}
+
+/** Lets running requests finish. */
+async function close(server: Server): Promise<void> {
+  const tooLong = setTimeout(() => server.closeAllConnections(), shutdownGraceMs);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearTimeout(tooLong);
+}
+
+function endWithSignals(closeAll: () => Promise<void>): void {
+  let isClosing = false;
+  const shutDown = async () => {
+    if (isClosing) return;
+    isClosing = true;
+    await closeAll();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void shutDown());
+}

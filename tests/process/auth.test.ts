@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+function makeFolder() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'catlas-auth-'));
+  closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** `npm run auth` in a process of its own, with nothing of this one's environment. */
+function startAuth(words: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/auth.ts', ...words], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...environment },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('exit', (code, signal) => resolve(code ?? signal!));
+  });
+  closers.push(() => child.kill('SIGKILL'));
+  return {
+    ended,
+    output: () => printed,
+    /** The address in the line that says it runs. */
+    async url() {
+      const line = /Sign-in service on (http:\/\/\S+)/;
+      const early = ended.then(() => {
+        throw new Error(`It ended before it ran:\n${printed}`);
+      });
+      await Promise.race([early, expect.poll(() => printed).toMatch(line)]);
+      return line.exec(printed)![1]!;
+    },
+    end(signal: NodeJS.Signals) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+async function ask(url: string, body?: object) {
+  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  const response = await fetch(url, init);
+  return { status: response.status, body: await response.json() };
+}
+
+it('two services run at once on folders and settings of their own, and end cleanly when they are told to', async () => {
+  const folders = [makeFolder(), makeFolder()];
+  const services = [
+    startAuth(['--port', '0', '--data', folders[0]!], {
+      GOTRUE_MAILER_AUTOCONFIRM: 'true',
+      GOTRUE_EXTERNAL_PHONE_ENABLED: 'true',
+      GOTRUE_SMS_PROVIDER: 'file',
+    }),
+    startAuth(['--port', '0', '--data', folders[1]!], { GOTRUE_JWT_SECRET: 'a secret of the second service alone' }),
+  ];
+  const [first, second] = await Promise.all(services.map((service) => service.url()));
+  expect(first).not.toBe(second);
+  expect((await ask(`${first}/settings`)).body).toMatchObject({ mailer_autoconfirm: true, external: { phone: true } });
+  expect((await ask(`${second}/auth/v1/settings`)).body).toMatchObject({
+    mailer_autoconfirm: false,
+    external: { phone: false },
+  });
+  const keysOf = async (url: string) => (await ask(`${url}/.well-known/jwks.json`)).body.keys.length;
+  expect([await keysOf(first!), await keysOf(second!)]).toEqual([1, 0]);
+
+  const account = { email: 'me@example.org', password: 'correct horse' };
+  const session = (await ask(`${first}/signup`, account)).body;
+  expect(session.user.email).toBe(account.email);
+  expect(JSON.parse(atob(session.access_token.split('.')[1])).iss).toBe(first);
+  expect((await ask(`${second}/token?grant_type=password`, account)).body.error_code).toBe('invalid_credentials');
+  await ask(`${second}/signup`, account);
+  await ask(`${first}/otp`, { phone: '+33612345678' });
+  const kinds = folders.map((folder) => readdirSync(join(folder, 'outbox')).map((name) => name.slice(-4)));
+  expect(kinds).toEqual([['.sms'], ['.eml']]);
+
+  expect(await Promise.all([services[0]!.end('SIGTERM'), services[1]!.end('SIGINT')])).toEqual([0, 0]);
+  for (const service of services) expect(service.output().trim().split('\n')).toHaveLength(1);
+  const again = startAuth(['--port', '0', '--data', folders[0]!]);
+  expect((await ask(`${await again.url()}/token?grant_type=password`, account)).status).toBe(200);
+});
+
+it('a folder that is in use, a port that is taken and a wrong setting are named in words', async () => {
+  const dataDir = makeFolder();
+  const running = startAuth(['--port', '0', '--data', dataDir]);
+  await running.url();
+  const beside = startAuth(['--port', '0', '--data', dataDir]);
+  expect(await beside.ended).toBe(1);
+  expect(beside.output()).toContain(`${dataDir} is already in use`);
+
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, resolve));
+  closers.push(() => taken.close());
+  const port = String((taken.address() as AddressInfo).port);
+  const late = startAuth(['--port', port, '--data', makeFolder()]);
+  expect(await late.ended).toBe(1);
+  expect(late.output()).toContain(port);
+
+  const wrong = startAuth(['--port', '0', '--data', makeFolder()], {
+    GOTRUE_SMS_OTP_LENGTH: '3',
+    GOTRUE_SMTP_PORT: 'x',
+  });
+  expect(await wrong.ended).toBe(1);
+  expect(wrong.output()).toMatch(/GOTRUE_SMTP_PORT: must be a number\n\s+GOTRUE_SMS_OTP_LENGTH: must be at least 6/);
+  for (const { output } of [beside, late, wrong]) expect(output()).not.toMatch(/^\s+at /m);
+});
