@@ -20,6 +20,7 @@ names; docs/operations.md has them all. The most useful ones:
   GOTRUE_SITE_URL           where people land after a link (http://localhost:3000)
   GOTRUE_URI_ALLOW_LIST     other places they may land, with * and **, separated by commas
   GOTRUE_JWT_SECRET         one HS256 secret; or GOTRUE_JWT_KEYS, a list of JWKs; else a key is made and kept
+  GOTRUE_EXTERNAL_GITHUB_ENABLED, _CLIENT_ID, _SECRET   sign-in with GitHub; as well GITLAB, GOOGLE, APPLE, KEYCLOAK
   GOTRUE_SMTP_HOST, _PORT, _USER, _PASS, _ADMIN_EMAIL, _SENDER_NAME
   GOTRUE_EXTERNAL_PHONE_ENABLED=true with GOTRUE_SMS_PROVIDER=file puts text messages into outbox/
 `;

@@ -86,7 +86,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
     mail: options.mail,
     renderMail: options.renderMail ?? renderDefaultMail,
     sms: options.sms ?? openSmsSender(settings, options.outboxDir),
-    providers: openProviders(settings.providers),
+    providers: openProviders(settings.providers, now),
     buckets: createTokenBuckets(now),
     turns: createTurns(),
     log: options.log,

@@ -116,6 +116,26 @@ test('the audit log stays, however old', async () => {
   expect(rows).toHaveLength(1);
 });
 
+test('a sign-in at a provider that nobody came back from goes after a day, with what was kept for it', async () => {
+  const auth = await openTestAuth(database, {
+    GOTRUE_EXTERNAL_GITHUB_ENABLED: 'true',
+    GOTRUE_EXTERNAL_GITHUB_CLIENT_ID: 'id',
+    GOTRUE_EXTERNAL_GITHUB_SECRET: 'secret',
+  });
+  expect((await auth.call('/authorize?provider=github')).status).toBe(302);
+  const counts = async () => {
+    const { rows } = await database.pool.query(
+      `select (select count(*) from auth.flow_state) as flows, (select count(*) from auth.oauth_client_states) as states`,
+    );
+    return rows[0];
+  };
+  const db = openAuthSchema();
+  await removeExpired({ db, settings, now: inHours(23) });
+  expect(await counts()).toEqual({ flows: 1, states: 1 });
+  await removeExpired({ db, settings, now: inHours(25) });
+  expect(await counts()).toEqual({ flows: 0, states: 0 });
+});
+
 test('anonymous users stay, unless the operator wants them gone after 30 days', async () => {
   const auth = await openTestAuth(database, { GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true' });
   const member = await auth.signIn();

@@ -88,6 +88,7 @@ function addSignInRoutes(app: Hono, standIn: GithubStandIn) {
   app.post('/login/oauth/access_token', async (c) => {
     const form = (await c.req.parseBody()) as Record<string, string>;
     if (standIn.fault === 'exchange') return c.text('broken on purpose', 500);
+    if (standIn.fault === 'silence') await new Promise(() => undefined);
     if (form.client_id !== standIn.clientId || form.client_secret !== standIn.clientSecret) {
       return c.json({ error: 'incorrect_client_credentials', error_description: 'Those are not the right ones.' });
     }

@@ -25,6 +25,8 @@ interface OidcStandInOptions {
   manner?: StandInManner;
   /** Whether the ID token carries the claims, as Google's does, or only `/userinfo`. */
   areClaimsInIdToken?: boolean;
+  /** How the service proves itself; with `none` it has no secret. */
+  authentication?: 'client_secret_post' | 'client_secret_basic' | 'none';
 }
 
 const keycloakPath = '/protocol/openid-connect';
@@ -52,7 +54,7 @@ export async function openOidcStandIn(options: OidcStandInOptions): Promise<Oidc
         .sign(privateKey),
     stop: () => close(server),
   };
-  const provider = createProvider(standIn, { signingJwk, areClaimsInIdToken: options.areClaimsInIdToken ?? true });
+  const provider = createProvider(standIn, { signingJwk, ...options });
   const answer = provider.callback();
   server.on('request', (request, response) => {
     const path = request.url ?? '';
@@ -66,7 +68,11 @@ export async function openOidcStandIn(options: OidcStandInOptions): Promise<Oidc
 
 function createProvider(
   standIn: OidcStandIn,
-  { signingJwk, areClaimsInIdToken }: { signingJwk: object; areClaimsInIdToken: boolean },
+  {
+    signingJwk,
+    areClaimsInIdToken = true,
+    authentication = 'client_secret_post',
+  }: OidcStandInOptions & { signingJwk: object },
 ) {
   const people = new Map<string, StandInPerson>();
   const provider = new Provider(standIn.issuer, {
@@ -76,8 +82,8 @@ function createProvider(
     clients: [
       {
         client_id: standIn.clientId,
-        client_secret: standIn.clientSecret,
-        token_endpoint_auth_method: 'client_secret_post',
+        ...(authentication === 'none' ? {} : { client_secret: standIn.clientSecret }),
+        token_endpoint_auth_method: authentication,
         redirect_uris: ['http://localhost/callback'],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
@@ -88,6 +94,7 @@ function createProvider(
       email: ['email', 'email_verified'],
       profile: ['name', 'picture', 'preferred_username'],
     },
+    clientAuthMethods: [authentication],
     conformIdTokenClaims: !areClaimsInIdToken,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },

@@ -15,8 +15,11 @@ export interface StandInPerson {
  */
 export type StandInManner = 'at-once' | 'page' | 'declines';
 
-/** Which of its answers a stand-in gets wrong: none, the exchange of the code, or what it says about the person. */
-export type StandInFault = null | 'exchange' | 'profile';
+/**
+ * Which of its answers a stand-in gets wrong: none, the exchange of the code, or what it says about the person; or that
+ * it never answers the exchange.
+ */
+export type StandInFault = null | 'exchange' | 'profile' | 'silence';
 
 /** The page of a stand-in; its form posts `answer=continue` or `answer=cancel` to where it came from. */
 export function renderSignInPage(provider: string, person: StandInPerson): string {

@@ -31,10 +31,16 @@ export function answerError(c: Context, error: unknown, log: Logger): Response {
   return toJson(body, known.status, headers);
 }
 
+/** What PostgreSQL says of a NUL in text and in JSON: the only characters of a request that it can't compare or keep. */
+const unstorableText = new Set(['22021', '22P05']);
+
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof HTTPException && error.status === 413) {
     return new AuthError(413, 'request_entity_too_large', 'Request body exceeds maximum size', { cause: error });
+  }
+  if (unstorableText.has((error as { code?: string } | null)?.code ?? '')) {
+    return new AuthError(400, 'validation_failed', 'Text must not contain NUL characters', { cause: error });
   }
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', {
     cause: error,

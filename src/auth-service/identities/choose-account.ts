@@ -37,8 +37,8 @@ export async function chooseAccount(
     throw new AuthError(500, 'unexpected_failure', message);
   }
   if (owners[0]) return { kind: 'link', userId: owners[0] };
-  const isOthers = primary !== null && (await isEmailTaken(transaction, primary));
-  return { kind: 'create', email: isOthers ? null : primary };
+  const isFree = primary === null || proved.includes(primary) || !(await isEmailTaken(transaction, primary));
+  return { kind: 'create', email: isFree ? primary : null };
 }
 
 /**

@@ -51,11 +51,18 @@ export function describePerson(description: Description): OutsidePerson {
     subject,
     emails,
     claims: {
-      ...Object.fromEntries(Object.entries(claims).filter(([, value]) => value)),
+      ...Object.fromEntries(
+        Object.entries(claims).flatMap(([claim, value]) => (value ? [[claim, toKept(value)]] : [])),
+      ),
       email_verified: email?.isVerified ?? false,
       phone_verified: false,
     },
   };
+}
+
+/** The database keeps no NUL. */
+function toKept(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
 /** Null for an address that could not sign up: small letters of other alphabets' capitals can be somebody else's address. */

@@ -32,7 +32,11 @@ export function configureClient(settings: ClientSettings, server: ServerMetadata
  * For an issuer that says where things are: asked at the first sign-in and again after an hour. The last answer counts
  * while it can't be reached.
  */
-export function discoverClient(settings: ClientSettings, issuer: string): () => Promise<Configuration> {
+export function discoverClient(
+  settings: ClientSettings,
+  issuer: string,
+  now: () => Date,
+): () => Promise<Configuration> {
   const refresh = async () => {
     const isPlain = issuer.startsWith('http:');
     const found = await discovery(new URL(issuer), settings.clientIds[0]!, {}, None(), {
@@ -44,9 +48,10 @@ export function discoverClient(settings: ClientSettings, issuer: string): () => 
   let latest: Promise<Configuration> | null = null;
   let staleAt = 0;
   return () => {
-    if (latest && Date.now() < staleAt) return latest;
+    const time = now().getTime();
+    if (latest && time < staleAt) return latest;
     const before = latest;
-    staleAt = Date.now() + discoveryLifeMs;
+    staleAt = time + discoveryLifeMs;
     latest = refresh().catch((error) => {
       staleAt = 0;
       if (!before) throw error;

@@ -21,10 +21,10 @@ const protocols = {
 };
 
 /** Asks nobody yet: providers are called when somebody signs in. */
-export function openProviders(settings: ReadonlyMap<string, ProviderSettings>): Providers {
+export function openProviders(settings: ReadonlyMap<string, ProviderSettings>, now: () => Date): Providers {
   const byName = new Map<string, Provider>();
   for (const [name, each] of settings) {
-    if (!findSettingsFault(each)) byName.set(name, createProvider(each, protocols[each.kind](each)));
+    if (!findSettingsFault(each)) byName.set(name, createProvider(each, protocols[each.kind](each, now)));
   }
   return {
     byName,

@@ -80,10 +80,10 @@ function issuerOf({ kind, url }: ProviderSettings): Issuer {
 }
 
 /** OpenID Connect: with Google, Apple, Keycloak, and any issuer that can be discovered. */
-export function openIdConnectProtocol(settings: ProviderSettings): ProviderProtocol {
+export function openIdConnectProtocol(settings: ProviderSettings, now: () => Date): ProviderProtocol {
   const { server, ...issuer } = issuerOf(settings);
   const fixed = server && configureClient(settings, server);
-  const configure = fixed ? async () => fixed : discoverClient(settings, settings.url!);
+  const configure = fixed ? async () => fixed : discoverClient(settings, settings.url!, now);
   const describe = (claims: JsonObject) => describeClaims(claims, issuer.areEmailsVerified ?? false);
   return {
     ...issuer,

@@ -154,7 +154,9 @@ describe('whose account it is', () => {
     const back = await visitProvider(body.url);
     await auth.call(`/callback${back.search}`);
     providers.oidc.person = victim;
-    expect((await userOf(await signInAt(auth, { provider: 'google' }))).id).not.toBe(member.id);
+    const user = await userOf(await signInAt(auth, { provider: 'google' }));
+    expect(user.id).not.toBe(member.id);
+    expect(user.email).toBe(victim.email);
   });
 });
 

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { openOidcStandIn } from '#tests/support/oidc-stand-in.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { visitProvider } from '#tests/support/visit-provider.ts';
 import { fragmentOf, openTestAuth, siteUrl, type TestAuth } from '../test-auth.ts';
@@ -110,6 +111,18 @@ describe('signing in with GitHub', () => {
     expect(new URL(again.headers.get('location')!).searchParams.get('error_code')).toBe('bad_oauth_state');
   });
 
+  test.each<Record<string, string>>([{}, { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' }])(
+    'our half of the exchange with the provider is kept no longer than the sign-in there: %j',
+    async (pkce) => {
+      const count = async () => (await database.pool.query('select id from auth.oauth_client_states')).rowCount;
+      const before = await count();
+      const address = await startSignIn(auth, { provider: 'github', ...pkce });
+      expect(await count()).toBe(before! + 1);
+      await finishSignIn(auth, address);
+      expect(await count()).toBe(before);
+    },
+  );
+
   test("its servers' answers are not trusted with an address that GitHub has not confirmed", async () => {
     providers.github.emails = [
       { email: 'Second@Example.org', primary: false, verified: true },
@@ -150,6 +163,20 @@ describe.each([['google'], ['keycloak'], ['custom:acme']])('signing in with Open
       phone_verified: false,
     });
   });
+});
+
+test('an issuer whose ID token names nobody’s address is asked for it, however the service proves itself', async () => {
+  for (const authentication of ['client_secret_basic', 'none'] as const) {
+    const standIn = await openOidcStandIn({ person: newPerson(), areClaimsInIdToken: false, authentication });
+    const on = await openTestAuth(database, {
+      GOTRUE_EXTERNAL_CUSTOM_CITY_ISSUER: standIn.issuer,
+      GOTRUE_EXTERNAL_CUSTOM_CITY_CLIENT_ID: standIn.clientId,
+      GOTRUE_EXTERNAL_CUSTOM_CITY_SECRET: authentication === 'none' ? '' : standIn.clientSecret,
+    });
+    const user = await userOf(await signInAt(on, { provider: 'custom:city' }), on);
+    expect(user).toMatchObject({ email: standIn.person.email, user_metadata: { full_name: 'Mia Katz' } });
+    await standIn.stop();
+  }
 });
 
 describe('beginning', () => {
@@ -337,6 +364,13 @@ describe('coming back', () => {
       expect(await come(() => undefined)).toMatchObject({ ...failure, error_description: description });
       providers.github.fault = null;
     }
+  });
+
+  test('to a service that waits for a provider no longer than a person would', async () => {
+    providers.github.fault = 'silence';
+    const location = await signInAt(auth, { provider: 'github' });
+    providers.github.fault = null;
+    expect(location.searchParams.get('error_code')).toBe('unexpected_failure');
   });
 
   test('to a provider that was switched off meanwhile', async () => {
