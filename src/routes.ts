@@ -18,6 +18,8 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('cat/:id', 'cat'),
     page('cats/new', 'add-cat'),
     page('c/:short', 'short-link'),
+    page('missing-cat', 'missing-cat'),
+    page(':page', 'content'),
     page('*', 'not-found'),
   ];
 }

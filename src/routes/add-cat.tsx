@@ -7,14 +7,17 @@ import { AddCatPage } from '#features/cats/add-cat-form-page.tsx';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** Whoever is not signed in does that first, and comes back here. */
+/** Whoever is not signed in does that first, and comes back here. `?kind=lost` and `?kind=found` choose beforehand. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { pathname } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const { prefix } = splitLocale(pathname);
+  const kind = searchParams.get('kind') ?? '';
+  const isLost = kind === 'lost' ? true : kind === 'found' ? false : null;
   if (!context.get(requestContext).viewer) {
-    throw redirect(withNextPath(localizePath('/login', prefix), localizePath('/cats/new', prefix)));
+    const here = localizePath('/cats/new', prefix) + (isLost === null ? '' : `?kind=${kind}`);
+    throw redirect(withNextPath(localizePath('/login', prefix), here));
   }
-  return { clientId: randomUUID() };
+  return { clientId: randomUUID(), isLost };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerAddCat(context.get(requestContext), request);
@@ -22,7 +25,6 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerAddCat
 export const meta = () => [{ title: `${m.cats_add_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
 export default function AddCatRoute() {
-  const { clientId } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <AddCatPage clientId={clientId} answer={answer} />;
+  return <AddCatPage {...useLoaderData<typeof loader>()} answer={answer} />;
 }

@@ -10,10 +10,12 @@ interface AddCatPlainFormProps {
   /** The same for every try, so that sending twice makes one cat. */
   clientId: string;
   answer: AddCatAnswer | undefined;
+  /** Chosen beforehand. */
+  isLost: boolean | null;
 }
 
 /** The same report without JavaScript: the photo goes as it is, and the place is words. */
-export function AddCatPlainForm({ clientId, answer }: AddCatPlainFormProps) {
+export function AddCatPlainForm({ clientId, answer, isLost }: AddCatPlainFormProps) {
   const { errors = {}, values = {}, alert } = answer ?? {};
   return (
     <form method="post" encType="multipart/form-data" className="space-y-7">
@@ -29,7 +31,7 @@ export function AddCatPlainForm({ clientId, answer }: AddCatPlainFormProps) {
           { value: 'true', label: m.cats_add_kind_lost() },
           { value: 'false', label: m.cats_add_kind_found() },
         ]}
-        defaultValue={values.is_lost as 'true' | 'false' | undefined}
+        defaultValue={(values.is_lost ?? isLost?.toString()) as 'true' | 'false' | undefined}
         error={errors.is_lost}
       />
       <TextField

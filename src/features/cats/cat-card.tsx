@@ -12,13 +12,23 @@ interface CatCardProps {
   sizes: string;
   /** In sight at once: its photo doesn't wait. */
   isFirst?: boolean;
+  /** One level below the list's own. */
+  heading?: 'h2' | 'h3';
   isHighlighted?: boolean;
   onHighlight?: (isHighlighted: boolean) => void;
   className?: string;
 }
 
 /** One cat in a list: a single link, wherever the card is pressed. */
-export function CatCard({ cat, sizes, isFirst = false, isHighlighted = false, onHighlight, className }: CatCardProps) {
+export function CatCard({
+  cat,
+  sizes,
+  isFirst = false,
+  heading: Heading = 'h2',
+  isHighlighted = false,
+  onHighlight,
+  className,
+}: CatCardProps) {
   const { location, distance_meters: meters } = cat;
   return (
     <article
@@ -41,14 +51,14 @@ export function CatCard({ cat, sizes, isFirst = false, isHighlighted = false, on
         <LostFoundBadge isLost={cat.is_lost} className="absolute start-2 top-2 shadow-card" />
       </div>
       <div className="px-3 pt-2 pb-3">
-        <h2 className="font-semibold tracking-tight">
+        <Heading className="font-semibold tracking-tight">
           <LocalLink
             to={`/cat/${cat.id}`}
             className="line-clamp-2 outline-none after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-2"
           >
             {cat.name}
           </LocalLink>
-        </h2>
+        </Heading>
         {location.label && <p className="truncate text-muted text-sm">{location.label}</p>}
         <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-muted text-xs leading-5 tabular-nums">
           {meters !== undefined && (

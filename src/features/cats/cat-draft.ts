@@ -139,6 +139,13 @@ export function isDraftBlank({ isLost, name, description, place }: CatDraft): bo
   return isLost === null && name === '' && description === '' && place === null;
 }
 
+/** Whoever comes to report a lost, or a found, cat finds that chosen, unless they were writing about another kind. */
+export function beginDraft(isLost: boolean): void {
+  const draft = read();
+  if (draft.isLost === isLost || !isDraftBlank({ ...draft, isLost: null })) return;
+  editDraft({ isLost });
+}
+
 /** The report being written in this browser: it survives a reload, a crash, and signing in. */
 export function useCatDraft(): CatDraft {
   return useSyncExternalStore(subscribe, read, () => serverDraft);

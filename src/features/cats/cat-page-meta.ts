@@ -1,5 +1,6 @@
 import { photoUrl } from '#features/photos/photo-url.ts';
 import { type Locale, localizePath } from '#i18n/locale.ts';
+import { openGraphLocales } from '#i18n/open-graph-locales.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { PublicCat } from './cat.ts';
 
@@ -7,7 +8,6 @@ import type { PublicCat } from './cat.ts';
 const descriptionCharacters = 200;
 /** The whole photo: stored ones are at most this wide. */
 const previewWidth = 720;
-const openGraphLocales: Record<Locale, string> = { en: 'en_US', fr: 'fr_FR' };
 
 interface CatMetaInput {
   cat: PublicCat;

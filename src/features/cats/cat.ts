@@ -11,6 +11,8 @@ export const defaultRadiusKm = 300;
 /** Spec §9. A report stays in lists and on the map for 30 whole UTC days after the day it was made. */
 export const visibleDays = 30;
 export const mostCatsInList = 200;
+/** On the page for a missing cat: two rows on a desktop, four on a phone. */
+export const mostLostCats = 8;
 
 /** A cat as anybody may see it: its place is the published one. */
 export interface PublicCat {

@@ -3,6 +3,10 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BrokenYarn } from './broken-yarn.tsx';
+import { CatOnPhoto } from './cat-on-photo.tsx';
+import { CatOnPoster } from './cat-on-poster.tsx';
+import { CatWithLens } from './cat-with-lens.tsx';
+import { CatWithPlane } from './cat-with-plane.tsx';
 import { CatlasMark } from './catlas-mark.tsx';
 import { EmptyMapCat } from './empty-map-cat.tsx';
 import type { IllustrationProps } from './illustration.tsx';
@@ -11,6 +15,10 @@ import { OfflineCat } from './offline-cat.tsx';
 
 const drawings: Record<string, ComponentType<IllustrationProps>> = {
   BrokenYarn,
+  CatOnPhoto,
+  CatOnPoster,
+  CatWithLens,
+  CatWithPlane,
   CatlasMark,
   EmptyMapCat,
   LostCat,

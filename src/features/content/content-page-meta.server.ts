@@ -1,0 +1,24 @@
+import { localizePath } from '#i18n/locale.ts';
+import { openGraphLocales } from '#i18n/open-graph-locales.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import type { ContentPage } from './get-content-page.server.ts';
+
+/** The page in a search result or a message. */
+export function describeContentPage(
+  { config }: Pick<Context, 'config'>,
+  { name, language, title, description }: ContentPage,
+) {
+  const url = `${config.publicUrl}${localizePath(`/${name}`, language === 'fr' ? '/fr' : '')}`;
+  return [
+    { title: `${title} · ${m.app_name()}` },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: m.app_name() },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:locale', content: openGraphLocales[language] },
+    { name: 'twitter:card', content: 'summary' },
+  ];
+}

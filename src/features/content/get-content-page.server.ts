@@ -1,0 +1,57 @@
+import type { Locale, LocalePrefix } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import { readChangelog, readContentFile } from './content-file.server.ts';
+import type { ContentPageName } from './content-page-names.ts';
+import { renderHowItWorks } from './how-it-works.server.tsx';
+import { toReleaseNotes } from './release-notes.server.ts';
+import { type Heading, type MarkdownOptions, renderMarkdown, splitTitle } from './render-markdown.server.ts';
+import { setSpaces } from './typography.ts';
+
+/** A page of text, ready to be shown. */
+export interface ContentPage {
+  name: ContentPageName;
+  /** The text's own; the page around it may speak another. */
+  language: Locale;
+  title: string;
+  /** For search engines and previews. */
+  description: string;
+  html: string;
+  /** Of a long text; null for a short one. */
+  contents: { label: string; headings: Heading[] } | null;
+  /** Where the text is in the page's own language, for a French one on an English page. */
+  otherLanguage: { text: string; link: string; to: string } | null;
+}
+
+/** From so many sections on a reader wants to see them in one look. */
+const fewestSectionsForContents = 5;
+
+/** A content page in a language, with links for the page's prefix and the operator's name and address in their places. */
+export async function getContentPage(
+  { config, locale }: Pick<Context, 'config'> & { locale: Locale },
+  { name, language, prefix }: { name: ContentPageName; language: Locale; prefix: LocalePrefix },
+): Promise<ContentPage> {
+  const { fields, markdown } = await readContentFile(name, language);
+  const { title, body } = splitTitle(markdown);
+  const options: MarkdownOptions = {
+    language,
+    prefix,
+    values: { operator: config.operatorName, contact: config.contactEmail },
+  };
+  const page = {
+    name,
+    language,
+    title: setSpaces(title, language),
+    description: fields.description ?? '',
+    contents: null,
+    otherLanguage:
+      locale === language
+        ? null
+        : { text: m.pages_other_language(), link: m.pages_other_language_link(), to: `/${name}` },
+  };
+  if (name === 'how-it-works') return { ...page, html: renderHowItWorks(body, options) };
+  const text = name === 'release-notes' ? `${body}\n${toReleaseNotes(await readChangelog(language), language)}` : body;
+  const { html, headings } = renderMarkdown(text, options);
+  if (headings.length < fewestSectionsForContents) return { ...page, html };
+  return { ...page, html, contents: { label: m.pages_contents({}, { locale: language }), headings } };
+}

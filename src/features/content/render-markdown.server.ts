@@ -1,0 +1,118 @@
+import { Marked, type Renderer, type Tokens } from 'marked';
+import type { Locale, LocalePrefix } from '#i18n/locale.ts';
+import { escapeMarkup } from '#platform/markup/escape-markup.ts';
+import { localizeAddress } from '#ui/local-link.tsx';
+import { setSpaces } from './typography.ts';
+
+export interface MarkdownOptions {
+  /** The text's language, for its spaces. */
+  language: Locale;
+  /** Links within the site go on under it. */
+  prefix: LocalePrefix;
+  /** What stands for `{name}` in the text and in links' addresses. Values are text, never Markdown or HTML. */
+  values: Record<string, string>;
+}
+
+export interface Heading {
+  id: string;
+  title: string;
+}
+
+export interface RenderedMarkdown {
+  html: string;
+  /** Those of the second level, for a table of contents. */
+  headings: Heading[];
+}
+
+/** Markdown → HTML. HTML within the Markdown is shown as text; links lead to http(s), mailto and this site only. */
+export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
+  const headings: Heading[] = [];
+  const markdown = new Marked({ gfm: true, renderer: createRenderer(options, headings) });
+  return { html: markdown.parse(source, { async: false }), headings };
+}
+
+/** The text's own title, if it begins with one, and the rest. */
+export function splitTitle(source: string): { title: string; body: string } {
+  const match = /^\s*# (.+)\n?/.exec(source);
+  return match ? { title: match[1]!.trim(), body: source.slice(match[0].length) } : { title: '', body: source };
+}
+
+function createRenderer({ language, prefix, values }: MarkdownOptions, headings: Heading[]): Partial<Renderer> {
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const plain = (text: string) => escapeMarkup(setSpaces(fill(text), language));
+  const taken = new Set<string>();
+  const nameOf = (text: string) => {
+    const slug = slugOf(text);
+    let id = slug;
+    for (let count = 2; taken.has(id); count++) id = `${slug}-${count}`;
+    taken.add(id);
+    return id;
+  };
+  return {
+    html: ({ text }) => plain(text),
+    text(token) {
+      return 'tokens' in token && token.tokens ? this.parser!.parseInline(token.tokens) : plain(token.text);
+    },
+    codespan: ({ text }) => `<code>${plain(text)}</code>`,
+    code: ({ text }) => `<pre><code>${escapeMarkup(text)}</code></pre>\n`,
+    image: ({ text }) => plain(text),
+    heading({ tokens, depth, text }) {
+      const inner = this.parser!.parseInline(tokens);
+      const id = nameOf(text);
+      if (depth === 2) headings.push({ id, title: setSpaces(fill(textOf(tokens)), language) });
+      return `<h${depth} id="${id}"><a href="#${id}">${inner}</a></h${depth}>\n`;
+    },
+    link({ href, tokens }) {
+      const inner = this.parser!.parseInline(tokens);
+      const address = safeAddress(fill(decodeBraces(href)), prefix);
+      return address === null ? inner : `<a href="${escapeMarkup(address)}">${inner}</a>`;
+    },
+    listitem(item) {
+      return item.task ? renderTask(this as Renderer, item, nameOf) : `<li>${this.parser!.parse(item.tokens)}</li>\n`;
+    },
+    table(token) {
+      return renderTable(this as Renderer, token, headings.at(-1)?.id);
+    },
+  };
+}
+
+/** `- [ ] text`: a box that can be ticked. Its id lets the page remember it. */
+function renderTask(renderer: Renderer, item: Tokens.ListItem, nameOf: (text: string) => string): string {
+  const content = item.tokens.filter(({ type }) => type !== 'checkbox');
+  const checkbox = `<input type="checkbox" id="${nameOf(item.text.slice(0, 40))}">`;
+  return `<li class="task"><label>${checkbox}<span>${renderer.parser.parse(content)}</span></label></li>\n`;
+}
+
+/** On narrow screens it scrolls by itself; the keyboard reaches it, and it has the name of its section. */
+function renderTable(renderer: Renderer, { header, rows }: Tokens.Table, sectionId: string | undefined): string {
+  const row = (cells: Tokens.TableCell[], tag: 'th' | 'td') =>
+    `<tr>${cells.map(({ tokens }) => `<${tag}>${renderer.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+  const name = sectionId ? ` aria-labelledby="${sectionId}"` : '';
+  return `<div class="wide" role="region" tabindex="0"${name}><table><thead>${row(header, 'th')}</thead><tbody>${rows
+    .map((cells) => row(cells, 'td'))
+    .join('')}</tbody></table></div>\n`;
+}
+
+function safeAddress(address: string, prefix: LocalePrefix): string | null {
+  if (address.startsWith('#')) return address;
+  if (address.startsWith('/') && !address.startsWith('//')) return localizeAddress(address, prefix);
+  return /^(https?:\/\/|mailto:)/i.test(address) ? address : null;
+}
+
+/** Marked encodes what is no part of an address, and so the braces around a value's name. */
+function decodeBraces(href: string): string {
+  return href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+}
+
+function textOf(tokens: { type: string; raw: string; text?: string; tokens?: unknown[] }[]): string {
+  return tokens.map((token) => (token.tokens ? textOf(token.tokens as never) : (token.text ?? token.raw))).join('');
+}
+
+function slugOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,24 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { ContentArticle } from '#features/content/content-page.tsx';
+import { describeContentPage } from '#features/content/content-page-meta.server.ts';
+import { parseContentPath } from '#features/content/content-page-names.ts';
+import { getContentPage } from '#features/content/get-content-page.server.ts';
+import { splitLocale } from '#i18n/locale.ts';
+
+/** Every text of `content/` by its name. One route for all: a browser knows each route before its first paint. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const own = context.get(requestContext);
+  const { pathname } = new URL(request.url);
+  const wanted = parseContentPath(params.page, own.locale);
+  if (!wanted) throw data(`Page not found: ${pathname}`, { status: 404 });
+  const page = await getContentPage(own, { ...wanted, prefix: splitLocale(pathname).prefix });
+  return { page, meta: describeContentPage(own, page) };
+}
+
+export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
+  loaderData?.meta ?? [];
+
+export default function ContentRoute() {
+  return <ContentArticle page={useLoaderData<typeof loader>().page} />;
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { mostLostCats } from '#features/cats/cat.ts';
+import { catsNearQuerySchema } from '#features/cats/cat-schemas.ts';
+import { listCatsNear } from '#features/cats/list-cats-near.server.ts';
+import { LostCatsNear } from '#features/cats/lost-cats-near.tsx';
+import { ContentArticle } from '#features/content/content-page.tsx';
+import { describeContentPage } from '#features/content/content-page-meta.server.ts';
+import { getContentPage } from '#features/content/get-content-page.server.ts';
+import { useKeptTicks } from '#features/content/kept-ticks.ts';
+import { splitLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { ButtonLink } from '#ui/button.tsx';
+
+/** What to do when a cat is missing, and the lost cats around the middle of France: the server does not know where one is. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const own = context.get(requestContext);
+  const { prefix } = splitLocale(new URL(request.url).pathname);
+  const [page, { cats }] = await Promise.all([
+    getContentPage(own, { name: 'missing-cat', language: own.locale, prefix }),
+    listCatsNear(own, catsNearQuerySchema.parse({ is_lost: true, limit: mostLostCats })),
+  ]);
+  return { page, cats, meta: describeContentPage(own, page) };
+}
+
+export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
+  loaderData?.meta ?? [];
+
+export default function MissingCatRoute() {
+  const { page, cats } = useLoaderData<typeof loader>();
+  const text = useRef<HTMLDivElement>(null);
+  useKeptTicks(text, 'catlas.missing-cat');
+  return (
+    <ContentArticle
+      page={page}
+      textRef={text}
+      actions={
+        <ButtonLink to="/cats/new?kind=lost" size="large">
+          {m.cats_lost_report()}
+        </ButtonLink>
+      }
+    >
+      <LostCatsNear initial={cats} />
+    </ContentArticle>
+  );
+}
