@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { type ApiEnv, atMost } from '#features/accounts/api-router.server.ts';
+import { catFeedRoutes } from '#features/cats/cat-feed-routes.server.ts';
 import { maxAddBodyBytes } from '#features/cats/cats-api.server.ts';
 import { imagesRoutes } from '#features/photos/images-routes.server.ts';
 import { baseMapRoutes } from '#platform/base-map/base-map-routes.server.ts';
@@ -20,6 +21,7 @@ import { socketAddressOf } from './middleware/socket-address.ts';
 import type { OpenContext } from './open-context.ts';
 import { isOutboxReadable, outboxRoutes } from './outbox-routes.ts';
 import { servePages } from './pages.ts';
+import { sitemapRoutes } from './sitemap-routes.ts';
 
 export { parseConfig } from '#platform/config/config.ts';
 export { createLogger } from '#platform/log/logger.ts';
@@ -41,6 +43,8 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir 
   app.route('/map/base', baseMapRoutes(baseMap));
   app.use(compress({ encoding: 'gzip' }));
   app.route('/icons', iconsRoutes());
+  app.route('/', catFeedRoutes(context));
+  app.route('/', sitemapRoutes(context));
 
   if (embeddedAuth) {
     app.all('/auth/v1/*', (c) => {

@@ -17,7 +17,7 @@ interface CatMetaInput {
 
 /** The page in a search result or a message: title, description, Open Graph and JSON-LD, with the published place only. */
 export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
-  const title = titleOf(cat);
+  const title = titleOfCat(cat);
   const description = shorten(cat.description);
   const url = `${publicUrl}${localizePath(`/cat/${cat.id}`, locale === 'fr' ? '/fr' : '')}`;
   const image = cat.photo ? `${publicUrl}${photoUrl(cat.photo.key, previewWidth, { format: 'jpeg' })}` : null;
@@ -47,7 +47,8 @@ export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
   ];
 }
 
-function titleOf({ name, is_lost: isLost, location }: PublicCat): string {
+/** `Lost: Mistigri, Lyon` in the reader’s language. */
+export function titleOfCat({ name, is_lost: isLost, location }: PublicCat): string {
   const title = isLost ? m.cats_page_title_lost({ name }) : m.cats_page_title_found({ name });
   return location.label ? m.cats_page_title_place({ title, place: location.label }) : title;
 }

@@ -23,7 +23,7 @@ export function LostCatsNear({ initial }: { initial: PublicCat[] }) {
   const { locate, isLocating } = useMyLocation();
   const locale = useLocale();
   const [cats, setCats] = useState(initial);
-  const [isNearReader, setNearReader] = useState(false);
+  const [place, setPlace] = useState<Point | null>(null);
   const [state, setState] = useState<State>('idle');
 
   const showNearReader = async () => {
@@ -32,9 +32,10 @@ export function LostCatsNear({ initial }: { initial: PublicCat[] }) {
     if (!position) return;
     setState('loading');
     try {
-      const query = { ...roundForQuery(position), is_lost: true, limit: mostLostCats, locale };
+      const near = roundForQuery(position);
+      const query = { ...near, is_lost: true, limit: mostLostCats, locale };
       setCats((await callApi<{ cats: PublicCat[] }>('/api/cats/list', { query })).cats);
-      setNearReader(true);
+      setPlace(near);
       setState('idle');
     } catch {
       setState('failing');
@@ -46,10 +47,10 @@ export function LostCatsNear({ initial }: { initial: PublicCat[] }) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id="lost-cats" className="font-bold text-2xl">
-            {isNearReader ? m.cats_lost_near_you() : m.cats_lost_recently()}
+            {place ? m.cats_lost_near_you() : m.cats_lost_recently()}
           </h2>
           <p role="status" className="mt-1 text-muted">
-            {isNearReader ? m.cats_lost_near_you_text() : m.cats_lost_recently_text()}
+            {place ? m.cats_lost_near_you_text() : m.cats_lost_recently_text()}
           </p>
         </div>
         <Button
@@ -78,10 +79,21 @@ export function LostCatsNear({ initial }: { initial: PublicCat[] }) {
       ) : (
         <p className="mt-6 rounded-2xl bg-sunken px-4 py-3">{m.cats_lost_none()}</p>
       )}
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <ButtonLink to="/?filter=lost" look="secondary">
           {m.cats_lost_on_the_map()}
         </ButtonLink>
+        <a
+          href={`/feed.atom?${new URLSearchParams({
+            ...(place && { latitude: String(place.latitude), longitude: String(place.longitude) }),
+            is_lost: 'true',
+            locale,
+          })}`}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline underline-offset-4"
+        >
+          <Icon name="lucide:rss" className="size-4.5" />
+          {m.cats_lost_feed()}
+        </a>
       </p>
     </section>
   );

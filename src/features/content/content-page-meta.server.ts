@@ -11,7 +11,7 @@ export function describeContentPage(
 ) {
   const url = `${config.publicUrl}${localizePath(`/${name}`, language === 'fr' ? '/fr' : '')}`;
   return [
-    { title: `${title} · ${m.app_name()}` },
+    { title: title.includes(m.app_name()) ? title : `${title} · ${m.app_name()}` },
     { name: 'description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: m.app_name() },

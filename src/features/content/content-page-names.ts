@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locale.ts';
 
 /** The pages that are Markdown in `content/`, by the last part of their addresses. */
-const contentPageNames = [
+export const contentPageNames = [
   'about',
   'terms',
   'privacy',

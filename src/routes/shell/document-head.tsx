@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useColorMode } from '#features/accounts/color-mode.ts';
 import { useRootData } from '#features/accounts/root-data.ts';
-import { locales, pathInLocale } from '#i18n/locale.ts';
+import { type Locale, locales, pathInLocale, splitLocale } from '#i18n/locale.ts';
 
 /** The page's background, for the browser's own bars. */
 const barColors = { light: '#fafaf9', dark: '#0c0a09' };
@@ -12,8 +12,10 @@ export function DocumentHead() {
   const mode = useColorMode();
   const { pathname } = useLocation();
   const publicUrl = root?.publicUrl;
-  const addressIn = (locale: (typeof locales)[number]) => `${publicUrl}${pathInLocale(pathname, locale)}`;
-  const ownLocale = pathname === '/fr' || pathname.startsWith('/fr/') ? 'fr' : 'en';
+  // `/about.fr` is the French text wherever it is asked for: its one address is `/fr/about`.
+  const path = pathname.replace(/\.fr$/, '');
+  const ownLocale = path === pathname ? splitLocale(path).locale : 'fr';
+  const addressIn = (locale: Locale) => `${publicUrl}${pathInLocale(path, locale)}`;
   return (
     <>
       {mode === 'system' ? (
@@ -32,6 +34,8 @@ export function DocumentHead() {
             <link key={locale} rel="alternate" hrefLang={locale} href={addressIn(locale)} />
           ))}
           <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
+          <link rel="alternate" type="application/atom+xml" href={`/feed.atom?locale=${ownLocale}`} />
+          <link rel="alternate" type="application/geo+json" href={`/feed.geojson?locale=${ownLocale}`} />
         </>
       )}
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />

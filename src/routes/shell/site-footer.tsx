@@ -8,6 +8,13 @@ import { LocalLink } from '#ui/local-link.tsx';
 const links = [
   { to: '/', label: () => m.common_footer_map() },
   { to: '/cats/new', label: () => m.common_footer_report() },
+  { to: '/missing-cat', label: () => m.common_footer_missing() },
+  { to: '/how-it-works', label: () => m.common_footer_how() },
+  { to: '/about', label: () => m.common_footer_about() },
+  { to: '/terms', label: () => m.common_footer_terms() },
+  { to: '/privacy', label: () => m.common_footer_privacy() },
+  { to: '/roadmap', label: () => m.common_footer_roadmap() },
+  { to: '/release-notes', label: () => m.common_footer_releases() },
 ];
 
 /** On every page; where a page is as high as the window, it stands at the end of what is scrolled. */

@@ -37,10 +37,10 @@ export function SiteHeader() {
           >
             <p className="font-bold font-display text-lg leading-snug tracking-tight">{m.common_about_title()}</p>
             <p className="mt-2 text-muted leading-relaxed">{m.common_about_text()}</p>
-            <p className="mt-4">
-              <LocalLink to="/cats/new" className="font-semibold text-link underline underline-offset-4">
-                {m.common_about_report()}
-              </LocalLink>
+            <p className="mt-3 flex flex-wrap gap-x-5 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:font-semibold [&>a]:text-link [&>a]:underline [&>a]:underline-offset-4">
+              <LocalLink to="/how-it-works">{m.common_footer_how()}</LocalLink>
+              <LocalLink to="/about">{m.common_footer_about()}</LocalLink>
+              <LocalLink to="/cats/new">{m.common_footer_report()}</LocalLink>
             </p>
           </Popover>
           <AccountButton />
