@@ -66,8 +66,10 @@ export function createProvider(settings: ProviderSettings, protocol: ProviderPro
     async createSignInUrl({ state, codeVerifier, scopes, parameters }) {
       const config = await protocol.configure();
       const wanted = new Set([...protocol.scopes, ...settings.scopes, ...scopes]);
+      // An ID token with a nonce that is not the service's own would be taken for another sign-in's.
+      const { nonce: _theirs, ...withoutNonce } = parameters;
       return buildAuthorizationUrl(config, {
-        ...parameters,
+        ...(protocol.idTokens ? withoutNonce : parameters),
         redirect_uri: settings.redirectUri,
         response_type: 'code',
         scope: [...wanted].join(' '),

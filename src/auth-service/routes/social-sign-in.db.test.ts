@@ -247,7 +247,7 @@ describe('beginning', () => {
         ]),
       ),
     );
-    const begin = async (provider: string) => startSignIn(on, { provider, scopes: 'one,two' });
+    const begin = async (provider: string) => startSignIn(on, { provider, scopes: 'one,two', nonce: 'theirs' });
     const addresses = await Promise.all(['github', 'gitlab', 'google', 'apple'].map(begin));
     expect(addresses.map(({ origin, pathname }) => origin + pathname)).toEqual([
       'https://github.com/login/oauth/authorize',
@@ -266,6 +266,8 @@ describe('beginning', () => {
       expect(searchParams.get('redirect_uri')).toBe('https://cats.test/back');
     }
     expect(addresses[3]!.searchParams.get('response_mode')).toBe('form_post');
+    // The nonce of an ID token is the service's business.
+    expect(addresses.map(({ searchParams }) => searchParams.get('nonce'))).toEqual(['theirs', 'theirs', null, null]);
     const { body } = await on.call('/settings');
     expect(body.external).toMatchObject({ github: true, gitlab: true, google: true, apple: true, keycloak: false });
   });
