@@ -159,6 +159,14 @@ describe('transport', () => {
     });
   });
 
+  test('half a character in a text is replaced, a whole one and a spelled one stay', async () => {
+    const { token } = await auth.signIn();
+    const body = '{"data":{"half \\ud83d":"\\ud83d","cat":"\\ud83d\\ude3a","spelled":"\\\\ud83d"}}';
+    const { status, body: user } = await auth.call('/user', { method: 'PUT', token, body });
+    expect(status).toBe(200);
+    expect(user.user_metadata).toMatchObject({ 'half \ufffd': '\ufffd', cat: '😺', spelled: '\\ud83d' });
+  });
+
   test('unknown fields and content types are ignored', async () => {
     const headers = { 'Content-Type': 'text/plain' };
     expect(
