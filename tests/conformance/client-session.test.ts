@@ -202,6 +202,14 @@ describe('what the public client knows of its user (contract 17)', () => {
     expect(
       (await off.client.auth.linkIdentity({ provider: 'github', options: { skipBrowserRedirect: true } })).error,
     ).toMatchObject({ status: 404, code: 'manual_linking_disabled' });
+    const on = await signedIn(everything);
+    const [last] = (await on.client.auth.getUserIdentities()).data!.identities;
+    expect((await on.client.auth.unlinkIdentity(last!)).error).toMatchObject({
+      status: 422,
+      code: 'single_identity_not_deletable',
+    });
+    const linked = await on.client.auth.linkIdentity({ provider: 'github', options: { skipBrowserRedirect: true } });
+    expect([linked.error, new URL(linked.data.url!).origin]).toEqual([null, 'https://github.com']);
   });
 
   it('has a level of assurance, and no second factor yet', async () => {

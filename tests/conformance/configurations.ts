@@ -16,6 +16,22 @@ export const signingKey: JWK = {
   d: 'Yvi8jt6u_tHsWEOrETa9IgqYHnH9TUGpV-BEGS9E-UY',
 };
 
+/** The key of an instance that signs with RS256. */
+export const rsaKey: JWK = {
+  kid: 'conformance-rs256',
+  alg: 'RS256',
+  key_ops: ['sign', 'verify'],
+  kty: 'RSA',
+  n: 'zoPNCdWUDfvuh5O2w4TpLHDzE08vwaTrUKjZGigPg9BIr1fxvtoamz94ArlLiQXjEM7Qm5ArlZgJGpGWYjd9tP1zk_8Yz9rzmWjXPq2u3EvYXGWm9vtMuepQlgLcT4oX7_IC8Nfc_VE1cJPxGI7N81Z3-tLewqmuTUA9Ke-2UcXerH0urJShpuzVg738iXuNLnFiNq7Bz2_zEUAFv-s8krqNV1mYdIEy8vkdnjq3STCaBKkFujCzgDRpEvXwJQfNX9twUNBZwKe6OjZcuXJSNzsuYqZJcihv4r2qaMX0sPEJ0Y_pnVhNVuPJYJwQXSl4uiRrN-7BWU2eSXeOR7tkrQ',
+  e: 'AQAB',
+  d: 'DXQlr-3TkuOmQvvbDLrEbApBs7DVdiKV1-_gEOWqORahHZc3nwzbbeDBI0BKDPeutsIacf_-7uR0N2BjsStXS6q1VF9qkOP9ObHMT_-FpEFmq4JN0cpGUdhTfqpaCu5-p7mW-nS9p10ag6aHrudiwGcSMut46qqeOdclBO3ibUo-K49bkJ-LjV16483fMdPupSqug0lAMdelLcPcA_kg7xxv9iHhGUV_Nn8oklage1PAuCukn_eiq1-ybJtoLwxUJKlhzojeY70Y0JX9CHj74RYyUg5GdW3LNt4wWgfrji6re-TZsErQyDvp2zLz8b23ncK0-1xuS6z77TJLk1NsgQ',
+  p: '-aVhV-VG_PWPJWsxR34XFjazY0CtOE4H-vPDHLX2HgYVkkD8Ssg9n9v5MS_fvLiey9Bkdngru1CeaHX-ZC12A47-SKp5v-e2gl5SMvyjmjOkkd6hS0exTrQz2FK9x1P5PnwJwvgYEYWas_iT2sj0MLMs3cnrlimah3qW0DKPqW0',
+  q: '08VkBgc-hdlEfUM5wJrW7imjsVCABjeTI6bTDmd07hZSHIp8phM9ZkzKrMDonZG5hrx5wa2DLW4SjULyZxggisSwwZo-69YnqKm_Eg47ftZ2t9eogN3pOapzrqLsDPp_9DFwHFLlNasrRyqk78YOKnfaRwCeyTR6x8UPpSHK4EE',
+  dp: 'vftfcxZmyYbOYvmKTQ_l3d_O8I99w0WOySnMqALJw9t5ew29ceOlEgzDPO1j5SjSn-R9L7MQBMK7al-xMudt0hN17DLf6G0b9WZ2Q5sDngwDB4dXVATBKFX2xn9hMVn0adrXSuqm1l7IdoGLc4pOWulgEYDiqioLEWL3doWj0pk',
+  dq: 'hAj1JSENJWziW-s3LdQcn59MlTgoqjeqQLc5riho6iz2gx8BOpaSWJ8WWoFoRx3de5k1nMDvIbsYTATql8aeO4cI4ZynEGmUjn9PRxWimKFkoZkPUVGKoU6aE882t5zTfE_6o1431K9lK1j2PxzQJkBV0qEbXz2eM8G00HNyR0E',
+  qi: 'kZjN1oHjBKoERZEH7JjlGHrnjOK9CYxTUMJSvAYkPb64ToVY-pI0Bq5liA3ItSocRsyjaY47uR2z79RJByOsadX8wpoIj1wH9scMMjRkmyVgZjKByxg6rM4G4fyw0hrYUcXiYKwaO57Y3TzjsB87tkbR-6MT1VMdg8Q9rLkAlrE',
+};
+
 /** The key that signed before: it only verifies now. */
 export const formerKey: JWK = {
   kty: 'oct',
@@ -25,7 +41,7 @@ export const formerKey: JWK = {
   k: Buffer.from(jwtSecret).toString('base64url'),
 };
 
-export type InstanceName = 'confirming' | 'autoconfirm' | 'closed' | 'es256' | 'everything';
+export type InstanceName = 'confirming' | 'autoconfirm' | 'closed' | 'es256' | 'everything' | 'shut';
 
 /** What an operator of the public server has in the environment besides what this service acts on. */
 const otherNames = {
@@ -94,6 +110,7 @@ export const configurations: Record<InstanceName, Record<string, string>> = {
     GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10',
     GOTRUE_SESSIONS_TIMEBOX: '24h',
     GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: '1h30m',
+    GOTRUE_SESSIONS_ALLOW_LOW_AAL: '5m',
     GOTRUE_MAILER_OTP_LENGTH: '8',
     GOTRUE_JWT_EXP: '600',
   },
@@ -113,6 +130,7 @@ export const configurations: Record<InstanceName, Record<string, string>> = {
     GOTRUE_SMTP_MAX_FREQUENCY: '5ns',
     GOTRUE_SMS_MAX_FREQUENCY: '5ns',
     GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
+    GOTRUE_SMS_PROVIDER: 'file',
     GOTRUE_SMS_TEST_OTP: Object.entries(smsTestCodes)
       .map((pair) => pair.join(':'))
       .join(','),
@@ -123,5 +141,26 @@ export const configurations: Record<InstanceName, Record<string, string>> = {
     GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
     GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'true',
     GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
+    GOTRUE_EXTERNAL_GITHUB_ENABLED: 'true',
+    GOTRUE_EXTERNAL_GITHUB_CLIENT_ID: 'github-client',
+    GOTRUE_EXTERNAL_GITHUB_SECRET: 'github-secret',
+    GOTRUE_EXTERNAL_GITHUB_REDIRECT_URI: 'https://auth.example.com/auth/v1/callback',
+    GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true',
+    GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID: 'google-client',
+    GOTRUE_EXTERNAL_GOOGLE_SECRET: 'google-secret',
+    GOTRUE_EXTERNAL_GOOGLE_REDIRECT_URI: 'https://auth.example.com/auth/v1/callback',
+  },
+  shut: {
+    ...shared,
+    GOTRUE_JWT_KEYS: JSON.stringify([rsaKey]),
+    GOTRUE_JWT_AUD: 'cats',
+    GOTRUE_JWT_ADMIN_ROLES: 'keeper',
+    GOTRUE_JWT_ISSUER: 'https://issuer.example.com/auth',
+    GOTRUE_EXTERNAL_EMAIL_ENABLED: 'false',
+    GOTRUE_EXTERNAL_PHONE_ENABLED: 'false',
+    GOTRUE_MFA_TOTP_ENROLL_ENABLED: 'false',
+    GOTRUE_MFA_TOTP_VERIFY_ENABLED: 'false',
+    GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: 'false',
+    GOTRUE_RATE_LIMIT_EMAIL_SENT: '0',
   },
 };

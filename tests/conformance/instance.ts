@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
-import { type CryptoKey, importJWK, type JWTPayload, SignJWT } from 'jose';
+import { hashSync } from 'bcrypt';
+import { importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type InstanceName, jwtSecret, signingKey } from './configurations.ts';
-import { listMails, type ReceivedMail } from './mailbox.ts';
+import { type InstanceName, jwtSecret, rsaKey, signingKey } from './configurations.ts';
+import { listMails, type ReceivedMail, readLastText } from './mailbox.ts';
+import type { InstanceAddress } from './servers.ts';
 
 /** What bodies and tokens hold, read without a schema: a test asserts what it needs. */
 // biome-ignore lint/suspicious/noExplicitAny: the service's answers are what is under test.
@@ -34,6 +36,8 @@ export interface Session {
 }
 
 export const password = 'Correct-Horse-7-battery';
+/** Of the least cost: most tests are not about passwords. */
+const passwordHash = hashSync(password, 4);
 const newVersion = { 'X-Supabase-Api-Version': '2024-01-01' };
 
 export function newEmail(name = 'cat'): string {
@@ -45,9 +49,26 @@ export function newPhone(): string {
   return `1${String(randomBytes(5).readUIntBE(0, 5) % 10_000_000_000).padStart(10, '3')}`;
 }
 
-/** One of the running services, with the calls that tests make on it. */
+/** One of the running services. */
 export function openInstance(name: InstanceName) {
-  const { url, outboxDir, databaseUrl } = inject('conformance')[name];
+  const address = inject('conformance')[name];
+  if (name === 'es256') return connectTo(address, { sign: signEs256 });
+  if (name === 'shut') return connectTo(address, { sign: signRs256, adminRole: 'keeper' });
+  return connectTo(address);
+}
+
+interface Signing {
+  sign?: (claims: JWTPayload) => Promise<string>;
+  adminRole?: string;
+}
+
+export type Instance = ReturnType<typeof connectTo>;
+
+/** A running service with the calls that tests make on it; it takes tokens that `sign` has signed. */
+export function connectTo(
+  { url, outboxDir, databaseUrl }: InstanceAddress,
+  { sign: signToken = signHs256, adminRole = 'service_role' }: Signing = {},
+) {
   let adminToken: Promise<string> | undefined;
   let pool: pg.Pool | undefined;
 
@@ -67,16 +88,14 @@ export function openInstance(name: InstanceName) {
     return { status: response.status, headers: response.headers, text, body: parseJson(text) };
   }
 
-  const signToken = (payload: JWTPayload) => (name === 'es256' ? signEs256(payload) : signHs256(payload));
   const asAdmin = async (method: string, path: string, options: CallOptions = {}) => {
-    adminToken ??= signToken({ role: 'service_role' });
+    adminToken ??= signToken({ role: adminRole });
     return call(method, path, { ...options, token: await adminToken });
   };
   const addUser = async (fields: Record<string, unknown> = {}) => {
-    const made = await asAdmin('POST', '/admin/users', {
-      body: { email: newEmail(), password, email_confirm: true, ...fields },
-    });
-    return bodyOf(made);
+    const secret = 'password' in fields || 'password_hash' in fields ? {} : { password_hash: passwordHash };
+    const body = { email: newEmail(), email_confirm: true, ...secret, ...fields };
+    return bodyOf(await asAdmin('POST', '/admin/users', { body }));
   };
   /** Signs the owner of this address in with a link, which costs no password hash. */
   const enter = async (email: string): Promise<Session> => {
@@ -87,7 +106,6 @@ export function openInstance(name: InstanceName) {
   };
 
   return {
-    name,
     url,
     call,
     signToken,
@@ -113,9 +131,11 @@ export function openInstance(name: InstanceName) {
       if (!mail) throw new Error(`No mail was sent to ${to}`);
       return mail;
     },
+    /** The code that was sent to this number last. */
+    getTextedCode: (to: string) => readLastText(outboxDir, to).code,
     /** Lets time pass: changes the tables of contract section 15 as nothing but waiting could. */
     async sql(statement: string, values: unknown[] = []): Promise<Json[]> {
-      if (!databaseUrl) throw new Error(`The database of ${name} is its own`);
+      if (!databaseUrl) throw new Error('This database is its own');
       pool ??= new pg.Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 500, allowExitOnIdle: true });
       return (await pool.query(statement, values)).rows;
     },
@@ -132,7 +152,7 @@ export function openInstance(name: InstanceName) {
       });
     },
     newAdminClient: async () =>
-      createClient(url, await signToken({ role: 'service_role' }), {
+      createClient(url, await signToken({ role: adminRole }), {
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       }),
   };
@@ -175,13 +195,22 @@ export function headerOf(accessToken: string): Json {
   return JSON.parse(Buffer.from(accessToken.split('.')[0]!, 'base64url').toString());
 }
 
-export function signHs256(payload: JWTPayload, secret = jwtSecret): Promise<string> {
-  return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret));
+export function signHs256(claims: JWTPayload, secret = jwtSecret): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret));
 }
 
-export async function signEs256(payload: JWTPayload, header: { kid?: string } = { kid: signingKey.kid }) {
-  const key = (await importJWK({ ...signingKey, key_ops: ['sign'] }, 'ES256')) as CryptoKey;
-  return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', typ: 'JWT', ...header }).sign(key);
+export function signEs256(claims: JWTPayload, { kid }: { kid?: string } = signingKey): Promise<string> {
+  return signWith({ ...signingKey, kid }, claims);
+}
+
+function signRs256(claims: JWTPayload): Promise<string> {
+  return signWith(rsaKey, claims);
+}
+
+async function signWith(jwk: JWK, claims: JWTPayload): Promise<string> {
+  const key = await importJWK({ ...jwk, key_ops: ['sign'] });
+  const { kid } = jwk;
+  return new SignJWT(claims).setProtectedHeader({ alg: jwk.alg!, typ: 'JWT', ...(kid && { kid }) }).sign(key);
 }
 
 function parseJson(text: string): Json {

@@ -19,7 +19,7 @@ const parsed = new Map<string, ReceivedMail>();
 /** All mails that were sent to this address so far, oldest first. A mail is here before the answer of the call that sends it. */
 export async function listMails(outboxDir: string, to: string): Promise<ReceivedMail[]> {
   const mails: ReceivedMail[] = [];
-  for (const name of readMailNames(outboxDir)) {
+  for (const name of readNames(outboxDir, '.eml')) {
     const mail = parsed.get(name) ?? (await readMail(outboxDir, name));
     parsed.set(name, mail);
     if (mail.to === to) mails.push(mail);
@@ -27,10 +27,19 @@ export async function listMails(outboxDir: string, to: string): Promise<Received
   return mails;
 }
 
-function readMailNames(outboxDir: string): string[] {
+/** The last text message to this number, as `GOTRUE_SMS_PROVIDER=file` keeps it. */
+export function readLastText(outboxDir: string, to: string): { code: string; text: string } {
+  const names = readNames(outboxDir, '.sms').reverse();
+  const texts = names.map((name) => JSON.parse(readFileSync(join(outboxDir, name), 'utf8')));
+  const found = texts.find((message) => message.to === `+${to}`);
+  if (!found) throw new Error(`No text message was sent to ${to}`);
+  return found;
+}
+
+function readNames(outboxDir: string, ending: string): string[] {
   try {
     return readdirSync(outboxDir)
-      .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+      .filter((name) => name.endsWith(ending) && !name.startsWith('.'))
       .sort();
   } catch {
     return [];

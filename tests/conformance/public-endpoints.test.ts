@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, openInstance } from './instance.ts';
 
-const names = ['confirming', 'autoconfirm', 'closed', 'es256', 'everything'] as const;
+const names = ['confirming', 'autoconfirm', 'closed', 'es256', 'everything', 'shut'] as const;
 
 const providers = [
   ...['anonymous_users', 'apple', 'azure', 'bitbucket', 'discord', 'facebook', 'snapchat', 'figma', 'fly', 'github'],

@@ -27,7 +27,7 @@ declare module 'vitest' {
 const databaseRole = 'supabase_auth_admin';
 
 /**
- * Five sign-in services in processes of their own, each started and configured as an operator does it: one through
+ * Sign-in services in processes of their own, each started and configured as an operator does it: one through
  * `npm run auth` with a mail server, one on its embedded database, the others on PostgreSQL with mails as files.
  */
 export default async function setup(project: TestProject) {
@@ -94,13 +94,14 @@ async function makeDatabase(place: { cluster: Cluster; port: number; name: strin
   return url;
 }
 
-interface AuthServerOptions {
+export interface AuthServerOptions {
   dataDir: string;
   command: string[];
   environment: Record<string, string>;
 }
 
-async function startAuthServer({ dataDir, command, environment }: AuthServerOptions) {
+/** A sign-in service in a process of its own, which answers when this resolves. */
+export async function startAuthServer({ dataDir, command, environment }: AuthServerOptions) {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const [program, ...parts] = command;
