@@ -12,9 +12,12 @@ interface Asked {
   body?: string;
 }
 
-/** Asks over one kept connection, as a browser does, and reads each answer to its end. Anything but 200 or 204 throws. */
-export function createHttpClient(base: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/**
+ * Asks over kept connections, one as a single reader does or as many as are given, and reads each answer to its end.
+ * Anything but 200 or 204 throws.
+ */
+export function createHttpClient(base: string, { connections = 1 } = {}) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {
     ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
       return new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ export interface Summary {
   count: number;
   p50: number;
   p95: number;
+  p99: number;
   max: number;
 }
 
@@ -18,7 +19,7 @@ export interface Measurement {
   /** The bare work it is held against. */
   limit: ({ name: string } & Summary) | null;
   /** What the figure must stay below, where something was promised. */
-  promise: { figure: 'p50' | 'p95' | 'max'; below: number } | null;
+  promise: { figure: 'p50' | 'p95' | 'p99' | 'max'; below: number } | null;
 }
 
 /** Nearest-rank percentiles of durations in milliseconds, or of any other amounts. */
@@ -26,7 +27,7 @@ export function summarize(amounts: number[]): Summary {
   if (amounts.length === 0) throw new Error('Nothing was measured');
   const sorted = amounts.toSorted((a, b) => a - b);
   const rank = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
-  return { count: sorted.length, p50: rank(0.5), p95: rank(0.95), max: sorted.at(-1)! };
+  return { count: sorted.length, p50: rank(0.5), p95: rank(0.95), p99: rank(0.99), max: sorted.at(-1)! };
 }
 
 export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {

@@ -29,8 +29,8 @@ export function formatReport(measurements: Measurement[], { command, loads }: { 
 
 function table(rows: Measurement[]): string[] {
   return [
-    '| what | database | cats | n | p50 | p95 | max | limit | its p50 | its p95 | ratio p50 | promised |',
-    '|---|---|--:|--:|--:|--:|--:|---|--:|--:|--:|---|',
+    '| what | database | cats | n | p50 | p95 | p99 | max | limit | its p50 | its p95 | ratio p50 | promised |',
+    '|---|---|--:|--:|--:|--:|--:|--:|---|--:|--:|--:|---|',
     ...rows.map((measurement) => `| ${cells(measurement).join(' | ')} |`),
   ];
 }
@@ -47,6 +47,7 @@ function cells(measurement: Measurement): string[] {
     String(measured.count),
     show(measured.p50),
     isOneAmount ? '' : show(measured.p95),
+    isOneAmount ? '' : show(measured.p99),
     isOneAmount ? '' : show(measured.max),
     limit?.name ?? '',
     limit ? show(limit.p50) : '',

@@ -16,6 +16,7 @@ import { pagesRow } from './pages-row.ts';
 import type { Row } from './row.ts';
 import { searchRow } from './search-row.ts';
 import { signInRow } from './sign-in-row.ts';
+import { signInsRow } from './sign-ins-row.ts';
 import { type SiteOptions, startSite } from './site.ts';
 import { startRow } from './start-row.ts';
 import { tilesRow } from './tiles-row.ts';
@@ -29,7 +30,12 @@ const rowsBySize: Record<string, Row> = {
   memory: memoryRow,
 };
 /** Those that don't: once an engine, with the most cats. */
-const rowsByEngine: Record<string, Row> = { live: liveRow, 'event-loop': eventLoopRow, 'sign-in': signInRow };
+const rowsByEngine: Record<string, Row> = {
+  live: liveRow,
+  'event-loop': eventLoopRow,
+  'sign-in': signInRow,
+  'sign-ins': signInsRow,
+};
 /** Those that no database has a part in: once. */
 const otherRows: Record<string, Row> = { images: imagesRow, javascript: javascriptRow };
 
