@@ -65,6 +65,8 @@ describe('people are sent on only to places the operator named', () => {
     'http://[::]/',
     'https://a.b.preview.example/x',
     'https://preview.example/x',
+    'https://.preview.example/x',
+    'https://a..preview.example/x',
     'https://app.example/a/b',
     'https://app.example/a.b',
     'https://app.example',

@@ -55,7 +55,7 @@ function parseUnambiguous(candidate: string): URL | null {
   if (host.startsWith('[')) return url.hostname.startsWith('[') ? url : null;
   // A parser that finds another host than the one written has met an octal, hexadecimal, decimal or shortened address.
   if (host !== url.hostname.toLowerCase() || !/^[a-z0-9._-]*$/.test(host)) return null;
-  if (isWeb(url) && (host === '' || /^(\d+|0x[0-9a-f]*)$/.test(host))) return null;
+  if (isWeb(url) && (/^\.|\.\.|^$/.test(host) || /^(\d+|0x[0-9a-f]*)$/.test(host))) return null;
   return url;
 }
 
