@@ -13,6 +13,7 @@ import type { AuthContext } from './auth-context.ts';
 import type { AuthSchema } from './auth-schema.ts';
 import { AuthError } from './http/auth-error.ts';
 import { answerError } from './http/error-answer.ts';
+import { limitTime } from './http/time-limit.ts';
 import { createTokenBuckets } from './http/token-buckets.ts';
 import { type RenderMail, renderDefaultMail } from './mail/mail-template.ts';
 import { openProviders } from './providers/open-providers.ts';
@@ -111,25 +112,14 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
 }
 
 const maxBodyBytes = 1024 * 1024;
-const timeLimitMs = 10_000;
+const timeLimits = { workMs: 10_000, totalMs: 60_000 };
 
 /** The routes alone, for a context that is open. */
 export function createAuthApp(context: AuthContext): Hono {
   const app = new Hono();
   app.onError((error, c) => answerError(c, error, context.log));
   app.use('*', allowOrigins(context));
-  app.use('*', async (_c, next) => {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_resolve, reject) => {
-      const error = new AuthError(
-        504,
-        'request_timeout',
-        'Processing this request timed out, please retry after a moment.',
-      );
-      timer = setTimeout(() => reject(error), timeLimitMs);
-    });
-    await Promise.race([next(), timeout]).finally(() => clearTimeout(timer));
-  });
+  app.use('*', limitTime(timeLimits));
   // Answers carry tokens or tell of one person.
   app.use('*', async (c, next) => {
     await next();

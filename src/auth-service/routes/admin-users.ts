@@ -18,7 +18,7 @@ import {
   type ManagedUser,
 } from '#auth-service/users/manage-user.ts';
 import {
-  createRandomPassword,
+  createUnknownPasswordHash,
   hashPassword,
   requireReadableHash,
   requireShortPassword,
@@ -56,7 +56,8 @@ export function adminUserRoutes(context: AuthContext): Hono {
       if (body.id && !isUuid(body.id)) throw invalid('ID must conform to the uuid v4 format');
       if (/^0{8}-/.test(body.id)) throw invalid('ID cannot be a nil uuid');
       const input = { ...parseFields(context, c, body), id: body.id || undefined, audience: body.aud || undefined };
-      const passwordHash = input.passwordHash ?? (await hashPassword(body.password || createRandomPassword()));
+      const chosenHash = body.password ? await hashPassword(body.password) : createUnknownPasswordHash();
+      const passwordHash = input.passwordHash ?? chosenHash;
       return c.json(presentUser(await createManagedUser(context, { ...input, passwordHash })));
     })
     .get('/admin/users', async (c) => {

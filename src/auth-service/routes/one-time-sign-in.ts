@@ -14,7 +14,6 @@ import { presentMessage, sendPhoneCode } from '#auth-service/sms/send-phone-code
 import { type CodeChallenge, parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
 import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
 import { findUser, lockUser } from '#auth-service/users/find-user.ts';
-import { createRandomPassword } from '#auth-service/users/passwords.ts';
 import { signUp } from '#auth-service/users/sign-up.ts';
 
 const magicLinkSchema = z.object({ email: textField, data: objectField, ...challengeFields });
@@ -86,8 +85,7 @@ async function sendMagicLink(
   const known = await findUser(context.db, { email, audience });
   if (!known?.email_confirmed_at) {
     requireSignUp(context);
-    const password = createRandomPassword();
-    const input = { password, data, challenge, audience, redirectTo, origin };
+    const input = { password: null, data, challenge, audience, redirectTo, origin };
     await signUp(context, { provider: 'email', address: email, ...input });
     if (!settings.mail.isAutoconfirmed) return c.json({});
   }
@@ -122,7 +120,7 @@ async function sendPhoneSignIn(
   const known = await findUser(context.db, { phone, audience });
   if (!known?.phone_confirmed_at) {
     requireSignUp(context);
-    const input = { password: createRandomPassword(), data, channel, audience, origin };
+    const input = { password: null, data, channel, audience, origin };
     const result = await signUp(context, { provider: 'phone', address: phone, ...input });
     if (result.kind === 'user') return c.json(presentMessage(result.messageId));
   }

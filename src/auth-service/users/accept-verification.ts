@@ -8,7 +8,7 @@ import { confirmEmailChange } from './change-email.ts';
 import { applyPhoneChange } from './change-phone.ts';
 import { confirmEmail, confirmPhone, rebuildProviders, verifyEmailIdentity } from './edit-user.ts';
 import { findUser } from './find-user.ts';
-import { createRandomPassword, hashPassword } from './passwords.ts';
+import { createUnknownPasswordHash } from './passwords.ts';
 import type { User } from './user.ts';
 
 /**
@@ -54,6 +54,6 @@ async function confirmAddress(transaction: AuthDatabase, user: User, now: Date):
 
 /** An invited user has not chosen a password yet; nobody may sign in with an empty one meanwhile. */
 async function setUnknownPassword(transaction: AuthDatabase, user: User): Promise<void> {
-  const hash = await hashPassword(createRandomPassword());
-  await transaction.updateTable('users').set({ encrypted_password: hash }).where('id', '=', user.id).execute();
+  const columns = { encrypted_password: createUnknownPasswordHash() };
+  await transaction.updateTable('users').set(columns).where('id', '=', user.id).execute();
 }

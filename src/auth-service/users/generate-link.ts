@@ -10,7 +10,7 @@ import { emailExists } from './change-email.ts';
 import { mergeMetadata } from './edit-user.ts';
 import { findUser, isEmailTaken, lockUser } from './find-user.ts';
 import { addInvitedUser } from './invite-user.ts';
-import { createRandomPassword, hashPassword, requireStrongPassword } from './passwords.ts';
+import { createUnknownPasswordHash, hashPassword, requireStrongPassword } from './passwords.ts';
 import type { User } from './user.ts';
 
 interface LinkRequest {
@@ -56,12 +56,14 @@ const kinds: Record<string, { linkType: LinkType; needsUser: boolean; addToken: 
 export async function generateLink(context: AuthContext, asked: LinkRequest): Promise<GeneratedLink> {
   const known = await findUser(context.db, { email: asked.email, audience: asked.audience });
   const becomesSignUp = !known && asked.type === 'magiclink';
-  const request = becomesSignUp ? { ...asked, type: 'signup', password: createRandomPassword() } : asked;
+  const request = becomesSignUp ? { ...asked, type: 'signup' } : asked;
   const kind = Object.hasOwn(kinds, request.type) ? kinds[request.type] : undefined;
   if (!kind) throw invalid(`Invalid email action link type requested: ${request.type}`);
   if (kind.needsUser && !known) throw userNotFound();
+  const needsPassword = request.type === 'signup' && !known;
   // Outside the transaction: it is slow.
-  const passwordHash = request.type === 'signup' && !known ? await hashNewPassword(context, request.password) : null;
+  const chosenHash = needsPassword && !becomesSignUp ? await hashNewPassword(context, request.password) : null;
+  const passwordHash = becomesSignUp ? createUnknownPasswordHash() : chosenHash;
   return context.db.transaction().execute(async (transaction) => {
     const { user, token } = await kind.addToken(context, transaction, { ...request, passwordHash });
     const { linkType } = kind;

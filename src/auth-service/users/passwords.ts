@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import { AuthError, invalid, type WeakPasswordReason } from '#auth-service/http/auth-error.ts';
+import { runInTurn } from '#auth-service/http/time-limit.ts';
 import type { AuthSettings } from '#auth-service/settings/auth-settings.ts';
+import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import { type ComparePassword, parsePasswordHash } from './password-hashes.ts';
 
 const cost = 10;
@@ -14,7 +16,7 @@ const maxHashLength = 255;
 const compareWithNobody = parsePasswordHash('$2b$10$yuJ56amcekraratf/uynYOOW//uwFrZDVbZ8HpRKP35/bzn6SrsJa');
 
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => bcrypt.hash(password, cost));
+  return runInTurn(hashing, () => bcrypt.hash(password, cost));
 }
 
 /**
@@ -23,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function isPasswordRight(password: string, hash: string | null): Promise<boolean> {
   const compare = findComparison(hash);
-  const isEqual = await inTurn(() => (compare ?? compareWithNobody)(password));
+  const isEqual = await runInTurn(hashing, () => (compare ?? compareWithNobody)(password));
   return compare !== null && isEqual;
 }
 
@@ -47,23 +49,12 @@ function findComparison(hash: string | null): ComparePassword | null {
 }
 
 // Hashing runs on Node's few worker threads, for tens of milliseconds each: one of them stays free for files and names, and
-// no core is asked to do two at once.
+// no core is asked to do two at once. Everybody else stands in line, which two hundred people at once make seconds long.
 const workerThreads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
-const maxAtOnce = Math.max(1, Math.min(availableParallelism(), workerThreads - 1));
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const hashing = createTaskQueue({
+  concurrency: Math.max(1, Math.min(availableParallelism(), workerThreads - 1)),
+  maxWaiting: Number.POSITIVE_INFINITY,
+});
 
 export interface Weakness {
   message: string;
@@ -100,9 +91,13 @@ export function requireStrongPassword(password: string, rules: AuthSettings['pas
   if (weakness) throw new AuthError(422, 'weak_password', weakness.message, { weakPasswordReasons: weakness.reasons });
 }
 
-const characters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A password that nobody knows, for a user who has not chosen one. */
-export function createRandomPassword(): string {
-  return Array.from({ length: 40 }, () => characters[randomInt(characters.length)]).join('');
+/**
+ * The hash of a password that nobody knows, for a user who has not chosen one: what a hash looks like, by chance. Made
+ * without hashing, so that a transaction may do it.
+ */
+export function createUnknownPasswordHash(): string {
+  const digits = Array.from({ length: 53 }, () => bcryptAlphabet[randomInt(bcryptAlphabet.length)]).join('');
+  return `$2b$${cost}$${digits}`;
 }

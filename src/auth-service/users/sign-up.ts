@@ -14,14 +14,15 @@ import type { TextMessage } from '#platform/sms/sms-sender.ts';
 import { addAddressIdentity, addUser } from './add-user.ts';
 import { confirmEmail, confirmPhone } from './edit-user.ts';
 import { findUser, isEmailTaken, isPhoneTaken, lockUser } from './find-user.ts';
-import { hashPassword } from './passwords.ts';
+import { createUnknownPasswordHash, hashPassword } from './passwords.ts';
 import { presentUser, type User } from './user.ts';
 
 interface SignUpInput {
   /** What kind of address it is. */
   provider: 'email' | 'phone';
   address: string;
-  password: string;
+  /** Null: one that nobody knows. */
+  password: string | null;
   data: JsonObject;
   /** Of mails only. */
   challenge?: CodeChallenge | null;
@@ -43,7 +44,7 @@ type SignUpResult =
 export async function signUp(context: AuthContext, input: SignUpInput): Promise<SignUpResult> {
   const { provider, origin } = input;
   // Outside the transaction, and for known addresses too: it is slow, and how slow tells nothing.
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = input.password === null ? createUnknownPasswordHash() : await hashPassword(input.password);
   const outcome = await retryOnConflict(() =>
     context.db.transaction().execute((transaction) => register(context, transaction, { ...input, passwordHash })),
   );

@@ -6,9 +6,9 @@ import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { nameOfVariant, parseImageQuery } from '#platform/images/image-query.ts';
-import { createTaskQueue } from '#platform/images/task-queue.ts';
 import { transformImage } from '#platform/images/transform-image.server.ts';
 import { createVariantCache, type VariantCache } from '#platform/images/variant-cache.server.ts';
+import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import { isPhotoKey, maxPhotoSidePixels, photosPath } from './photo.ts';
 
 /** A picture's address holds its content's hash: what it answers never changes. */

@@ -8,7 +8,7 @@ import {
   type PictureProblem,
   PictureRefused,
 } from '#platform/images/accept-picture.server.ts';
-import { createTaskQueue } from '#platform/images/task-queue.ts';
+import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import { maxPhotoBytes, maxPhotoSidePixels, maxUploadBytes, photoKeyOf, type StoredPhoto } from './photo.ts';
 
 /**

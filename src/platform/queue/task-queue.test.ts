@@ -40,3 +40,21 @@ it('sends a flood away with a time to come back, instead of holding it in memory
   await Promise.all([first, second]);
   await queue.run(pause);
 });
+
+it('leaves out whoever has given up waiting, and does the others', async () => {
+  const queue = createTaskQueue({ concurrency: 1, maxWaiting: 10 });
+  const done: string[] = [];
+  const task = (name: string) => async () => {
+    await pause();
+    done.push(name);
+  };
+  const patience = new AbortController();
+  const first = queue.run(task('first'), { signal: patience.signal });
+  const second = queue.run(task('second'), { signal: patience.signal });
+  const third = queue.run(task('third'));
+  patience.abort(new Error('gone'));
+  await expect(second).rejects.toThrow('gone');
+  await expect(queue.run(task('late'), { signal: patience.signal })).rejects.toThrow('gone');
+  await Promise.all([first, third]);
+  expect(done).toEqual(['first', 'third']);
+});

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTaskQueue } from '#platform/queue/task-queue.ts';
+import type { AuthError } from './auth-error.ts';
+import { limitTime, runInTurn } from './time-limit.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function openApp() {
+  const queue = createTaskQueue({ concurrency: 1, maxWaiting: 1000 });
+  const finished: number[] = [];
+  const app = new Hono();
+  app.onError((error, c) => c.text((error as AuthError).code, (error as AuthError).status as 504));
+  app.use('*', limitTime({ workMs: 10_000, totalMs: 60_000 }));
+  app.get('/slow/:ms', async (c) => {
+    await wait(Number(c.req.param('ms')));
+    return c.text('done');
+  });
+  app.get('/in-line/:ms', async (c) => {
+    const ms = Number(c.req.param('ms'));
+    await runInTurn(queue, () => wait(ms));
+    finished.push(ms);
+    return c.text('done');
+  });
+  const ask = async (path: string) => (await app.request(path)).status;
+  return { ask, finished };
+}
+
+test('a request that works for too long is ended, one that does not is answered', async () => {
+  const { ask } = openApp();
+  const answers = Promise.all([ask('/slow/9999'), ask('/slow/10001')]);
+  await vi.advanceTimersByTimeAsync(10_001);
+  expect(await answers).toEqual([200, 504]);
+});
+
+test('two hundred who stand in line for half a minute are all served, though each has only ten seconds', async () => {
+  const { ask } = openApp();
+  const answers = Promise.all(Array.from({ length: 200 }, () => ask('/in-line/150')));
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(new Set(await answers)).toEqual(new Set([200]));
+});
+
+test('what is done when the turn has come counts again', async () => {
+  const { ask } = openApp();
+  const answers = Promise.all([ask('/in-line/9000'), ask('/in-line/10500')]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await answers).toEqual([200, 504]);
+});
+
+test('after a minute in line a request is ended, and its work is never begun', async () => {
+  const { ask, finished } = openApp();
+  const answers = Promise.all(Array.from({ length: 8 }, () => ask('/in-line/9000')));
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(await answers).toEqual([...Array(6).fill(200), 504, 504]);
+  // The seventh had begun when its minute was over.
+  expect(finished).toHaveLength(7);
+});
