@@ -46,7 +46,10 @@ describe('ways in that the operator has shut (contract 5, 6)', () => {
     ['POST', '/oauth/clients/register', 404, 'feature_disabled'],
     ['GET', '/admin/oauth/clients', 404, 'feature_disabled'],
     ['POST', '/admin/oauth/clients', 404, 'feature_disabled'],
-  ])('%s %s', async (method, path, status, code) => {
+    ['GET', '/user/oauth/grants', 404, 'feature_disabled'],
+    ['GET', '/admin/custom-providers', 404, 'feature_disabled'],
+    ['GET', '/admin/users/0b0f9a5e-8a6b-4c3e-9d3f-1f1f1f1f1f1f/passkeys', 404, 'passkey_disabled'],
+  ])('%s %s says that it is not offered', async (method, path, status, code) => {
     const body = method === 'POST' ? { body: { chain: 'ethereum', message: 'x', signature: 'x' } } : {};
     expect(refusalOf(await shut.asAdmin(method, path, body)).slice(0, 2)).toEqual([status, code]);
   });

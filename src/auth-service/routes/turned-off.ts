@@ -7,10 +7,12 @@ export function turnedOffRoutes(): Hono {
   app.post('/sso', () => {
     throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
   });
-  app.all('/passkeys/*', () => {
-    throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled');
-  });
-  for (const path of ['/oauth/*', '/admin/oauth/*']) {
+  for (const path of ['/passkeys/*', '/admin/users/:id/passkeys', '/admin/users/:id/passkeys/*']) {
+    app.all(path, () => {
+      throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled');
+    });
+  }
+  for (const path of ['/oauth/*', '/user/oauth/*', '/admin/oauth/*']) {
     app.all(path, () => {
       throw new AuthError(404, 'feature_disabled', 'OAuth server is disabled');
     });
