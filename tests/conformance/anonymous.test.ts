@@ -41,6 +41,15 @@ describe('anonymous people (contract 6, 7)', () => {
     expect(refusalOf(answer).slice(0, 2)).toEqual([422, 'validation_failed']);
   });
 
+  it('become members at once where addresses need no confirmation', async () => {
+    const es256 = openInstance('es256');
+    const guest = bodyOf(await es256.post('/signup', {}));
+    const email = newEmail();
+    const user = bodyOf(await es256.put('/user', { email }, { token: guest.access_token }));
+    expect(user).toMatchObject({ id: guest.user.id, email, is_anonymous: false, email_confirmed_at: aTime });
+    expect(user).not.toHaveProperty('new_email');
+  });
+
   it('become members when they confirm an address', async () => {
     const { access_token, user } = await signIn();
     const email = newEmail();

@@ -122,6 +122,8 @@ export const configurations: Record<InstanceName, Record<string, string>> = {
     GOTRUE_SMS_AUTOCONFIRM: 'true',
     GOTRUE_SMTP_MAX_FREQUENCY: '5ns',
     GOTRUE_EXTERNAL_EMAIL_MAGIC_LINK_ENABLED: 'false',
+    GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
+    GOTRUE_RATE_LIMIT_HEADER: 'X-Real-Client',
     GOTRUE_SESSIONS_SINGLE_PER_USER: 'true',
   },
   everything: {

@@ -87,6 +87,8 @@ describe('an authenticator app (contract 12)', () => {
       expect(
         claimsOf((await answerChallenge(everything, session, { id, code: codeOf(secret, steps) })).access_token).aal,
       ).toBe('aal2');
+    const again = await answerChallenge(everything, session, { id, code: codeOf(secret) });
+    expect(methodsOf(again.access_token), 'each way counts once').toEqual(['totp', 'otp']);
     await expect(answerChallenge(everything, session, { id, code: codeOf(secret, -4) })).rejects.toThrow(
       'mfa_verification_failed',
     );

@@ -226,6 +226,16 @@ describe('patience and budgets (contract 10)', () => {
     bodyOf(await confirming.put('/user', { email: newEmail() }, { token: access_token }));
   });
 
+  it('ends as an error when the mail server takes no mail, and nothing has happened', async () => {
+    const email = newEmail('refused');
+    expect((await confirming.post('/signup', { email, password })).status).toBe(500);
+    expect(await confirming.sql('select id from auth.users where email = $1', [email])).toEqual([]);
+    const { id } = await confirming.addUser({ email });
+    expect((await confirming.post('/recover', { email })).status).toBe(500);
+    expect(await confirming.getUserAsAdmin(id)).not.toHaveProperty('recovery_sent_at');
+    expect(await confirming.sql('select id from auth.one_time_tokens where user_id = $1', [id])).toEqual([]);
+  });
+
   it('sends no mail at all for a sign-up that confirms itself', async () => {
     const email = newEmail();
     bodyOf(await autoconfirm.post('/signup', { email, password }));

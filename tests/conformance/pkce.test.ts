@@ -26,6 +26,13 @@ const signUp = async (pkce: object) => {
   bodyOf(await confirming.post('/signup', { email, password, ...pkce }));
   return email;
 };
+const resent = async (pkce: object) => {
+  const { email } = await confirming.addUser({ email_confirm: false });
+  const user = await confirming.sql('select id from auth.users where email = $1', [email]);
+  expect(user).toHaveLength(1);
+  bodyOf(await confirming.post('/resend', { type: 'signup', email, ...pkce }));
+  return email;
+};
 const recover = async (pkce: object) => {
   const { email } = await confirming.addUser();
   bodyOf(await confirming.post('/recover', { email, ...pkce }));
@@ -50,6 +57,7 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     ['sign-up', signUp, 'email/signup'],
     ['recovery', recover, 'recovery'],
     ['magic link', otp, 'magiclink'],
+    ['resent sign-up', resent, 'email/signup'],
   ])('of a %s lands with a code, which the verifier exchanges for a session', async (_case, request, method) => {
     const flow = await followFlow(request);
     expect(flow.link.searchParams.get('token')).toMatch(/^pkce_[0-9a-f]{56}$/);
@@ -100,6 +108,7 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     const { link } = await confirming.getLastMail(email);
     const { query, fragment } = redirectOf(await confirming.get(link!.pathname + link!.search));
     expect([query.error_code, fragment.error_code]).toEqual(['flow_state_not_found', 'flow_state_not_found']);
+    expect(fragment, 'no such status has a word in OAuth').not.toHaveProperty('error');
   });
 
   it('of the first of two mailboxes says in query and fragment that the other one is next', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { enrollTotp } from './factor-calls.ts';
 import { newEmail, openInstance, refusalOf } from './instance.ts';
 
 const autoconfirm = openInstance('autoconfirm');
@@ -26,6 +27,35 @@ describe('requests of one address (contract 14)', () => {
     expect(refusalOf(refused[0]!)).toEqual([429, 'over_request_rate_limit', 'Request rate limit reached']);
     expect((await ask(from)).status, 'the first value of the header counts').toBe(429);
     expect((await ask(randomUUID())).status).not.toBe(429);
+  });
+
+  it('PUT /user, too', async () => {
+    const { access_token } = await autoconfirm.newMember();
+    const headers = { [header]: randomUUID() };
+    const ask = () => autoconfirm.put('/user', {}, { token: access_token, headers });
+    const answers = await Promise.all(Array.from({ length: 36 }, ask));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('calls on factors, 15 a minute', async () => {
+    const owner = await autoconfirm.newMember();
+    const { id } = await enrollTotp(autoconfirm, owner);
+    const headers = { [header]: randomUUID() };
+    for (const path of ['challenge', 'verify']) {
+      const ask = () => autoconfirm.post(`/factors/${id}/${path}`, {}, { token: owner.access_token, headers });
+      const answers = await Promise.all(Array.from({ length: 40 }, ask));
+      expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it('anonymous sign-ins, 30 an hour, which leave room for others', async () => {
+    const { post } = openInstance('es256');
+    const headers = { [header]: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 33 }, () => post('/signup', {}, { headers })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refusalOf(refused)[1]).toBe('over_request_rate_limit');
+    expect(refusalOf(await post('/signup', { email: 'bad' }, { headers }))[0]).not.toBe(429);
   });
 
   it('are not counted without the header', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /**
  * A mail server on this machine that keeps every mail as a file of `directory`, written before the sender is told that the
- * mail is taken.
+ * mail is taken. It takes none for addresses that begin with `refused.`.
  */
 export async function startSmtpSink(directory: string) {
   mkdirSync(directory, { recursive: true });
@@ -37,7 +37,7 @@ function receiveMails(socket: Socket, directory: string) {
       if (!mail) {
         const verb = line.slice(0, 4).toUpperCase();
         if (verb === 'DATA') mail = [];
-        answer(replies[verb] ?? '250 fine');
+        answer(/^RCPT TO:<refused\./i.test(line) ? '550 nobody of this name' : (replies[verb] ?? '250 fine'));
       } else if (line === '.') {
         const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
         writeFileSync(join(directory, name), mail.join('\n'));

@@ -215,6 +215,24 @@ describe('linking an identity (contract 7)', () => {
     expect((await service.getUserAsAdmin(user.id)).app_metadata.providers).toEqual(['email']);
   });
 
+  it('keeps a member reachable who takes the first address away', async () => {
+    const { access_token, user } = await service.newMember();
+    provider.person = newPerson();
+    const path = `/user/identities/authorize?provider=keycloak&skip_http_redirect=true`;
+    await travel(bodyOf(await service.get(path, { token: access_token })).url);
+    const { identities } = bodyOf(await service.get('/user', { token: access_token }));
+    expect(identities.map((each: { provider: string }) => each.provider)).toEqual(['email', 'keycloak']);
+    const remove = (id: string) => service.delete(`/user/identities/${id}`, { token: access_token });
+    expect(bodyOf(await remove(identities[0].identity_id))).toEqual({});
+    expect(await service.getUserAsAdmin(user.id)).toMatchObject({
+      email: provider.person.email,
+      email_confirmed_at: expect.any(String),
+      identities: [{ provider: 'keycloak' }],
+      app_metadata: { provider: 'keycloak', providers: ['keycloak'] },
+    });
+    expect(refusalOf(await remove(identities[1].identity_id))[1]).toBe('single_identity_not_deletable');
+  });
+
   it('refuses an identity that somebody has', async () => {
     provider.person = newPerson();
     const owner = claimsOf((await signIn()).fragment.access_token!).sub;

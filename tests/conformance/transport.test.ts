@@ -27,6 +27,11 @@ describe('request bodies (contract 1)', () => {
     expect((await response.json()).code).toBe('invalid_credentials');
   });
 
+  it('may have the answer to a captcha that nobody asks for', async () => {
+    const gotrue_meta_security = { captcha_token: 'solved' };
+    expect((await post(tokenPath, { ...credentials, gotrue_meta_security })).status).toBe(200);
+  });
+
   it('may have fields that nobody knows', async () => {
     const answer = await post('/recover', {
       email: newEmail(),
@@ -102,6 +107,18 @@ describe('request bodies (contract 1)', () => {
       'request_entity_too_large',
     ]);
     expect((await post('/recover', bodyOfSize(1024 * 1024 - 1000))).status).toBe(200);
+  });
+
+  it('of more than 1 MiB are refused also when nobody says their length', async () => {
+    const part = new TextEncoder().encode(' '.repeat(64 * 1024));
+    let parts = 40;
+    const body = new ReadableStream({
+      pull: (stream) => (parts-- > 0 ? stream.enqueue(part) : stream.close()),
+    });
+    const options = { method: 'POST', body, duplex: 'half', headers: { 'X-Supabase-Api-Version': '2024-01-01' } };
+    const { status } = await fetch(`${openInstance('autoconfirm').url}/recover`, options as RequestInit);
+    expect(status).toBe(413);
+    expect((await get('/settings')).status).toBe(200);
   });
 
   it('may carry a grant type in a form', async () => {
