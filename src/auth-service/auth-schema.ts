@@ -18,6 +18,7 @@ export interface AuthSchema {
   saml_providers: SamlProvidersTable;
   saml_relay_states: SamlRelayStatesTable;
   catlas_used_assertions: UsedAssertionsTable;
+  catlas_flow_session_ends: FlowSessionEndsTable;
   catlas_signing_keys: SigningKeysTable;
 }
 
@@ -242,6 +243,11 @@ interface SamlRelayStatesTable {
 interface UsedAssertionsTable {
   assertion_id: string;
   expires_at: Date;
+}
+
+interface FlowSessionEndsTable {
+  flow_state_id: string;
+  not_after: Date;
 }
 
 interface SigningKeysTable {

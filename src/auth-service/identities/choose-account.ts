@@ -5,6 +5,7 @@ import { AuthError } from '#auth-service/http/auth-error.ts';
 import { isEmailTaken } from '#auth-service/users/find-user.ts';
 import { findIdentity } from './identity-rows.ts';
 import type { OutsidePerson } from './outside-person.ts';
+import { isSingleSignOn } from './single-sign-on.ts';
 
 /** Whose account a person's sign-in opens. */
 export type AccountChoice =
@@ -13,11 +14,6 @@ export type AccountChoice =
   | { kind: 'link'; userId: string }
   /** A new user, without an address where the person's is somebody else's. */
   | { kind: 'create'; email: string | null };
-
-/** Single sign-on keeps to itself: its identities are linked to nothing, and nothing to them. */
-export function isSingleSignOn(provider: string): boolean {
-  return provider.startsWith('sso:');
-}
 
 /** Contract §11 “Account choice”. Throws 500 when the person's addresses belong to several users. */
 export async function chooseAccount(

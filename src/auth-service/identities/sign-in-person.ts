@@ -8,10 +8,11 @@ import { addUser } from '#auth-service/users/add-user.ts';
 import { confirmEmail, mergeMetadata, rebuildProviders } from '#auth-service/users/edit-user.ts';
 import { findUser, lockUser } from '#auth-service/users/find-user.ts';
 import { isBanned, type User } from '#auth-service/users/user.ts';
-import { chooseAccount, isSingleSignOn } from './choose-account.ts';
+import { chooseAccount } from './choose-account.ts';
 import { addIdentity, auditIdentity, refreshIdentity } from './identity-rows.ts';
 import type { OutsidePerson } from './outside-person.ts';
 import { removeUnprovedAccess } from './remove-unproved-access.ts';
+import { isSingleSignOn } from './single-sign-on.ts';
 
 export interface PersonSignIn {
   /** As identities name it: `github`, `custom:acme`, `sso:<id>`. */

@@ -100,9 +100,9 @@ async function exchangeCode(
     const redeemed = await redeemAuthCode(context, transaction, { authCode, verifier });
     const user = await findUser(transaction, { id: redeemed.userId });
     if (!user) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
-    const { method, outsideProvider } = redeemed;
+    const { method, outsideProvider, sessionEndsAt: notAfter } = redeemed;
     const provider = outsideProvider ?? 'email';
-    const session = await startSession(context, transaction, { user, method, provider, origin });
+    const session = await startSession(context, transaction, { user, method, provider, notAfter, origin });
     if (!session) throw banned();
     return { ...session, provider: redeemed.providerTokens };
   });

@@ -16,6 +16,8 @@ interface StartSessionInput {
   method: string;
   origin: RequestOrigin;
   provider?: string;
+  /** When the session has to end; null: when the settings say so. */
+  notAfter?: Date | null;
   /** Signs in only while this is still the user's password hash. */
   onlyWithHash?: string | null;
 }
@@ -27,7 +29,7 @@ interface StartSessionInput {
 export async function startSession(
   context: AuthContext,
   db: AuthDatabase,
-  { user, method, origin, provider = 'email', onlyWithHash }: StartSessionInput,
+  { user, method, origin, provider = 'email', notAfter = null, onlyWithHash }: StartSessionInput,
 ): Promise<IssuedSession | null> {
   const now = context.now();
   const sessionId = randomUUID();
@@ -42,9 +44,9 @@ export async function startSession(
         ${onlyWithHash === undefined ? sql`` : sql`and encrypted_password is not distinct from ${onlyWithHash}`}
       returning id
     ), session as (
-      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-      select ${sessionId}::uuid, id, ${now}::timestamptz, ${now}::timestamptz, ${assuranceLevelOf(methods)}::auth.aal_level,
-        ${origin.userAgent}, ${ip}::inet from signed_in returning id
+      insert into auth.sessions (id, user_id, created_at, updated_at, not_after, aal, user_agent, ip)
+      select ${sessionId}::uuid, id, ${now}::timestamptz, ${now}::timestamptz, ${notAfter}::timestamptz,
+        ${assuranceLevelOf(methods)}::auth.aal_level, ${origin.userAgent}, ${ip}::inet from signed_in returning id
     ), refresh_token as (
       insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, session_id)
       select ${audit.instance_id}::uuid, ${refreshToken}, ${user.id}, false, ${now}::timestamptz, ${now}::timestamptz, id from session

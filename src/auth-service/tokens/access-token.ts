@@ -1,5 +1,6 @@
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AssuranceLevel } from '#auth-service/auth-schema.ts';
+import { findSsoProviderId } from '#auth-service/identities/single-sign-on.ts';
 import { hasVerifiedFactor, type User } from '#auth-service/users/user.ts';
 
 /** A way in which the session was proved, and when (in seconds). */
@@ -41,11 +42,18 @@ export async function createAccessToken(
     user_metadata: user.raw_user_meta_data ?? {},
     role: user.role,
     aal: level,
-    amr: [...session.methods].sort((a, b) => b.timestamp - a.timestamp),
+    amr: [...session.methods].sort((a, b) => b.timestamp - a.timestamp).map((each) => presentMethod(each, user)),
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   });
   return { accessToken, expiresAt, expiresIn: expiresAt - issuedAt };
+}
+
+/** Single sign-on says at which organisation it was. */
+function presentMethod(reference: MethodReference, { identities }: User): MethodReference & { provider?: string } {
+  if (reference.method !== 'sso/saml') return reference;
+  const provider = identities.map((identity) => findSsoProviderId(identity.provider)).find((id) => id !== null);
+  return provider ? { ...reference, provider } : reference;
 }
 
 export function assuranceLevelOf(methods: MethodReference[]): AssuranceLevel {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase, AuthSchema } from '#auth-service/auth-schema.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
+import { findSessionEnd, putSessionEnd } from './flow-session-end.ts';
 
 /** The half of a PKCE exchange that the client sends first. */
 export interface CodeChallenge {
@@ -178,7 +179,13 @@ function toOutsideFlow(row: OutsideFlowRow): OutsideFlow {
 export async function completeOutsideFlow(
   transaction: AuthDatabase,
   flow: Pick<OutsideFlow, 'id' | 'authCode' | 'isPkce'>,
-  input: { userId: string; providerToken?: string; providerRefreshToken?: string; now: Date },
+  input: {
+    userId: string;
+    providerToken?: string;
+    providerRefreshToken?: string;
+    sessionEndsAt?: Date | null;
+    now: Date;
+  },
 ): Promise<string | null> {
   await transaction
     .deleteFrom('oauth_client_states')
@@ -188,6 +195,7 @@ export async function completeOutsideFlow(
     await transaction.deleteFrom('flow_state').where('id', '=', flow.id).execute();
     return null;
   }
+  if (input.sessionEndsAt) await putSessionEnd(transaction, flow.id, input.sessionEndsAt);
   await transaction
     .updateTable('flow_state')
     .set({
@@ -237,6 +245,8 @@ export interface RedeemedCode {
   /** Whose sign-in page it was, where it was not ours. */
   outsideProvider: string | null;
   providerTokens: ProviderTokens | null;
+  /** When the session must end; null: when the settings say so. */
+  sessionEndsAt: Date | null;
 }
 
 /** Uses a flow up. Throws the contract's errors (§8) and then leaves the flow. */
@@ -272,6 +282,7 @@ export async function redeemAuthCode(
   if (!isVerifierRight(verifier, flow.code_challenge ?? '', flow.code_challenge_method)) {
     throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
+  const sessionEndsAt = await findSessionEnd(transaction, flow.id);
   await transaction.deleteFrom('flow_state').where('id', '=', flow.id).execute();
   const providerTokens = flow.provider_access_token
     ? { token: flow.provider_access_token, refreshToken: flow.provider_refresh_token ?? '' }
@@ -282,6 +293,7 @@ export async function redeemAuthCode(
     method: flow.authentication_method,
     outsideProvider: isOutside ? flow.provider_type : null,
     providerTokens,
+    sessionEndsAt,
   };
 }
 

@@ -1,0 +1,16 @@
+const prefix = 'sso:';
+
+/** As identities name an organisation's way to sign in. */
+export function ssoIdentityProvider(providerId: string): string {
+  return prefix + providerId;
+}
+
+/** Single sign-on keeps to itself: its identities are linked to nothing, and nothing to them. */
+export function isSingleSignOn(identityProvider: string): boolean {
+  return identityProvider.startsWith(prefix);
+}
+
+/** The id of the organisation's provider; null for any other identity. */
+export function findSsoProviderId(identityProvider: string): string | null {
+  return isSingleSignOn(identityProvider) ? identityProvider.slice(prefix.length) : null;
+}
