@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseAuthSettings } from './auth-settings.ts';
 import { parseGoDuration } from './go-duration.ts';
@@ -22,9 +23,18 @@ test('every wrong setting is named in one error, so that a start needs one try',
   for (const name of [...Object.keys(wrong), 'GOTRUE_API_EXTERNAL_URL']) expect(message).toContain(`${name}: `);
 });
 
+function samlKey(modulusLength: number): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength });
+  return privateKey.export({ format: 'der', type: 'pkcs1' }).toString('base64');
+}
+
 test.each([
   [{ GOTRUE_SECURITY_CAPTCHA_ENABLED: 'true' }, 'GOTRUE_SECURITY_CAPTCHA_SECRET: is needed'],
   [{ GOTRUE_SECURITY_CAPTCHA_PROVIDER: 'mine' }, 'GOTRUE_SECURITY_CAPTCHA_PROVIDER: must be'],
+  [{ GOTRUE_SAML_ENABLED: 'true' }, 'GOTRUE_SAML_PRIVATE_KEY: is needed'],
+  [{ GOTRUE_SAML_ENABLED: 'true', GOTRUE_SAML_PRIVATE_KEY: 'x' }, 'GOTRUE_SAML_PRIVATE_KEY: must be an RSA key'],
+  [{ GOTRUE_SAML_PRIVATE_KEY: samlKey(1024) }, 'GOTRUE_SAML_PRIVATE_KEY: must be an RSA key of at least 2048 bits'],
+  [{ GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: 'soon' }, 'GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: must be'],
 ])('%j is refused: %s', (wrong, message) => {
   expect(() => parseAuthSettings({ ...required, ...wrong })).toThrow(message);
 });

@@ -6,6 +6,7 @@ import { factorShape, toFactorSettings, toRelyingParty } from './factor-settings
 import { mailShape, toMailSettings } from './mail-settings.ts';
 import { phoneShape, toPhoneSettings } from './phone-settings.ts';
 import { parseProviderSettings } from './provider-settings.ts';
+import { findSamlProblems, samlShape, toSamlSettings } from './saml-settings.ts';
 import { address, count, duration, flag, list } from './setting-kinds.ts';
 import { findSmsHookProblems, smsHookShape, toSmsHookSettings } from './sms-hook-settings.ts';
 import { smtpShape, toSmtpSettings } from './smtp-settings.ts';
@@ -25,6 +26,7 @@ const settingsSchema = z.object({
   ...phoneShape,
   ...smsHookShape,
   ...captchaShape,
+  ...samlShape,
   ...factorShape,
   GOTRUE_SITE_URL: z.string({ error: 'is required: where people land after a link' }).pipe(address),
   GOTRUE_API_EXTERNAL_URL: z
@@ -87,7 +89,7 @@ export function parseAuthSettings(environment: Record<string, string | undefined
   }
   const parsed = settingsSchema.safeParse(given);
   const problems = parsed.success
-    ? [...findSmsHookProblems(parsed.data), ...findCaptchaProblems(parsed.data)]
+    ? [...findSmsHookProblems(parsed.data), ...findCaptchaProblems(parsed.data), ...findSamlProblems(parsed.data)]
     : parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
   const keys = parseConfiguredKeys({
     keys: given.GOTRUE_JWT_KEYS,
@@ -156,6 +158,7 @@ export function parseAuthSettings(environment: Record<string, string | undefined
       anonymousPerHour: s.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
     },
     captcha: toCaptchaSettings(s),
+    saml: toSamlSettings(s, s.GOTRUE_API_EXTERNAL_URL),
     corsAllowedHeaders: s.GOTRUE_CORS_ALLOWED_HEADERS,
     /** Whether anonymous users go after 30 days; what nobody can use any more always does. */
     isAnonymousCleanupEnabled: s.GOTRUE_DB_CLEANUP_ENABLED,

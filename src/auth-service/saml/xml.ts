@@ -1,0 +1,37 @@
+import { DOMParser } from '@xmldom/xmldom';
+
+export const metadataNamespace = 'urn:oasis:names:tc:SAML:2.0:metadata';
+export const assertionNamespace = 'urn:oasis:names:tc:SAML:2.0:assertion';
+export const protocolNamespace = 'urn:oasis:names:tc:SAML:2.0:protocol';
+export const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
+
+/**
+ * The root element of a document. Throws for what is not well-formed, and for any document type: SAML has no use for one,
+ * and entities are a way to read other files or to fill the memory.
+ */
+export function parseXml(text: string): Element {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error('a document type is not allowed');
+  const fail = (message: string) => {
+    throw new Error(message);
+  };
+  const parser = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } });
+  const root = parser.parseFromString(text, 'text/xml')?.documentElement;
+  if (!root) throw new Error('there is no element');
+  return root;
+}
+
+/** The elements of this name directly below. */
+export function childrenOf(parent: Element, namespace: string, name: string): Element[] {
+  return Array.from(parent.childNodes).filter(
+    (node): node is Element => (node as Element).localName === name && (node as Element).namespaceURI === namespace,
+  );
+}
+
+export function childOf(parent: Element | null | undefined, namespace: string, name: string): Element | null {
+  return (parent && childrenOf(parent, namespace, name)[0]) ?? null;
+}
+
+/** The text of an element without the white space around it; empty where there is none. */
+export function textOf(element: Element | null | undefined): string {
+  return element?.textContent?.trim() ?? '';
+}

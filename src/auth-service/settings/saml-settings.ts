@@ -1,0 +1,61 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { address, count, duration, flag } from './setting-kinds.ts';
+
+const minKeyBits = 2048;
+
+function readKey(base64: string): KeyObject | null {
+  try {
+    return createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs1' });
+  } catch {
+    return null;
+  }
+}
+
+const rsaKey = z.string().transform((value, context) => {
+  const key = readKey(value);
+  if (!key || (key.asymmetricKeyDetails?.modulusLength ?? 0) < minKeyBits) {
+    const message = `must be an RSA key of at least ${minKeyBits} bits: PKCS#1 (DER) in base64`;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }
+  return key;
+});
+
+export const samlShape = {
+  GOTRUE_SAML_ENABLED: flag(false),
+  GOTRUE_SAML_PRIVATE_KEY: rsaKey.optional(),
+  GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS: flag(false),
+  GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: duration.default(120_000),
+  GOTRUE_SAML_EXTERNAL_URL: address.optional(),
+  GOTRUE_SAML_RATE_LIMIT_ASSERTION: count(15),
+};
+type SamlEnvironment = z.output<z.ZodObject<typeof samlShape>>;
+
+export interface SamlSettings {
+  privateKey: KeyObject;
+  isEncryptionAllowed: boolean;
+  /** For how long somebody may be away at their identity provider. */
+  relayStateMs: number;
+  /** Where identity providers know the service, without a slash at the end. */
+  externalUrl: string;
+  assertionsPer5Minutes: number;
+}
+
+/** Single sign-on by SAML; null: off. */
+export function toSamlSettings(s: SamlEnvironment, externalUrl: string): SamlSettings | null {
+  if (!s.GOTRUE_SAML_ENABLED || !s.GOTRUE_SAML_PRIVATE_KEY) return null;
+  return {
+    privateKey: s.GOTRUE_SAML_PRIVATE_KEY,
+    isEncryptionAllowed: s.GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS,
+    relayStateMs: s.GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD,
+    externalUrl: (s.GOTRUE_SAML_EXTERNAL_URL ?? externalUrl).replace(/\/$/, ''),
+    assertionsPer5Minutes: s.GOTRUE_SAML_RATE_LIMIT_ASSERTION,
+  };
+}
+
+/** What is wrong with the settings together, as lines of the error. */
+export function findSamlProblems(s: SamlEnvironment): string[] {
+  const isComplete = !s.GOTRUE_SAML_ENABLED || s.GOTRUE_SAML_PRIVATE_KEY;
+  return isComplete ? [] : ['  GOTRUE_SAML_PRIVATE_KEY: is needed when SAML is enabled'];
+}
