@@ -21,6 +21,7 @@ import { removeExpiredHourly } from './remove-expired.ts';
 import { adminAuditRoutes } from './routes/admin-audit.ts';
 import { adminFactorRoutes } from './routes/admin-factors.ts';
 import { adminLinkRoutes } from './routes/admin-links.ts';
+import { adminSsoRoutes } from './routes/admin-sso.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
 import { authorizeRoutes } from './routes/authorize.ts';
 import { callbackRoutes } from './routes/callback.ts';
@@ -32,6 +33,7 @@ import { recoverRoutes } from './routes/recover.ts';
 import { resendRoutes } from './routes/resend.ts';
 import { serviceInfoRoutes } from './routes/service-info.ts';
 import { signUpRoutes } from './routes/sign-up.ts';
+import { ssoRoutes } from './routes/sso.ts';
 import { tokenRoutes } from './routes/token.ts';
 import { turnedOffRoutes } from './routes/turned-off.ts';
 import { userRoutes } from './routes/user.ts';
@@ -144,11 +146,13 @@ export function createAuthApp(context: AuthContext): Hono {
     authorizeRoutes(context),
     callbackRoutes(context),
     identityRoutes(context),
+    ssoRoutes(context),
     factorRoutes(context),
     adminUserRoutes(context),
     adminLinkRoutes(context),
     adminAuditRoutes(context),
     adminFactorRoutes(context),
+    adminSsoRoutes(context),
     turnedOffRoutes(),
   ];
   for (const each of routes) app.route('/', each);

@@ -7,6 +7,7 @@ import type { AuthSchema } from './auth-schema.ts';
 import { removeExpired } from './remove-expired.ts';
 import { parseAuthSettings } from './settings/auth-settings.ts';
 import { openTestAuth, siteUrl } from './test-auth.ts';
+import { openTestSaml } from './test-saml.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -150,4 +151,24 @@ test('anonymous users stay, unless the operator wants them gone after 30 days', 
   await removeExpired({ db, settings: tidy, now: inHours(31 * 24) });
   expect(await statusOf(body.user.id)).toBe(404);
   expect(await statusOf(member.id)).toBe(200);
+});
+
+test('what single sign-on remembers goes when it counts for nothing any more', async () => {
+  const saml = await openTestSaml(database);
+  await saml.begin();
+  await saml.deliver(await saml.idp.answer(null));
+  const db = openAuthSchema();
+  const counts = async () => {
+    const { rows } = await database.pool.query(
+      `select (select count(*) from auth.saml_relay_states) as begun, (select count(*) from auth.catlas_used_assertions) as used`,
+    );
+    return rows[0];
+  };
+  await removeExpired({ db, settings, now: () => new Date() });
+  expect(await counts()).toEqual({ begun: 1, used: 1 });
+  await removeExpired({ db, settings, now: inHours(1) });
+  expect(await counts()).toEqual({ begun: 1, used: 0 });
+  await removeExpired({ db, settings, now: inHours(25) });
+  expect(await counts()).toEqual({ begun: 0, used: 0 });
+  await saml.stop();
 });

@@ -48,7 +48,7 @@ export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
         mailer_autoconfirm: settings.mail.isAutoconfirmed,
         phone_autoconfirm: settings.phone.isAutoconfirmed,
         sms_provider: settings.phone.provider,
-        saml_enabled: false,
+        saml_enabled: settings.saml !== null,
         saml_private_key_next_configured: false,
         passkeys_enabled: false,
       }),

@@ -4,9 +4,6 @@ import { AuthError } from '#auth-service/http/auth-error.ts';
 /** Features this service does not offer, answered as the contract has it for what is switched off. */
 export function turnedOffRoutes(): Hono {
   const app = new Hono();
-  app.post('/sso', () => {
-    throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
-  });
   for (const path of ['/passkeys/*', '/admin/users/:id/passkeys', '/admin/users/:id/passkeys/*']) {
     app.all(path, () => {
       throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled');
