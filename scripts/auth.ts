@@ -6,7 +6,8 @@ import { runService } from './auth/run-service.ts';
 const help = `Runs the sign-in service (auth/v1) alone, at / and at /auth/v1.
 
   npm run auth -- --port 9999 --data ./auth-data
-  npm run auth -- keys list|rotate|revoke <kid>    the keys that sign tokens, also beside a running service
+  npm run auth -- keys list|rotate|revoke <kid>|token    the keys that sign tokens, and a token for administrators;
+                                                         beside a running service or without one
 
   --port N     where it listens (PORT, or 9999); 0 is any free port, which the first line names
   --host ADDR  on which address (HOST, or 0.0.0.0)
@@ -42,11 +43,9 @@ async function main() {
 }
 
 async function manageKeys(words: string[]) {
-  const place = { databaseUrl: process.env.DATABASE_URL || null, dataDir: resolve(values.data) };
+  const { env: environment } = process;
+  const place = { databaseUrl: environment.DATABASE_URL || null, dataDir: resolve(values.data), environment };
   const lines = await runKeysCommand(words, place);
-  if (process.env.GOTRUE_JWT_KEYS || process.env.GOTRUE_JWT_SECRET) {
-    lines.push('', 'GOTRUE_JWT_KEYS or GOTRUE_JWT_SECRET is set: with it the service signs, and not with these keys.');
-  }
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

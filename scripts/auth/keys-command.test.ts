@@ -23,11 +23,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const run = (...words: string[]) => runKeysCommand(words, { databaseUrl: null, dataDir });
+const run = (...words: string[]) => runKeysCommand(words, { databaseUrl: null, dataDir, environment: {} });
 
 it('says so where there is no service yet, and makes no database', async () => {
   await expect(run('list')).rejects.toThrow('no sign-in service yet');
-  const nowhere = { databaseUrl: null, dataDir: join(dataDir, 'nowhere') };
+  const nowhere = { databaseUrl: null, dataDir: join(dataDir, 'nowhere'), environment: {} };
   await expect(runKeysCommand(['rotate'], nowhere)).rejects.toThrow('There is no database in');
 });
 
@@ -53,9 +53,28 @@ it('lists, rotates and revokes beside the running service', async () => {
   expect((await run('list')).join()).not.toContain(oldKid);
 });
 
-it.each([[[]], [['list', 'x']], [['rotate', 'x']], [['revoke']], [['revoke', 'a', 'b']], [['delete', 'x']]])(
-  'explains itself when it is not understood: %j',
-  async (words) => {
-    await expect(run(...words)).rejects.toThrow('keys rotate');
-  },
-);
+it('gives an administrator a token that the running service takes', async () => {
+  const [token] = await run('token');
+  const ask = (authorization: string) => service.app.request('/admin/users', { headers: { authorization } });
+  expect((await ask(`Bearer ${token}`)).status).toBe(200);
+  const place = {
+    databaseUrl: null,
+    dataDir,
+    environment: { GOTRUE_JWT_SECRET: 'another service signs with this one' },
+  };
+  const [foreign] = await runKeysCommand(['token'], place);
+  expect((await ask(`Bearer ${foreign}`)).status).toBe(403);
+  expect((await runKeysCommand(['list'], place)).at(-1)).toMatch(/GOTRUE_JWT_SECRET is set/);
+});
+
+it.each([
+  [[]],
+  [['list', 'x']],
+  [['rotate', 'x']],
+  [['revoke']],
+  [['revoke', 'a', 'b']],
+  [['token', 'x']],
+  [['delete', 'x']],
+])('explains itself when it is not understood: %j', async (words) => {
+  await expect(run(...words)).rejects.toThrow('keys rotate');
+});

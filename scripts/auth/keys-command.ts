@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { AuthDatabase, AuthSchema } from '#auth-service/auth-schema.ts';
+import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import {
   type KeptKey,
   KeyCommandError,
@@ -9,6 +10,7 @@ import {
   revokeKeptKey,
   rotateKeptKey,
 } from '#auth-service/tokens/kept-keys.ts';
+import { openSigningKeys } from '#auth-service/tokens/signing-keys.ts';
 import { joinDatabase } from '#platform/db/open-database.ts';
 import { textTable } from '../catlas/text-table.ts';
 
@@ -16,26 +18,54 @@ interface Place {
   /** PostgreSQL's address; null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
+  /** The service's settings. */
+  environment: Record<string, string | undefined>;
 }
 
 const usage = `npm run auth -- keys list            the keys that the service made itself
 npm run auth -- keys rotate          a new key signs from now on; tokens of the older ones stay valid
-npm run auth -- keys revoke <kid>    tokens of this key count for nothing any more`;
+npm run auth -- keys revoke <kid>    tokens of this key count for nothing any more
+npm run auth -- keys token           an administrator's token for calls of /admin/…, good for an hour`;
 
-/** `keys list|rotate|revoke <kid>`, beside a running service or without one. Gives the lines to print. Throws KeyCommandError. */
+const tokenSeconds = 3600;
+
+/**
+ * `keys list|rotate|revoke <kid>|token`, beside a running service or without one. Gives the lines to print. Throws
+ * KeyCommandError.
+ */
 export async function runKeysCommand(words: string[], place: Place): Promise<string[]> {
   const [name, kid, ...rest] = words;
   const isWhole = rest.length === 0 && (name === 'revoke' ? Boolean(kid) : kid === undefined);
-  if (!['list', 'rotate', 'revoke'].includes(name ?? '') || !isWhole) throw new KeyCommandError(usage);
+  if (!['list', 'rotate', 'revoke', 'token'].includes(name ?? '') || !isWhole) throw new KeyCommandError(usage);
   return withDatabase(place, async (db) => {
-    if (name === 'list') return describeKeys(await listKeptKeys(db));
-    if (name === 'rotate') {
-      const made = await rotateKeptKey(db);
-      return [`${made} signs from now on.`, 'Running processes take it within half a minute; older tokens stay valid.'];
-    }
-    await revokeKeptKey(db, kid!);
-    return [`${kid} is revoked.`, 'Running processes refuse its tokens within half a minute.'];
+    if (name === 'token') return [await signAdminToken(db, place)];
+    const lines = await changeKeys(db, { name, kid });
+    const { GOTRUE_JWT_KEYS, GOTRUE_JWT_SECRET } = place.environment;
+    const isUnused = GOTRUE_JWT_KEYS || GOTRUE_JWT_SECRET;
+    return isUnused ? [...lines, '', unusedNote] : lines;
   });
+}
+
+const unusedNote = 'GOTRUE_JWT_KEYS or GOTRUE_JWT_SECRET is set: with it the service signs, and not with these keys.';
+
+async function changeKeys(db: AuthDatabase, { name, kid }: { name?: string; kid?: string }): Promise<string[]> {
+  if (name === 'list') return describeKeys(await listKeptKeys(db));
+  if (name === 'rotate') {
+    const made = await rotateKeptKey(db);
+    return [`${made} signs from now on.`, 'Running processes take it within half a minute; older tokens stay valid.'];
+  }
+  await revokeKeptKey(db, kid!);
+  return [`${kid} is revoked.`, 'Running processes refuse its tokens within half a minute.'];
+}
+
+/** Signed with the key that the service signs with. */
+async function signAdminToken(db: AuthDatabase, { environment }: Place): Promise<string> {
+  const addresses = { GOTRUE_SITE_URL: 'http://localhost', API_EXTERNAL_URL: 'http://localhost' };
+  const settings = parseAuthSettings({ ...addresses, ...environment });
+  const keys = await openSigningKeys(db, settings);
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const role = settings.jwt.adminRoles[0] ?? 'service_role';
+  return keys.sign({ iss: settings.jwt.issuer, iat: issuedAt, exp: issuedAt + tokenSeconds, role });
 }
 
 function describeKeys(keys: KeptKey[]): string[] {

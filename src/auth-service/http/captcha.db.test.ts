@@ -30,7 +30,7 @@ beforeAll(async () => {
     GOTRUE_SECURITY_CAPTCHA_ENABLED: 'true',
     GOTRUE_SECURITY_CAPTCHA_PROVIDER: 'turnstile',
     GOTRUE_SECURITY_CAPTCHA_SECRET: ' our secret ',
-    GOTRUE_SECURITY_CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
+    CATLAS_CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
   };
   auth = await openTestAuth(database, settings);
 });

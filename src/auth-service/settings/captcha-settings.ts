@@ -14,7 +14,7 @@ export const captchaShape = {
   GOTRUE_SECURITY_CAPTCHA_SECRET: z.string().trim().default(''),
   GOTRUE_SECURITY_CAPTCHA_TIMEOUT: duration.default(10_000),
   /** Ours: where answers are checked instead of the provider's own address. */
-  GOTRUE_SECURITY_CAPTCHA_VERIFY_URL: address.optional(),
+  CATLAS_CAPTCHA_VERIFY_URL: address.optional(),
 };
 type CaptchaEnvironment = z.output<z.ZodObject<typeof captchaShape>>;
 
@@ -22,7 +22,7 @@ export function toCaptchaSettings(s: CaptchaEnvironment) {
   return {
     isEnabled: s.GOTRUE_SECURITY_CAPTCHA_ENABLED,
     secret: s.GOTRUE_SECURITY_CAPTCHA_SECRET,
-    verifyUrl: s.GOTRUE_SECURITY_CAPTCHA_VERIFY_URL ?? verifyUrls[s.GOTRUE_SECURITY_CAPTCHA_PROVIDER],
+    verifyUrl: s.CATLAS_CAPTCHA_VERIFY_URL ?? verifyUrls[s.GOTRUE_SECURITY_CAPTCHA_PROVIDER],
     timeoutMs: s.GOTRUE_SECURITY_CAPTCHA_TIMEOUT,
   };
 }
