@@ -8,6 +8,8 @@ export interface Watch {
   problems: string[];
   /** An answer that the story provokes. */
   expectStatus: (status: number, path: RegExp) => void;
+  /** A request that gets no answer because the story took the network away. */
+  expectNoAnswer: (path: RegExp) => void;
   /** A line in the console that the story provokes. */
   expectConsole: (text: RegExp) => void;
 }
@@ -16,6 +18,7 @@ export interface Watch {
 export function watchContext(context: BrowserContext, ownOrigin: string): Watch {
   const problems: string[] = [];
   const statuses: { status: number; path: RegExp }[] = [];
+  const unanswered: RegExp[] = [];
   const lines: RegExp[] = [rendererChatter];
 
   const onConsole = (message: ConsoleMessage) => {
@@ -35,6 +38,7 @@ export function watchContext(context: BrowserContext, ownOrigin: string): Watch 
     // Whoever goes to another page gives up what the last one was loading. Without JavaScript Chromium refuses scripts
     // with the word of a policy that refused them; a policy of ours says so in the console.
     if (reason === 'net::ERR_ABORTED' || reason === 'csp') return;
+    if (unanswered.some((path) => path.test(new URL(request.url()).pathname))) return;
     problems.push(`no answer: ${request.method()} ${request.url()}: ${reason}`);
   };
   const onResponse = (response: Response) => {
@@ -52,6 +56,7 @@ export function watchContext(context: BrowserContext, ownOrigin: string): Watch 
   return {
     problems,
     expectStatus: (status, path) => statuses.push({ status, path }),
+    expectNoAnswer: (path) => unanswered.push(path),
     expectConsole: (text) => lines.push(text),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useSubmit } from 'react-router';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { callApi } from '#platform/http/call-api.ts';
@@ -51,8 +51,7 @@ export function CloseSection({ viewer, answer }: CloseSectionProps) {
 }
 
 function CloseForm({ viewer, answer }: CloseSectionProps) {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const submit = useSubmit();
   const localAddress = useLocalAddress();
   const [posts, setPosts] = useState<PostsChoice | undefined>(answer?.values.posts as PostsChoice | undefined);
   const { outcome, isBusy, formRef, onSubmit } = useProfileForm({
@@ -60,17 +59,20 @@ function CloseForm({ viewer, answer }: CloseSectionProps) {
     answer,
     onDone: () => {
       toast({ title: m.profile_closed(), look: 'info' });
-      void leave();
+      // A form, so that the whole page asks anew who is here; the guard leads nobody's session home.
+      void submit({ scope: 'local' }, { method: 'post', action: localAddress('/logout'), replace: true });
     },
   });
-  const leave = async () => {
-    await navigate(localAddress('/'), { replace: true });
-    // Moving about alone does not ask again who is signed in.
-    await revalidate();
-  };
   const errors = errorsOf(outcome);
   return (
-    <form method="post" ref={formRef} onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
+    <form
+      method="post"
+      action={localAddress('/user#close')}
+      ref={formRef}
+      onSubmit={onSubmit}
+      noValidate
+      className="max-w-xl space-y-5"
+    >
       <ProfileAlert outcome={outcome} />
       <input type="hidden" name="intent" value="close" />
       <RadioCards

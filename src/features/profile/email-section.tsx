@@ -51,6 +51,7 @@ function useConfirmUrl(): string {
 function EmailForm({ account, answer }: EmailSectionProps) {
   const { revalidate } = useRevalidator();
   const auth = useAuth();
+  const localAddress = useLocalAddress();
   const confirmUrl = useConfirmUrl();
   const { outcome, isBusy, formRef, onSubmit } = useProfileForm({
     attempt: async (form) => attemptEmailChange(await auth(), form, { currentEmail: account.email, confirmUrl }),
@@ -61,7 +62,14 @@ function EmailForm({ account, answer }: EmailSectionProps) {
     },
   });
   return (
-    <form method="post" ref={formRef} onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
+    <form
+      method="post"
+      action={localAddress('/user#email')}
+      ref={formRef}
+      onSubmit={onSubmit}
+      noValidate
+      className="max-w-xl space-y-5"
+    >
       <ProfileAlert outcome={outcome} />
       <input type="hidden" name="intent" value="email" />
       <TextField
@@ -107,6 +115,7 @@ function ResendButton({ account, newEmail, answer }: EmailSectionProps & { newEm
   const { email: currentEmail, emailChangeSentAt } = account;
   const { revalidate } = useRevalidator();
   const auth = useAuth();
+  const localAddress = useLocalAddress();
   const confirmUrl = useConfirmUrl();
   const { outcome, isBusy, onSubmit } = useProfileForm({
     attempt: async () => attemptEmailChangeResend(await auth(), { currentEmail, newEmail, confirmUrl }),
@@ -122,7 +131,7 @@ function ResendButton({ account, newEmail, answer }: EmailSectionProps & { newEm
     if (outcome?.kind === 'refused' && outcome.alert?.retryAfterSeconds) setSeconds(outcome.alert.retryAfterSeconds);
   }, [outcome, setSeconds]);
   return (
-    <form method="post" onSubmit={onSubmit} className="space-y-2">
+    <form method="post" action={localAddress('/user#email')} onSubmit={onSubmit} className="space-y-2">
       <input type="hidden" name="intent" value="email-resend" />
       <Button
         type="submit"

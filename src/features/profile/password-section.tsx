@@ -7,6 +7,7 @@ import { callApi } from '#platform/http/call-api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
 import { ProfileAlert } from './profile-alert.tsx';
 import { attemptPasswordChange, sendNonce } from './profile-attempts.ts';
 import { type ProfileAnswer, useAuth, useProfileForm } from './profile-form.ts';
@@ -39,6 +40,7 @@ async function endOtherSessions(): Promise<void> {
 
 function PasswordForm({ account, answer }: PasswordSectionProps) {
   const auth = useAuth();
+  const localAddress = useLocalAddress();
   const { revalidate } = useRevalidator();
   const [password, setPassword] = useState('');
   const address = account.email ?? account.phone ?? '';
@@ -57,7 +59,14 @@ function PasswordForm({ account, answer }: PasswordSectionProps) {
   const errors = errorsOf(outcome);
   const asked = useAsked(outcome);
   return (
-    <form method="post" ref={formRef} onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
+    <form
+      method="post"
+      action={localAddress('/user#password')}
+      ref={formRef}
+      onSubmit={onSubmit}
+      noValidate
+      className="max-w-xl space-y-5"
+    >
       <ProfileAlert outcome={outcome} />
       {outcome?.kind === 'done' && <Alert look="success">{m.profile_password_saved()}</Alert>}
       <input type="hidden" name="intent" value="password" />

@@ -81,7 +81,8 @@ export async function answerProfile(context: RequestContext, request: Request) {
   const outcome = (await intents[intent]?.(attempt).catch(refuseThrown)) ?? refuseProfile({ message: 'no such form' });
   if (intent === 'close' && outcome.kind === 'done') {
     clearSessionCookies(request.headers, responseHeaders);
-    return redirect(homeOf(request), { headers: responseHeaders });
+    // With a fragment of its own, or the browser would keep the form's.
+    return redirect(`${homeOf(request)}#content`, { headers: responseHeaders });
   }
   const values = Object.fromEntries(
     refillable.flatMap((name) => {

@@ -4,6 +4,7 @@ import { clearSessionCookies } from '#features/accounts/account-request.server.t
 import { requireMember } from '#features/accounts/guards.server.ts';
 import { endMemberSessions } from '#features/accounts/member-session.server.ts';
 import type { RequestContext } from '#features/accounts/request-context.ts';
+import { toViewer } from '#features/accounts/viewer.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
 import { listDevices } from './list-devices.server.ts';
@@ -22,9 +23,10 @@ export async function getProfileData(context: RequestContext, request: Request) 
     findSignInAccount(context, request),
     listProviders(context),
     listDevices(scope),
-    context.db.selectFrom('users').select('created_at').where('id', '=', viewer.id).executeTakeFirstOrThrow(),
+    context.db.selectFrom('users').selectAll().where('id', '=', viewer.id).executeTakeFirstOrThrow(),
   ]);
-  return { viewer, memberSince: row.created_at.toISOString(), account, providers, devices };
+  // The viewer anew: an action before this may have changed the name.
+  return { viewer: toViewer(row), memberSince: row.created_at.toISOString(), account, providers, devices };
 }
 
 async function findSignInAccount(context: RequestContext, request: Request): Promise<SignInAccount | null> {

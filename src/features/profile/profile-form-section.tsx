@@ -12,6 +12,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { ProfileAlert } from './profile-alert.tsx';
 import { type ProfileAnswer, useProfileForm } from './profile-form.ts';
@@ -38,6 +39,7 @@ async function attempt(form: FormData) {
 /** What others see of the member, and how the site speaks to them. */
 export function ProfileFormSection({ viewer, answer }: ProfileFormSectionProps) {
   const pageLocale = useLocale();
+  const localAddress = useLocalAddress();
   const { revalidate } = useRevalidator();
   const { outcome, isBusy, formRef, onSubmit } = useProfileForm({
     attempt,
@@ -49,7 +51,14 @@ export function ProfileFormSection({ viewer, answer }: ProfileFormSectionProps) 
   return (
     <ProfileSection id="profile" title={m.profile_about_title()} lead={m.profile_about_lead()}>
       <ProfileAlert outcome={outcome} />
-      <form method="post" ref={formRef} onSubmit={onSubmit} noValidate className="max-w-xl space-y-5">
+      <form
+        method="post"
+        action={localAddress('/user#profile')}
+        ref={formRef}
+        onSubmit={onSubmit}
+        noValidate
+        className="max-w-xl space-y-5"
+      >
         <input type="hidden" name="intent" value="profile" />
         <TextField
           label={m.accounts_display_name()}

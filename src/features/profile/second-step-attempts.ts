@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { MFAVerifyParams, SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { m } from '#i18n/paraglide/messages.js';
 import { settle } from './profile-attempts.ts';
@@ -66,36 +66,33 @@ export async function verifyTotp(auth: Auth, form: FormData, factorId: string): 
 export async function addSecurityKey(auth: Auth, form: FormData): Promise<ProfileOutcome> {
   const input = nameSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseProfileFields(input.error.issues);
-  if (!('PublicKeyCredential' in window)) return keyRefused('unsupported', m.profile_key_unsupported());
-  const enrolled = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName: input.data.name });
-  if (enrolled.error) return refuseProfile(enrolled.error);
-  const outcome = await registerKey(auth, { factorId: enrolled.data.id, friendlyName: input.data.name }).catch(
-    (error: Error) => refuseProfile(error),
-  );
-  if (outcome.kind === 'refused') await removeFactor(auth, enrolled.data.id);
+  if (!('PublicKeyCredential' in window)) return refuseKey('unsupported', m.profile_key_unsupported());
+  const { data, error } = await auth.mfa.enroll({ factorType: 'webauthn', friendlyName: input.data.name });
+  if (error) return refuseProfile(error);
+  const outcome = await registerKey(auth, data.id).catch((error: Error) => refuseProfile(error));
+  if (outcome.kind === 'refused') await removeFactor(auth, data.id);
   return outcome;
 }
 
-async function registerKey(
-  auth: Auth,
-  { factorId, friendlyName }: { factorId: string; friendlyName: string },
-): Promise<ProfileOutcome> {
+/** The service alone says which keys it takes: the client's own ceremony would leave out those of the device itself. */
+async function registerKey(auth: Auth, factorId: string): Promise<ProfileOutcome> {
   const site = { rpId: location.hostname, rpOrigins: [location.origin] };
-  const { data, error } = await auth.mfa.webauthn.challenge({ factorId, friendlyName, webauthn: site });
-  if (!data) return refuseKey(error);
-  const { challengeId, webauthn } = data;
-  return settle(() => auth.mfa.webauthn.verify({ factorId, challengeId, webauthn: { ...site, ...webauthn } }));
+  const { data, error } = await auth.mfa.challenge({ factorId, webauthn: site });
+  if (error) return refuseProfile(error);
+  const { id: challengeId, webauthn } = data;
+  if (webauthn.type !== 'create') return refuseProfile({ message: 'the service asks for another ceremony' });
+  const credential = await navigator.credentials
+    .create({ publicKey: webauthn.credential_options.publicKey as PublicKeyCredentialCreationOptions })
+    .catch((error: DOMException) => error);
+  if (!(credential instanceof PublicKeyCredential)) {
+    const isKnown = credential instanceof DOMException && credential.name === 'InvalidStateError';
+    return refuseKey('key', isKnown ? m.profile_key_known() : m.profile_key_cancelled());
+  }
+  const signed = { ...site, type: 'create', credential_response: credential };
+  return settle(() => auth.mfa.verify({ factorId, challengeId, webauthn: signed } as MFAVerifyParams));
 }
 
-/** What the browser says of a key that it got none of, and of one that is known; all else is the service's. */
-function refuseKey(error: (Error & { code?: unknown }) | null): ProfileOutcome {
-  const code = String(error?.code ?? '');
-  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return keyRefused(code, m.profile_key_known());
-  if (!error || code.startsWith('ERROR_')) return keyRefused(code, m.profile_key_cancelled());
-  return refuseProfile({ ...error, message: error.message, code });
-}
-
-function keyRefused(code: string, message: string): ProfileOutcome {
+function refuseKey(code: string, message: string): ProfileOutcome {
   return { kind: 'refused', fields: {}, alert: { code, message, retryAfterSeconds: null } };
 }
 
