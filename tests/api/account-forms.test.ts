@@ -68,6 +68,14 @@ describe('name and language', () => {
     ]);
   });
 
+  it('are at first those of the sign-up, whatever language the first request is in', async () => {
+    const member = await site.signIn();
+    const signUp = { display_name: 'Minette', locale: 'fr' };
+    await site.authService.call('/user', { method: 'PUT', token: member.token, body: { data: signUp } });
+    const { user } = await site.get<{ user: object }>('/user/info', await site.signIn(member.email));
+    expect(user).toMatchObject(signUp);
+  });
+
   it('are refused at their fields, with what was typed', async () => {
     const member = await site.signIn();
     const { status, answer } = await send(site, member, {

@@ -64,7 +64,7 @@ async function keepUser(
         email: session.email,
         phone: session.phone,
         display_name: (session.displayName?.trim() || session.email?.split('@')[0] || 'Catlas').slice(0, 80),
-        locale,
+        locale: session.locale ?? locale,
         status: 'active',
         type: isListedAdmin ? 'admin' : 'user',
       })

@@ -1,4 +1,5 @@
 import { createServerClient, parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
+import { isLocale, type Locale } from '#i18n/locale.ts';
 import type { AuthService, Context } from '#platform/context.ts';
 import { authCookieOptions } from './auth-cookie.ts';
 
@@ -8,6 +9,8 @@ export interface SessionClaims {
   email: string | null;
   phone: string | null;
   displayName: string | null;
+  /** Of the member's mails, as chosen at sign-up. */
+  locale: Locale | null;
   sessionId: string | null;
   assuranceLevel: 'aal1' | 'aal2';
   issuedAt: Date;
@@ -68,6 +71,7 @@ export async function readSession(
     email: claims.email || null,
     phone: claims.phone || null,
     displayName: typeof metadata.display_name === 'string' ? metadata.display_name : null,
+    locale: isLocale(metadata.locale) ? metadata.locale : null,
     sessionId: uuidPattern.test(claims.session_id) ? claims.session_id : null,
     assuranceLevel: claims.aal === 'aal2' ? 'aal2' : 'aal1',
     issuedAt: new Date(claims.iat * 1000),
