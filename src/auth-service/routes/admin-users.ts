@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import { invalid } from '#auth-service/http/auth-error.ts';
-import { isUuid, requireAdmin } from '#auth-service/http/authenticate.ts';
+import { audienceOf, isUuid, requireAdmin } from '#auth-service/http/authenticate.ts';
 import { pageHeaders, parsePage } from '#auth-service/http/pagination.ts';
 import { objectField, readBody, readOptionalBody, textField } from '#auth-service/http/request-body.ts';
 import { readOrigin } from '#auth-service/http/request-info.ts';
@@ -48,21 +48,22 @@ const deleteSchema = z.object({ should_soft_delete: z.boolean().nullish() });
 export function adminUserRoutes(context: AuthContext): Hono {
   return new Hono()
     .post('/admin/users', async (c) => {
-      await requireAdmin(c, context);
+      const claims = await requireAdmin(c, context);
       const body = await readBody(c, bodySchema);
       if (!body.email && !body.phone) throw invalid('Cannot create a user without either an email or phone');
       if (body.password && body.password_hash) throw invalid('Only a password or a password hash should be provided');
       requireShortPassword(body.password);
       if (body.id && !isUuid(body.id)) throw invalid('ID must conform to the uuid v4 format');
       if (/^0{8}-/.test(body.id)) throw invalid('ID cannot be a nil uuid');
-      const input = { ...parseFields(context, c, body), id: body.id || undefined, audience: body.aud || undefined };
+      const audience = body.aud || audienceOf(c, claims, context);
+      const input = { ...parseFields(context, c, body), id: body.id || undefined, audience };
       const chosenHash = body.password ? await hashPassword(body.password) : createUnknownPasswordHash();
       const passwordHash = input.passwordHash ?? chosenHash;
       return c.json(presentUser(await createManagedUser(context, { ...input, passwordHash })));
     })
     .get('/admin/users', async (c) => {
-      await requireAdmin(c, context);
-      return listUsers(context, c);
+      const claims = await requireAdmin(c, context);
+      return listUsers(context, c, audienceOf(c, claims, context));
     })
     .get('/admin/users/:id', async (c) => {
       await requireAdmin(c, context);
@@ -116,11 +117,10 @@ function parseBan(duration: string, now: Date): Date | null | undefined {
   return end;
 }
 
-async function listUsers({ db, settings }: AuthContext, c: Context): Promise<Response> {
+async function listUsers({ db }: AuthContext, c: Context, audience: string): Promise<Response> {
   const { page, perPage } = parsePage(c);
-  const audience = c.req.header('X-JWT-AUD') || settings.jwt.audience;
+  const direction = parseSort(c.req.query('sort') ?? '');
   const filter = c.req.query('filter');
-  const isAscending = /^created_at\s+asc$/i.test(c.req.query('sort') ?? '');
   const matching = sql<boolean>`users.aud = ${audience} and users.instance_id is not null ${
     filter
       ? sql`and (users.email like ${`%${filter}%`} or users.raw_user_meta_data ->> 'full_name' ilike ${`%${filter}%`})`
@@ -128,7 +128,7 @@ async function listUsers({ db, settings }: AuthContext, c: Context): Promise<Res
   }`;
   const users = await selectUsers(db)
     .where(matching)
-    .orderBy('users.created_at', isAscending ? 'asc' : 'desc')
+    .orderBy('users.created_at', direction)
     .orderBy('users.id')
     .limit(perPage)
     .offset((page - 1) * perPage)
@@ -140,4 +140,14 @@ async function listUsers({ db, settings }: AuthContext, c: Context): Promise<Res
     .executeTakeFirstOrThrow();
   const headers = pageHeaders(c, { page, perPage, total: Number(total) });
   return c.json({ users: users.map((user) => presentUser(user as unknown as User)), aud: audience }, 200, headers);
+}
+
+/** `created_at asc` or `created_at desc`; the newest first where nothing is said. */
+function parseSort(sort: string): 'asc' | 'desc' {
+  if (!sort.trim()) return 'desc';
+  const [field, direction = 'desc', ...rest] = sort.trim().split(/\s+/);
+  const known = direction.toLowerCase();
+  if (field !== 'created_at' || rest.length > 0) throw invalid(`Bad Sort Parameters: bad field for sort '${field}'`);
+  if (known !== 'asc' && known !== 'desc') throw invalid(`Bad Sort Parameters: bad direction for sort '${direction}'`);
+  return known;
 }

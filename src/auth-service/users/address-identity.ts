@@ -13,7 +13,9 @@ export async function setAddressIdentity(
     await addAddressIdentity(transaction, { userId: user.id, provider, address, isVerified, now });
     return;
   }
-  const verified = isVerified ? { [`${provider}_verified`]: true } : {};
+  // What was proved of the old address says nothing about a new one.
+  const isSame = identity.identity_data[provider] === address;
+  const verified = isVerified || !isSame ? { [`${provider}_verified`]: isVerified } : {};
   await transaction
     .updateTable('identities')
     .set({

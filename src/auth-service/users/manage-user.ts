@@ -11,7 +11,7 @@ import { setAddressIdentity } from './address-identity.ts';
 import { emailExists } from './change-email.ts';
 import { phoneExists } from './change-phone.ts';
 import { changePassword, confirmEmail, confirmPhone, mergeMetadata, rebuildProviders } from './edit-user.ts';
-import { findUser, isEmailTaken, isPhoneTaken } from './find-user.ts';
+import { findUser, isEmailTaken, isPhoneTaken, lockUser } from './find-user.ts';
 import type { User } from './user.ts';
 
 /** What an administrator says about a user; absent things stay as they are. */
@@ -36,8 +36,12 @@ export interface ManagedUser {
 export async function getManagedUser(db: AuthDatabase, id: string): Promise<User> {
   if (!isUuid(id)) throw invalid('user_id must be an UUID', 404);
   const user = await findUser(db, { id });
-  if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
+  if (!user) throw userNotFound();
   return user;
+}
+
+function userNotFound(): AuthError {
+  return new AuthError(404, 'user_not_found', 'User not found');
 }
 
 /** Throws 422 `email_exists` or `phone_exists`. Works where sign-up is off, and sends nothing. */
@@ -55,7 +59,7 @@ export async function createManagedUser(context: AuthContext, input: ManagedUser
       role: input.role ?? context.settings.jwt.defaultRole,
       passwordHash: input.passwordHash ?? null,
       userMetadata: input.userMetadata ?? {},
-      appMetadata: { ...input.appMetadata, provider: providers[0], providers },
+      appMetadata: mergeMetadata({ provider: providers[0], providers }, input.appMetadata ?? {}),
       bannedUntil: input.bannedUntil,
       now,
     });
@@ -79,9 +83,11 @@ async function requireFree(
 }
 
 /** A password set here ends every session. Throws 422 `email_exists` or `phone_exists`. */
-export async function editManagedUser(context: AuthContext, user: User, input: ManagedUser): Promise<User> {
+export async function editManagedUser(context: AuthContext, { id }: User, input: ManagedUser): Promise<User> {
   return context.db.transaction().execute(async (transaction) => {
     const now = context.now();
+    const user = await lockUser(transaction, { id });
+    if (!user) throw userNotFound();
     await requireFree(transaction, input, user.id);
     if (input.passwordHash !== undefined) {
       await changePassword(transaction, { userId: user.id, passwordHash: input.passwordHash, now });
@@ -92,6 +98,10 @@ export async function editManagedUser(context: AuthContext, user: User, input: M
         ...(input.email ? { email: input.email } : {}),
         ...(input.phone ? { phone: input.phone } : {}),
         ...(input.role ? { role: input.role } : {}),
+        // Whom an administrator vouches for with an address has one from now on.
+        ...((input.email && input.isEmailConfirmed) || (input.phone && input.isPhoneConfirmed)
+          ? { is_anonymous: false }
+          : {}),
         ...(input.bannedUntil === undefined ? {} : { banned_until: input.bannedUntil }),
         ...(input.userMetadata
           ? { raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, input.userMetadata)) }
@@ -125,6 +135,8 @@ export async function deleteManagedUser(
   await context.db.transaction().execute(async (transaction) => {
     const now = context.now();
     await audit(transaction, { action: 'user_deleted', user, address, now });
+    // Softly a second time changes nothing: there is nothing left to conceal.
+    if (isSoft && user.deleted_at) return;
     if (isSoft) await emptyUser(transaction, user, now);
     else await transaction.deleteFrom('users').where('id', '=', user.id).execute();
   });
