@@ -79,6 +79,13 @@ describe('request bodies (contract 1)', () => {
     expect(message).toMatch(/^Could not parse request body as JSON/);
   });
 
+  it.each([400, 501, 5000, 100_000])('may nest deep, but not without end: %d levels', async (depth) => {
+    const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const answer = await put('/user', `{"data":{"nested":${nested}}}`, { token: member.access_token });
+    if (depth > 500) expect(refusalOf(answer).slice(0, 2)).toEqual([400, 'bad_json']);
+    else expect(bodyOf(answer).id).toBe(member.user.id);
+  });
+
   it.each([
     ['POST', '/signup'],
     ['POST', '/token?grant_type=password'],

@@ -26,7 +26,9 @@ export async function readBody<Schema extends z.ZodType>(c: Context, schema: Sch
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(text)) throw badJson('the character U+0000 is not allowed');
   let json: unknown;
   try {
-    json = withoutLoneSurrogates(JSON.parse(text), text);
+    json = JSON.parse(text);
+    if (isTooDeep(json)) throw new Error('exceeded max depth');
+    json = withoutLoneSurrogates(json, text);
   } catch (error) {
     throw badJson(text === '' ? 'EOF' : (error as Error).message);
   }
@@ -34,6 +36,18 @@ export async function readBody<Schema extends z.ZodType>(c: Context, schema: Sch
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0]!;
   throw badJson(`${issue.path.join('.') || 'body'}: ${issue.message}`);
+}
+
+/** Far deeper than anybody nests by intent, and far from where the database and JSON.stringify run out of stack. */
+const maxDepth = 500;
+
+function isTooDeep(json: unknown): boolean {
+  let level = [json];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((each) => (each !== null && typeof each === 'object' ? Object.values(each) : []));
+  }
+  return false;
 }
 
 /** Half a character is no text that a column can hold: like Go's own reader it counts as U+FFFD. */
