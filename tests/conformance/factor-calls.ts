@@ -7,6 +7,12 @@ export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
+/** Waits for the next half minute when this one is nearly over, so that a code of a step away stays one step away. */
+export async function startOfHalfMinute() {
+  const remainingMs = 30_000 - (Date.now() % 30_000);
+  if (remainingMs < 5000) await new Promise((resolve) => setTimeout(resolve, remainingMs));
+}
+
 export async function enrollTotp({ post }: Instance, { access_token }: Session): Promise<Json> {
   const body = { factor_type: 'totp', friendly_name: `app ${randomUUID()}` };
   return bodyOf(await post('/factors', body, { token: access_token }));

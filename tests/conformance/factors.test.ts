@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAuthenticator } from '#auth-service/test-authenticator.ts';
-import { addVerifiedTotp, answerChallenge, codeOf, enrollTotp } from './factor-calls.ts';
+import { addVerifiedTotp, answerChallenge, codeOf, enrollTotp, startOfHalfMinute } from './factor-calls.ts';
 import { bodyOf, claimsOf, newPhone, openInstance, refusalOf } from './instance.ts';
 import { aTime, aUuid, text } from './shapes.ts';
 
@@ -83,6 +83,7 @@ describe('an authenticator app (contract 12)', () => {
   it('takes the code before and after, and no other', async () => {
     const owner = await everything.newMember();
     const { id, secret, session } = await addVerifiedTotp(everything, owner);
+    await startOfHalfMinute();
     for (const steps of [-1, 1])
       expect(
         claimsOf((await answerChallenge(everything, session, { id, code: codeOf(secret, steps) })).access_token).aal,
