@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import type { JWK } from 'jose';
 
 /** HS256 secret of all instances that have one. */
@@ -31,6 +32,10 @@ export const rsaKey: JWK = {
   dq: 'hAj1JSENJWziW-s3LdQcn59MlTgoqjeqQLc5riho6iz2gx8BOpaSWJ8WWoFoRx3de5k1nMDvIbsYTATql8aeO4cI4ZynEGmUjn9PRxWimKFkoZkPUVGKoU6aE882t5zTfE_6o1431K9lK1j2PxzQJkBV0qEbXz2eM8G00HNyR0E',
   qi: 'kZjN1oHjBKoERZEH7JjlGHrnjOK9CYxTUMJSvAYkPb64ToVY-pI0Bq5liA3ItSocRsyjaY47uR2z79RJByOsadX8wpoIj1wH9scMMjRkmyVgZjKByxg6rM4G4fyw0hrYUcXiYKwaO57Y3TzjsB87tkbR-6MT1VMdg8Q9rLkAlrE',
 };
+
+const samlKey = createPrivateKey({ key: { ...rsaKey }, format: 'jwk' })
+  .export({ type: 'pkcs1', format: 'der' })
+  .toString('base64');
 
 /** The key that signed before: it only verifies now. */
 export const formerKey: JWK = {
@@ -143,6 +148,9 @@ export const configurations: Record<InstanceName, Record<string, string>> = {
     GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
     GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'true',
     GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: 'true',
+    GOTRUE_RATE_LIMIT_HEADER: 'X-Real-Client',
+    GOTRUE_SAML_ENABLED: 'true',
+    GOTRUE_SAML_PRIVATE_KEY: samlKey,
     GOTRUE_EXTERNAL_GITHUB_ENABLED: 'true',
     GOTRUE_EXTERNAL_GITHUB_CLIENT_ID: 'github-client',
     GOTRUE_EXTERNAL_GITHUB_SECRET: 'github-secret',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { enrollTotp } from './factor-calls.ts';
 import { newEmail, openInstance, refusalOf } from './instance.ts';
 
-const autoconfirm = openInstance('autoconfirm');
+const everything = openInstance('everything');
 const header = 'X-Real-Client';
 
 const asked = [
@@ -14,12 +14,13 @@ const asked = [
   ['/recover', {}],
   ['/resend', {}],
   ['/signup', { email: 'bad' }],
+  ['/sso', {}],
 ] as const;
 
 describe('requests of one address (contract 14)', () => {
   it.each(asked)('%s takes 30 at once, and then no more', async (path, body) => {
     const from = randomUUID();
-    const ask = (address: string) => autoconfirm.post(path, body, { headers: { [header]: address } });
+    const ask = (address: string) => everything.post(path, body, { headers: { [header]: address } });
     const askMany = async (count: number, address: string) => {
       const answers = await Promise.all(Array.from({ length: count }, () => ask(address)));
       return answers.filter(({ status }) => status === 429);
@@ -34,19 +35,19 @@ describe('requests of one address (contract 14)', () => {
   });
 
   it('PUT /user, too', async () => {
-    const { access_token } = await autoconfirm.newMember();
+    const { access_token } = await everything.newMember();
     const headers = { [header]: randomUUID() };
-    const ask = () => autoconfirm.put('/user', {}, { token: access_token, headers });
+    const ask = () => everything.put('/user', {}, { token: access_token, headers });
     const answers = await Promise.all(Array.from({ length: 36 }, ask));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
   });
 
   it('calls on factors, 15 a minute', async () => {
-    const owner = await autoconfirm.newMember();
-    const { id } = await enrollTotp(autoconfirm, owner);
+    const owner = await everything.newMember();
+    const { id } = await enrollTotp(everything, owner);
     const headers = { [header]: randomUUID() };
     for (const path of ['challenge', 'verify']) {
-      const ask = () => autoconfirm.post(`/factors/${id}/${path}`, {}, { token: owner.access_token, headers });
+      const ask = () => everything.post(`/factors/${id}/${path}`, {}, { token: owner.access_token, headers });
       const answers = await Promise.all(Array.from({ length: 40 }, ask));
       expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
     }
@@ -63,15 +64,15 @@ describe('requests of one address (contract 14)', () => {
   });
 
   it('are not counted without the header', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => autoconfirm.post('/verify', {})));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => everything.post('/verify', {})));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
   });
 
   it('are counted for each call by itself', async () => {
     const from = { headers: { [header]: randomUUID() } };
-    await Promise.all(Array.from({ length: 31 }, () => autoconfirm.post('/verify', {}, from)));
-    expect((await autoconfirm.post('/verify', {}, from)).status).toBe(429);
-    expect((await autoconfirm.post('/recover', {}, from)).status).toBe(400);
+    await Promise.all(Array.from({ length: 31 }, () => everything.post('/verify', {}, from)));
+    expect((await everything.post('/verify', {}, from)).status).toBe(429);
+    expect((await everything.post('/recover', {}, from)).status).toBe(400);
   });
 
   it('are not counted where no header is named', async () => {
