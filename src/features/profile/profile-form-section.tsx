@@ -126,7 +126,7 @@ const colorModes: { value: ColorMode; icon: IconName; label: () => string }[] = 
 function ColorModeChoice() {
   const mode = useColorMode();
   return (
-    <div className="max-w-xl border-line border-t pt-5 noscript:hidden">
+    <div className="border-line border-t pt-5 noscript:hidden">
       <RadioCards
         legend={m.profile_colors()}
         name="profile-color-mode"

@@ -99,13 +99,13 @@ function CodeForm({ enrolment, onDone }: { enrolment: TotpEnrolment; onDone: () 
           <p className="font-semibold">{m.profile_totp_scan()}</p>
           <p className="text-sm">
             {m.profile_totp_secret()}
-            <code className="mt-1 block select-all break-all rounded-lg bg-sunken px-2.5 py-1.5 text-base">
+            <code className="mt-1 block select-all break-words rounded-lg bg-sunken px-2.5 py-1.5 text-base">
               {inFours(enrolment.secret)}
             </code>
           </p>
           <div className="flex flex-wrap items-center gap-3">
             <CopyButton text={enrolment.secret} />
-            <a href={enrolment.uri} className="font-semibold text-link text-sm hover:underline">
+            <a href={enrolment.uri} className="inline-flex min-h-9 items-center font-semibold text-link text-sm hover:underline pointer-coarse:min-h-11">
               {m.profile_totp_open_app()}
             </a>
           </div>
