@@ -55,7 +55,9 @@ async function keepUser(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   { known, session, locale }: { known: User | undefined; session: SessionClaims; locale: Locale },
 ): Promise<User> {
-  const isListedAdmin = session.email !== null && config.adminEmails.includes(session.email.toLowerCase());
+  // Any organisation that signs its members in can give them any address; only the mailbox itself proves a listed one.
+  const isListedAdmin =
+    session.email !== null && !session.isSingleSignOn && config.adminEmails.includes(session.email.toLowerCase());
   if (!known) {
     return db
       .insertInto('users')

@@ -7,6 +7,8 @@ import { authCookieOptions } from './auth-cookie.ts';
 export interface SessionClaims {
   userId: string;
   email: string | null;
+  /** Whether an organisation's identity provider vouches for the address, and nobody else. */
+  isSingleSignOn: boolean;
   phone: string | null;
   displayName: string | null;
   /** Of the member's mails, as chosen at sign-up. */
@@ -69,6 +71,7 @@ export async function readSession(
   return {
     userId: claims.sub,
     email: claims.email || null,
+    isSingleSignOn: String(claims.app_metadata?.provider ?? '').startsWith('sso:'),
     phone: claims.phone || null,
     displayName: typeof metadata.display_name === 'string' ? metadata.display_name : null,
     locale: isLocale(metadata.locale) ? metadata.locale : null,
