@@ -99,6 +99,12 @@ describe('nobody signs in with', () => {
     expectRefused(await tampered((xml) => `<!DOCTYPE r [<!ENTITY who "chief">]>${xml}`));
   });
 
+  test('an answer that is made to keep the service busy', async () => {
+    expectRefused(await tampered((xml) => xml.replace(' Version', ` Consent="${'x'.repeat(9000)}" Version`)));
+    expectRefused(await tampered((xml) => xml.replace('<samlp:Status>', `${'<!-- -->'.repeat(25_000)}<samlp:Status>`)));
+    expectRefused(await tampered((xml) => xml.replace('<samlp:Status>', `${'<a>'.repeat(50_000)}<samlp:Status>`)));
+  });
+
   test('a relay state of another form', async () => {
     for (const RelayState of ['x', '../..', `${randomUUID()}'`, 'javascript:alert(1)']) {
       expect(isSignedIn(await saml.deliver({ ...(await answer()), RelayState }))).toBe(false);

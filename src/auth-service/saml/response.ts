@@ -12,9 +12,13 @@ export interface ResponseEnvelope {
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
+/** Room for somebody in some thousand groups. Anybody may send one, and reading it holds everybody else up. */
+const maxLength = 256 * 1024;
+
 /** Throws `validation_failed` for what is no response. */
 export function readEnvelope(samlResponse: string): ResponseEnvelope {
   if (samlResponse === '') throw invalid('SAMLResponse is missing');
+  if (samlResponse.length > maxLength) throw invalid('SAMLResponse is too long');
   const base64 = samlResponse.replace(/\s/g, '');
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.toString('base64').replace(/=+$/, '') !== base64.replace(/=+$/, '')) {

@@ -5,12 +5,17 @@ export const assertionNamespace = 'urn:oasis:names:tc:SAML:2.0:assertion';
 export const protocolNamespace = 'urn:oasis:names:tc:SAML:2.0:protocol';
 export const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 
+/** The parser compares each attribute of a tag with all before it: no tag of SAML's is a tenth as long. */
+const maxTagLength = 8192;
+const longTag = new RegExp(`<[^<>]{${maxTagLength},}`);
+
 /**
- * The root element of a document. Throws for what is not well-formed, and for any document type: SAML has no use for one,
- * and entities are a way to read other files or to fill the memory.
+ * The root element of a document. Throws for what is not well-formed or would take long to read, and for any document
+ * type: SAML has no use for one, and entities are a way to read other files or to fill the memory.
  */
 export function parseXml(text: string): Element {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error('a document type is not allowed');
+  if (longTag.test(text)) throw new Error('a tag is too long');
   const fail = (message: string) => {
     throw new Error(message);
   };

@@ -37,7 +37,10 @@ async function attempt(viewer: Viewer, form: FormData): Promise<ProfileOutcome> 
 export function CloseSection({ viewer, answer }: CloseSectionProps) {
   return (
     <ProfileSection id="close" title={m.profile_close_title()} lead={m.profile_close_lead()}>
-      <a href="#export" className="-mt-3 inline-flex min-h-11 items-center font-semibold text-link text-sm hover:underline">
+      <a
+        href="#export"
+        className="-mt-3 inline-flex min-h-11 items-center font-semibold text-link text-sm hover:underline"
+      >
         {m.profile_close_export_first()}
       </a>
       <details open={answer !== undefined} className="space-y-5">

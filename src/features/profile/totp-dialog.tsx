@@ -105,7 +105,10 @@ function CodeForm({ enrolment, onDone }: { enrolment: TotpEnrolment; onDone: () 
           </p>
           <div className="flex flex-wrap items-center gap-3">
             <CopyButton text={enrolment.secret} />
-            <a href={enrolment.uri} className="inline-flex min-h-9 items-center font-semibold text-link text-sm hover:underline pointer-coarse:min-h-11">
+            <a
+              href={enrolment.uri}
+              className="inline-flex min-h-9 items-center font-semibold text-link text-sm hover:underline pointer-coarse:min-h-11"
+            >
               {m.profile_totp_open_app()}
             </a>
           </div>
