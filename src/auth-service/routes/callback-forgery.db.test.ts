@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { visitProvider } from '#tests/support/visit-provider.ts';
 import { fragmentOf, openTestAuth, siteUrl, type TestAuth } from '../test-auth.ts';
+import { forgeriesOf, lookAlikes } from '../test-forgeries.ts';
 import { newPerson, openTestProviders, startSignIn, type TestProviders } from '../test-providers.ts';
 
 let database: OpenDatabase;
@@ -33,26 +34,6 @@ function expectRefused(location: URL) {
   expect(location.searchParams.get('error')).toBeTruthy();
   expect(location.searchParams.has('code')).toBe(false);
   expect(fragmentOf(location).has('access_token')).toBe(false);
-}
-
-/** Something near the real one: cut, altered, longer, doubled, another of its kind, or anything. */
-function forgeriesOf(real: string) {
-  const position = fc.nat({ max: real.length - 1 });
-  const character = fc.constantFrom(...'0123456789abcdef-ghz.%\u0000é '.split(''));
-  return fc
-    .oneof(
-      position.map((at) => real.slice(0, at)),
-      position.map((at) => real.slice(at + 1)),
-      fc.tuple(position, character).map(([at, other]) => real.slice(0, at) + other + real.slice(at + 1)),
-      fc.tuple(position, character).map(([at, other]) => real.slice(0, at) + other + real.slice(at)),
-      fc.constant(real + real),
-      fc.constant(`{${real}}`),
-      fc.constant(real.replaceAll('-', '')),
-      fc.constant(`${real}' or '1'='1`),
-      fc.uuid(),
-      fc.string({ maxLength: 60 }),
-    )
-    .filter((forged) => forged.toLowerCase() !== real.toLowerCase());
 }
 
 test('no state but the one that was given out signs anybody in, and that one still does afterwards', async () => {
@@ -105,46 +86,6 @@ test('a NUL in a query or a form is refused, not a failure', async () => {
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
 });
-
-/** Addresses that look like the site's, or that browsers and servers might read differently. */
-const lookAlikes = fc.oneof(
-  fc
-    .tuple(
-      fc.constantFrom('http:', 'https:', 'HTTP:', 'javascript:', 'data:', 'file:', '', 'http:/', '//', 'ht\ttp:'),
-      fc.constantFrom('//', '/', '\\\\', '/\\', '///', '', '//\t'),
-      fc.constantFrom(
-        'site.test.evil.test',
-        'evil.test',
-        'site.test@evil.test',
-        'evil.test#@site.test',
-        'evil.test\\@site.test',
-        'site.test%2eevil.test',
-        'site.test\u3002evil.test',
-        'ѕite.test',
-        'xsite.test',
-        'site.test:80@evil.test',
-        'site.test:8080',
-        'user:secret@site.test',
-        '[::ffff:10.0.0.1]',
-        '2130706433',
-        '0x7f.1',
-        '10.0.0.1',
-      ),
-      fc.constantFrom(
-        '',
-        '/',
-        '/welcome',
-        '?next=http://site.test',
-        '#http://site.test',
-        '/../',
-        '\n',
-        '%0d%0aLocation:x',
-      ),
-    )
-    .map((parts) => parts.join('')),
-  fc.webUrl(),
-  fc.string({ maxLength: 80 }),
-);
 
 test('however redirect_to is written, the person stays on the site', async () => {
   await fc.assert(
