@@ -12,6 +12,7 @@ import {
   useMatches,
 } from 'react-router';
 import { parseColorMode, useColorMode } from '#features/accounts/color-mode.ts';
+import { findSignInWays } from '#features/accounts/find-sign-in-ways.server.ts';
 import { guardRedirectContext, requestContext } from '#features/accounts/request-context.ts';
 import type { RootData } from '#features/accounts/root-data.ts';
 import { isAdmin } from '#features/accounts/viewer.ts';
@@ -72,13 +73,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
-  const { viewer, config, auth, csrfToken, map, ...rest } = context.get(requestContext);
+  const { viewer, blocked, config, auth, csrfToken, map, ...rest } = context.get(requestContext);
   return {
     viewer,
+    owesSecondStep: blocked === 'second-step',
     csrf: { token: csrfToken, header: config.csrfHeader },
     colorMode: parseColorMode(request.headers.get('cookie')),
     publicUrl: config.publicUrl,
+    contactEmail: config.contactEmail,
     auth: { url: config.auth?.url ?? null, publishableKey: auth.publishableKey },
+    signInWays: await findSignInWays({ auth }),
     map: {
       baseTilesUrl: map.baseTilesUrl,
       styleUrl: map.styles.current().light?.url ?? null,
@@ -89,7 +93,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
 }
 
 /** Signing in and out leads away from these, also by a guard's redirect that no form asked for. */
-const accountPages = /\/(login|signup|logout|confirm|password)/;
+const accountPages = /\/(login|signup|logout|confirm|password|banned)/;
+/** Whoever is sent here is not (yet, or any more) the member that the page has shown. */
+const guardedFrom = /\/(banned|login\/verify)$/;
 
 /** Moving about changes nothing here; what a form did, what signing in did, and what is asked for by name, may. */
 export function shouldRevalidate({
@@ -100,7 +106,7 @@ export function shouldRevalidate({
 }: ShouldRevalidateFunctionArgs) {
   if (formMethod && formMethod !== 'GET') return true;
   if (currentUrl.href === nextUrl.href) return defaultShouldRevalidate;
-  return accountPages.test(currentUrl.pathname);
+  return accountPages.test(currentUrl.pathname) || guardedFrom.test(nextUrl.pathname);
 }
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Context } from '#platform/context.ts';
 
 /** What operators' commands work with. */
-export type OperatorContext = Pick<Context, 'db' | 'config' | 'now'>;
+export type OperatorContext = Pick<Context, 'db' | 'config' | 'now' | 'authAdmin' | 'log'>;
 
 export interface Command {
   /** After the group's name: `add <path> <target>`. */

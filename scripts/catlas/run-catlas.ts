@@ -1,4 +1,5 @@
 import { parseConfig } from '#platform/config/config.ts';
+import { createLogger } from '#platform/log/logger.ts';
 import {
   type Command,
   CommandError,
@@ -7,6 +8,7 @@ import {
   parseGiven,
   UsageError,
 } from './command.ts';
+import { openOperatorAuth } from './open-operator-auth.ts';
 import { openOperatorDatabase } from './open-operator-database.ts';
 import { redirectsCommands } from './redirects-commands.ts';
 import { textTable } from './text-table.ts';
@@ -72,8 +74,13 @@ async function runOpened(
   const open = async (): Promise<OperatorContext> => {
     const config = parseConfig(environment);
     const database = await openOperatorDatabase(config);
-    close = database.close;
-    return { db: database.db, config, now: () => new Date() };
+    const log = createLogger('silent');
+    const auth = openOperatorAuth({ config, environment, database, log });
+    close = async () => {
+      await auth.close();
+      await database.close();
+    };
+    return { db: database.db, config, now: () => new Date(), authAdmin: auth.authAdmin, log };
   };
   try {
     return await command.run(open, given);

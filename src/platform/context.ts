@@ -1,3 +1,4 @@
+import type { AuthServiceSettings, PublicKey } from './auth-port/connect-auth.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Engine } from './db/open-database.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
@@ -35,6 +36,10 @@ export interface AuthService {
   publishableKey: string;
   /** Reaches the service from this process: straight into the embedded one, over the network to a hosted one. */
   fetch: typeof fetch;
+  /** Its public key of this id, asked for once in ten minutes; the last known ones stand in for a day while it is away. */
+  findKey: (kid: string) => Promise<PublicKey | null>;
+  /** What its `GET /settings` says, kept alike; null before it has ever answered. */
+  findSettings: () => Promise<AuthServiceSettings | null>;
 }
 
 /**

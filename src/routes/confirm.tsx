@@ -1,22 +1,22 @@
-import { type ActionFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
-import { answerConfirm, parseConfirmLink } from '#features/accounts/account-confirm.server.ts';
-import { ConfirmButton, ConfirmFailure } from '#features/accounts/account-confirm.tsx';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { answerConfirm, loadConfirm } from '#features/accounts/account-confirm.server.ts';
+import {
+  ConfirmButton,
+  ConfirmFailure,
+  OtherMailbox,
+  useAddressedFragment,
+} from '#features/accounts/account-confirm.tsx';
 import { AccountPanel, asideLinkClass } from '#features/accounts/account-panel.tsx';
 import { requestContext } from '#features/accounts/request-context.ts';
-import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { LocalLink } from '#ui/local-link.tsx';
 
-/** Looks only: following a link must not use it up. */
-export function loader({ request }: { request: Request }) {
-  const url = new URL(request.url);
-  if (url.searchParams.get('type') === 'recovery') {
-    throw redirect(`${localizePath('/password/update', splitLocale(url.pathname).prefix)}${url.search}`);
-  }
-  return { link: parseConfirmLink(url.searchParams) };
-}
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirm(context.get(requestContext), request);
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerConfirm(context.get(requestContext), request);
+
+/** The page's own form answers for itself: asking again would exchange a code a second time. */
+export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== 'POST';
 
 export const meta = () => [
   { title: `${m.accounts_confirm_title()} · Catlas` },
@@ -25,30 +25,37 @@ export const meta = () => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
+/** Where every link and every other site leads back to. */
 export default function ConfirmPage() {
-  const { link } = useLoaderData<typeof loader>();
+  const { link, outcome: loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const outcome = answer?.outcome;
-  if (outcome?.kind === 'check-mail' && outcome.email === '') {
-    return <AccountPanel title={m.accounts_confirm_other_title()}>{m.accounts_confirm_other_text()}</AccountPanel>;
+  useAddressedFragment();
+  const outcome = answer?.outcome ?? loaded;
+  if (outcome?.kind === 'other-mailbox') {
+    return (
+      <AccountPanel title={m.accounts_confirm_other_title()}>
+        <OtherMailbox {...outcome} />
+      </AccountPanel>
+    );
   }
-  if (link && !answer) {
+  if (link && !outcome) {
     return (
       <AccountPanel title={m.accounts_confirm_title()}>
         <ConfirmButton link={link} />
       </AccountPanel>
     );
   }
+  const isElsewhere = outcome?.kind === 'refused' && outcome.alert?.code === 'wrong_browser';
   return (
     <AccountPanel
-      title={m.accounts_confirm_failed_title()}
+      title={isElsewhere ? m.accounts_confirm_elsewhere_title() : m.accounts_confirm_failed_title()}
       aside={
         <LocalLink to="/login" className={asideLinkClass}>
           {m.accounts_back_to_sign_in()}
         </LocalLink>
       }
     >
-      <ConfirmFailure answer={answer} isIncomplete={!link && !answer} />
+      <ConfirmFailure outcome={outcome} answer={answer} isAddressChange={link?.type === 'email_change'} />
     </AccountPanel>
   );
 }

@@ -1,49 +1,51 @@
-import { type ActionFunctionArgs, useActionData, useLoaderData, useNavigate } from 'react-router';
+import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { answerAccountEntry } from '#features/accounts/account-entry.server.ts';
 import { parseNextPath, withNextPath } from '#features/accounts/account-next-path.ts';
 import { AccountPanel, asideLinkClass } from '#features/accounts/account-panel.tsx';
 import { requestContext } from '#features/accounts/request-context.ts';
-import { answerSignIn } from '#features/accounts/sign-in.server.ts';
-import { SignInForm } from '#features/accounts/sign-in-form.tsx';
+import { useSignInWays } from '#features/accounts/root-data.ts';
+import { SignIn } from '#features/accounts/sign-in.tsx';
+import { signInForms } from '#features/accounts/sign-in-ways.ts';
+import { useAfterSignIn } from '#features/accounts/use-after-sign-in.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
-import { toast } from '#ui/toast.ts';
+import { LocalLink } from '#ui/local-link.tsx';
 
-export const handle = { guards: ['guest'] };
+export const handle = { guards: ['guest', 'first-step'] };
 
-export const loader = ({ request }: { request: Request }) => ({
-  next: parseNextPath(new URL(request.url).searchParams.get('next')),
-});
+export function loader({ request }: { request: Request }) {
+  const { searchParams } = new URL(request.url);
+  return {
+    next: parseNextPath(searchParams.get('next')),
+    form: signInForms.find((name) => name === searchParams.get('way')) ?? 'password',
+  };
+}
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerSignIn(context.get(requestContext), request);
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerAccountEntry(context.get(requestContext), request, 'login');
 
 export const meta = () => [{ title: `${m.accounts_sign_in_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
 export default function LoginPage() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const navigate = useNavigate();
-  const localAddress = useLocalAddress();
+  const ways = useSignInWays();
+  const onSignedIn = useAfterSignIn(next);
   return (
     <AccountPanel
       title={m.accounts_sign_in_title()}
       lead={m.accounts_sign_in_lead()}
       aside={
-        <>
-          {m.accounts_no_account_yet()}{' '}
-          <LocalLink to={withNextPath('/signup', next)} className={asideLinkClass}>
-            {m.accounts_sign_up()}
-          </LocalLink>
-        </>
+        ways.signUp && (
+          <>
+            {m.accounts_no_account_yet()}{' '}
+            <LocalLink to={withNextPath('/signup', next)} className={asideLinkClass}>
+              {m.accounts_sign_up()}
+            </LocalLink>
+          </>
+        )
       }
     >
-      <SignInForm
-        next={next}
-        answer={answer}
-        onDone={() => {
-          if (!next) toast({ title: m.accounts_signed_in(), look: 'success' });
-          void navigate(next ?? localAddress('/'), { replace: true });
-        }}
-      />
+      <SignIn form={form} next={next} answer={answer} onSignedIn={onSignedIn} />
     </AccountPanel>
   );
 }

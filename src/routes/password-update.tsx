@@ -1,17 +1,23 @@
-import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { AccountPanel } from '#features/accounts/account-panel.tsx';
 import { answerPasswordUpdate } from '#features/accounts/password-update.server.ts';
 import { PasswordUpdateForm } from '#features/accounts/password-update-form.tsx';
 import { requestContext } from '#features/accounts/request-context.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
 export const handle = { guards: ['guest'] };
 
-export const loader = ({ request }: { request: Request }) => ({
-  tokenHash: new URL(request.url).searchParams.get('token_hash'),
-});
+/** A hosted service's own links come back with a code, or with a refusal: `/confirm` sees to both. */
+export function loader({ request }: { request: Request }) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (['code', 'error', 'error_code'].some((name) => searchParams.has(name))) {
+    throw redirect(`${localizePath('/confirm', splitLocale(pathname).prefix)}${search}`);
+  }
+  return { tokenHash: searchParams.get('token_hash') };
+}
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerPasswordUpdate(context.get(requestContext), request);

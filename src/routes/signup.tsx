@@ -1,27 +1,28 @@
-import { type ActionFunctionArgs, useActionData, useLoaderData, useNavigate } from 'react-router';
+import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { answerAccountEntry } from '#features/accounts/account-entry.server.ts';
 import { parseNextPath, withNextPath } from '#features/accounts/account-next-path.ts';
 import { AccountPanel, asideLinkClass } from '#features/accounts/account-panel.tsx';
 import { requestContext } from '#features/accounts/request-context.ts';
-import { answerSignUp } from '#features/accounts/sign-up.server.ts';
 import { SignUpForm } from '#features/accounts/sign-up-form.tsx';
+import { useAfterSignIn } from '#features/accounts/use-after-sign-in.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 
-export const handle = { guards: ['guest'] };
+export const handle = { guards: ['guest', 'first-step'] };
 
 export const loader = ({ request }: { request: Request }) => ({
   next: parseNextPath(new URL(request.url).searchParams.get('next')),
 });
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerSignUp(context.get(requestContext), request);
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerAccountEntry(context.get(requestContext), request, 'signup');
 
 export const meta = () => [{ title: `${m.accounts_sign_up_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
 export default function SignUpPage() {
   const { next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const navigate = useNavigate();
-  const localAddress = useLocalAddress();
+  const onSignedIn = useAfterSignIn(next);
   return (
     <AccountPanel
       title={m.accounts_sign_up_title()}
@@ -35,11 +36,7 @@ export default function SignUpPage() {
         </>
       }
     >
-      <SignUpForm
-        next={next}
-        answer={answer}
-        onDone={() => void navigate(next ?? localAddress('/'), { replace: true })}
-      />
+      <SignUpForm next={next} answer={answer} onSignedIn={onSignedIn} />
     </AccountPanel>
   );
 }

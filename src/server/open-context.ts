@@ -1,13 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
-import { openAuthService } from '#auth-service/auth-service.ts';
 import { renderAccountMail } from '#features/accounts/account-mail.server.ts';
 import { importGazetteer } from '#features/places/import-gazetteer.server.ts';
 import { type BaseMapTiles, openBaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
 import type { Config } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
-import type { AuthAdmin, AuthService, Context } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
 import { createGeocoder } from '#platform/geocoding/create-geocoder.ts';
@@ -17,14 +15,12 @@ import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mai
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
 import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
-import { createAuthAdmin } from './auth-admin.ts';
-import { authEnvironment } from './auth-environment.ts';
+import { type OpenAuth, openAuth } from './open-auth.ts';
 
 export interface OpenContext {
   context: Context;
   database: OpenDatabase;
-  /** The embedded sign-in service; null when a hosted one is configured. */
-  embeddedAuth: { app: Hono; createServiceRoleToken(): Promise<string> } | null;
+  embeddedAuth: OpenAuth['embeddedAuth'];
   baseMap: BaseMapTiles;
   outboxDir: string;
   close(): Promise<void>;
@@ -60,23 +56,16 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
       ? createSmtpMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom })
       : createOutboxMailSender({ outboxDir, from: config.mailFrom });
 
-    let embeddedAuth: OpenContext['embeddedAuth'] = null;
-    let auth: AuthService;
-    if (config.auth) {
-      auth = { ...config.auth, fetch };
-    } else {
-      const service = await openAuthService({
-        pool,
-        environment: authEnvironment(config, environment),
-        mail,
-        outboxDir,
-        log,
-        renderMail: renderAccountMail,
-      });
-      closers.push(() => service.close());
-      embeddedAuth = service;
-      auth = { url: config.publicUrl, publishableKey: 'embedded', fetch: inProcessFetch(service.app) };
-    }
+    const { auth, authAdmin, embeddedAuth, ...openedAuth } = await openAuth({
+      config,
+      environment,
+      pool,
+      mail,
+      outboxDir,
+      log,
+      renderMail: renderAccountMail,
+    });
+    closers.push(() => openedAuth.close());
 
     const live = engine === 'postgres' ? await createPostgresLiveBus(pool, onError) : createInProcessLiveBus();
     closers.push(() => live.close());
@@ -97,7 +86,7 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
       geocoder: createGeocoder(config, log),
       rateLimiter: createRateLimiter(),
       auth,
-      authAdmin: openAuthAdmin(auth, { embeddedAuth, secretKey: config.authSecretKey }),
+      authAdmin,
       map: { baseTilesUrl: `/map/base/{z}/{x}/{y}.mvt?v=${baseMap.version}`, styles },
       now: () => new Date(),
     };
@@ -107,22 +96,4 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
     await close();
     throw error;
   }
-}
-
-function openAuthAdmin(
-  auth: AuthService,
-  { embeddedAuth, secretKey }: Pick<OpenContext, 'embeddedAuth'> & { secretKey: string | null },
-): AuthAdmin | null {
-  if (embeddedAuth) return createAuthAdmin(auth, embeddedAuth.createServiceRoleToken);
-  return secretKey === null ? null : createAuthAdmin(auth, async () => secretKey);
-}
-
-/** supabase-js speaks to the embedded service without leaving the process. */
-function inProcessFetch(app: Hono): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init);
-    const url = new URL(request.url);
-    url.pathname = url.pathname.replace(/^\/auth\/v1(?=\/|$)/, '') || '/';
-    return app.fetch(new Request(url, request));
-  };
 }

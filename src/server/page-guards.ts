@@ -1,15 +1,48 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import { parseNextPath, withNextPath } from '#features/accounts/account-next-path.ts';
 import type { RequestContext } from '#features/accounts/request-context.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 
-type Guard = (context: RequestContext) => { redirectTo: string } | null;
+type Asking = Pick<RequestContext, 'viewer' | 'blocked'>;
 
-/** The rules a page may name in `handle.guards` (spec §6). Each says where someone who may not see it is sent. */
+/** Where somebody is sent who may not see the page. */
+type Elsewhere = '/' | '/banned' | '/login/verify';
+type Guard = (context: Asking) => Elsewhere | null;
+
+/** Who still owes the second step is sent to it from wherever only members may be. */
+const member: Guard = ({ viewer, blocked }) => (viewer ? null : blocked === 'second-step' ? '/login/verify' : '/');
+
+/** The rules a page may name in `handle.guards` (spec §6). */
 const guards: Record<string, Guard> = {
-  member: ({ viewer }) => (viewer ? null : { redirectTo: '/' }),
-  guest: ({ viewer }) => (viewer ? { redirectTo: '/' } : null),
-  admin: ({ viewer }) => (viewer?.type === 'admin' ? null : { redirectTo: '/' }),
+  member,
+  guest: ({ viewer }) => (viewer ? '/' : null),
+  'first-step': ({ blocked }) => (blocked === 'second-step' ? '/login/verify' : null),
+  admin: (context) => member(context) ?? (context.viewer?.type === 'admin' ? null : '/'),
+  banned: ({ blocked }) => (blocked === 'banned' ? null : '/'),
 };
+
+/** Spec §6: exempt from all checks, so that whoever is banned can read what they agreed to. */
+const exemptPaths = new Set(['/terms', '/terms.fr', '/privacy', '/privacy.fr', '/roadmap']);
+
+export function isExemptPage(pathname: string): boolean {
+  return exemptPaths.has(splitLocale(pathname).path);
+}
+
+export function isBannedPage(pathname: string): boolean {
+  return splitLocale(pathname).path === '/banned';
+}
+
+/** The page behind a request: a client navigation asks for `/page.data` (`/_.data` for the root), and the rules are the page's. */
+export function toPagePath(pathname: string): string {
+  return pathname.replace(/(^|\/)_\.data$|\.data$/, '') || '/';
+}
+
+/** The page's own parameters: a client navigation adds which parts of it are asked for. */
+export function toPageSearch(search: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.delete('_routes');
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
 
 interface ManifestRoute {
   id: string;
@@ -35,16 +68,35 @@ export function toRouteTree(manifest: Record<string, ManifestRoute | undefined>,
  * Where this request must go instead, with the locale's prefix, or null when it may go on.
  * Throws 'Unknown route middleware' for a guard nobody has defined.
  */
-export function guardPage(tree: RouteObject[], pathname: string, context: RequestContext): string | null {
-  const matches = matchRoutes(tree, pathname) ?? [];
-  for (const { route } of matches) {
-    const names = (route.handle as { guards?: string[] } | undefined)?.guards ?? [];
-    for (const name of names) {
-      const guard = guards[name];
-      if (!guard) throw new Error(`Unknown route middleware: '${name}'`);
-      const refusal = guard(context);
-      if (refusal) return localizePath(refusal.redirectTo, splitLocale(pathname).prefix);
-    }
+export function guardPage(
+  tree: RouteObject[],
+  { pathname, search }: { pathname: string; search: string },
+  context: Asking,
+): string | null {
+  if (isExemptPage(pathname)) return null;
+  const elsewhere = findElsewhere(tree, pathname, context);
+  if (!elsewhere) return null;
+  const address = localizePath(elsewhere, splitLocale(pathname).prefix);
+  if (elsewhere !== '/login/verify') return address;
+  const next = new URLSearchParams(search).get('next') ?? pathname + search;
+  return withNextPath(address, parseNextPath(next));
+}
+
+function findElsewhere(tree: RouteObject[], pathname: string, context: Asking): Elsewhere | null {
+  if (context.blocked === 'banned' && !isBannedPage(pathname)) return '/banned';
+  for (const name of namesOf(tree, pathname)) {
+    const guard = guards[name];
+    if (!guard) throw new Error(`Unknown route middleware: '${name}'`);
+    const elsewhere = guard(context);
+    if (elsewhere) return elsewhere;
   }
   return null;
+}
+
+function namesOf(tree: RouteObject[], pathname: string): string[] {
+  const named = (matchRoutes(tree, pathname) ?? []).flatMap(
+    ({ route }) => (route.handle as { guards?: string[] } | undefined)?.guards ?? [],
+  );
+  // Any address of the back office, whether there is a page or not.
+  return splitLocale(pathname).path.startsWith('/bo/') ? ['admin', ...named] : named;
 }

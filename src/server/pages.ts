@@ -4,7 +4,7 @@ import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { guardRedirectContext, type RequestContext, requestContext } from '#features/accounts/request-context.ts';
 import { localeCookieName, preferredLocale } from '#i18n/locale.ts';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
-import { guardPage, toRouteTree } from './page-guards.ts';
+import { guardPage, toPagePath, toPageSearch, toRouteTree } from './page-guards.ts';
 
 /** Everything that is not a call or a file: guarded, rendered on the server, with its Content-Security-Policy. */
 export function servePages(build: ServerBuild) {
@@ -14,9 +14,8 @@ export function servePages(build: ServerBuild) {
   return createMiddleware<ApiEnv>(async (c) => {
     const { context } = c.var;
     const url = new URL(c.req.url);
-    // A client navigation asks for `/page.data` (`/_.data` for the root); the rules are those of the page.
     const isData = url.pathname.endsWith('.data');
-    const pathname = isData ? url.pathname.replace(/(^|\/)_\.data$|\.data$/, '') || '/' : url.pathname;
+    const pathname = isData ? toPagePath(url.pathname) : url.pathname;
 
     if (pathname === '/' && !isData && c.req.method === 'GET') {
       const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(c.req.header('cookie') ?? '')?.[1];
@@ -26,7 +25,7 @@ export function servePages(build: ServerBuild) {
       }
     }
 
-    const elsewhere = guardPage(tree, pathname, context);
+    const elsewhere = guardPage(tree, { pathname, search: toPageSearch(url.search) }, context);
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     provider.set(guardRedirectContext, elsewhere);

@@ -207,6 +207,7 @@ describe('the nightly work', () => {
         'remove-past-sessions',
         'remove-sign-in-accounts',
         'remove-unused-photos',
+        'tell-bans',
       ]);
       for (const { name } of rows) await jobs.enqueue(name);
       await expect.poll(() => isKept(key), { timeout: 10_000 }).toBe(false);

@@ -1,4 +1,5 @@
 import { removePastSessions } from '#features/accounts/member-session.server.ts';
+import { tellBans } from '#features/accounts/tell-ban.server.ts';
 import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
@@ -7,23 +8,24 @@ import type { Context } from '#platform/context.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { OpenContext } from './open-context.ts';
 
-type Cleanup = (context: Context) => Promise<number>;
+type Chore = (context: Context) => Promise<number>;
 
-/** What the product cleans up by itself: at night, while Europe sleeps, what can wait for it. */
-const cleanups: { name: string; cron: string; run: Cleanup }[] = [
+/** What the product sees to by itself: at night, while Europe sleeps, what can wait for it. */
+const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-unused-photos', cron: '10 2 * * *', run: removeUnusedPhotos },
   { name: 'remove-expired-answers', cron: '20 2 * * *', run: removeExpiredAnswers },
   { name: 'remove-past-counts', cron: '30 2 * * *', run: removePastCounts },
   { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
+  { name: 'tell-bans', cron: '*/10 * * * *', run: tellBans },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
 ];
 
 /** Schedules the product's own work; `jobs.close()` ends it. */
 export async function startProductJobs(context: Context, jobs: Jobs): Promise<void> {
-  for (const { name, cron, run } of cleanups) {
+  for (const { name, cron, run } of chores) {
     await jobs.schedule(name, cron, async () => {
-      const removedCount = await run(context);
-      if (removedCount > 0) context.log.info({ job: name, removedCount }, 'what is not needed any more is removed');
+      const count = await run(context);
+      if (count > 0) context.log.info({ job: name, count }, 'a job found something to do');
     });
   }
 }

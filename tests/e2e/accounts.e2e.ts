@@ -18,7 +18,7 @@ type Scope = Pick<Page, 'getByRole' | 'getByLabel'>;
 
 async function fillSignUp(scope: Scope, { say }: Reader, { email, password, displayName }: Account) {
   await scope.getByRole('textbox', { name: say(m.accounts_display_name) }).fill(displayName);
-  await scope.getByRole('textbox', { name: say(m.accounts_email), exact: true }).fill(email);
+  await scope.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
   await scope.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(password);
   await scope.getByRole('button', { name: say(m.accounts_sign_up), exact: true }).click();
 }
@@ -141,7 +141,7 @@ test('the account works without JavaScript: up, mail, in, out and in again', asy
   await page.goto(at('/signup'));
   await fillSignUp(page, reader, { ...account, password: 'short' });
   await expect(page.getByText(say(m.accounts_error_password_too_short, { min: 8 }), { exact: true })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: say(m.accounts_email), exact: true })).toHaveValue(account.email);
+  await expect(page.getByRole('textbox', { name: say(m.accounts_identifier) })).toHaveValue(account.email);
   await fillSignUp(page, reader, account);
   await expect(page.getByText(say(m.accounts_check_mail_text, { email: account.email }))).toBeVisible();
 

@@ -36,7 +36,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
 export async function makeMember(page: Page, { at }: Pick<Reader, 'at'>): Promise<Account> {
   const account = newAccount();
   const { email, password, displayName } = account;
-  await postForm(page, at('/signup'), { displayName, email, password });
+  await postForm(page, at('/signup'), { displayName, identifier: email, password });
   const { link } = await waitForMail(email);
   await postForm(page, at('/confirm'), Object.fromEntries(link.searchParams));
   return account;

@@ -12,6 +12,8 @@ export interface Watch {
   expectNoAnswer: (path: RegExp) => void;
   /** A line in the console that the story provokes. */
   expectConsole: (text: RegExp) => void;
+  /** Other sites that the story goes to: those on this machine. */
+  expectOtherSites: () => void;
 }
 
 /** Listens to every page of the context: console, errors, failed requests, refused answers, requests to strangers. */
@@ -20,6 +22,7 @@ export function watchContext(context: BrowserContext, ownOrigin: string): Watch 
   const statuses: { status: number; path: RegExp }[] = [];
   const unanswered: RegExp[] = [];
   const lines: RegExp[] = [rendererChatter];
+  let areOthersExpected = false;
 
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -31,6 +34,7 @@ export function watchContext(context: BrowserContext, ownOrigin: string): Watch 
   const onRequest = (request: Request) => {
     const url = new URL(request.url());
     if (url.protocol === 'data:' || url.protocol === 'blob:' || url.origin === ownOrigin) return;
+    if (areOthersExpected && url.hostname === 'localhost') return;
     problems.push(`a request to a stranger: ${request.method()} ${request.url()}`);
   };
   const onRequestFailed = (request: Request) => {
@@ -58,5 +62,8 @@ export function watchContext(context: BrowserContext, ownOrigin: string): Watch 
     expectStatus: (status, path) => statuses.push({ status, path }),
     expectNoAnswer: (path) => unanswered.push(path),
     expectConsole: (text) => lines.push(text),
+    expectOtherSites: () => {
+      areOthersExpected = true;
+    },
   };
 }

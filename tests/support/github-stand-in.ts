@@ -39,10 +39,11 @@ export async function openGithubStandIn(options: {
 }): Promise<GithubStandIn> {
   const app = new Hono();
   const server = createServer(getRequestListener(app.fetch));
-  server.listen(0, '127.0.0.1');
+  // By its name: a browser of the stories' resolves that one only.
+  server.listen(0, 'localhost');
   await once(server, 'listening');
   const standIn: GithubStandIn = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
     clientId: 'catlas',
     clientSecret: randomBytes(24).toString('hex'),
     person: options.person,

@@ -34,9 +34,10 @@ const keycloakPath = '/protocol/openid-connect';
 /** A certified OpenID Connect provider on a free port of this machine, to which any address of the caller's may return. */
 export async function openOidcStandIn(options: OidcStandInOptions): Promise<OidcStandIn> {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
+  // By its name: a browser of the stories' resolves that one only.
+  server.listen(0, 'localhost');
   await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const signingJwk = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomUUID() };
   const standIn: OidcStandIn = {

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { connectAuth } from '#platform/auth-port/connect-auth.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import type { AuthService, Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { createInProcessLiveBus, createPostgresLiveBus } from '#platform/live/live-bus.ts';
-import { createLogger } from '#platform/log/logger.ts';
+import { createLogger, type Logger } from '#platform/log/logger.ts';
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
 import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
@@ -23,12 +24,14 @@ export interface TestContext {
     claims: { sub: string; email: string; [claim: string]: unknown },
     options?: { expiresAt?: number },
   ): Promise<string>;
+  /** Whether the member has a second factor at the sign-in service. */
+  setSecondStep(userId: string, isOn: boolean): void;
   /** What was logged so far. */
   logLines: string[];
   close(): Promise<void>;
 }
 
-/** A whole context on a database of its own; the sign-in service is a hosted one that only publishes its keys. */
+/** A whole context on a database of its own; the sign-in service is a hosted one that knows keys and users only. */
 export async function openTestContext(environment: Record<string, string> = {}): Promise<TestContext> {
   const database = await openTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-test-'));
@@ -51,7 +54,7 @@ export async function openTestContext(environment: Record<string, string> = {}):
       },
     }),
   );
-  const { auth, signToken } = await createKeyPublisher();
+  const { auth, signToken, setSecondStep } = await createSignInService(log);
   const photosDir = join(dataDir, 'photos');
   const live =
     database.engine === 'postgres'
@@ -77,6 +80,7 @@ export async function openTestContext(environment: Record<string, string> = {}):
     database,
     photosDir,
     signToken,
+    setSecondStep,
     logLines,
     close: async () => {
       await live.close();
@@ -86,23 +90,29 @@ export async function openTestContext(environment: Record<string, string> = {}):
   };
 }
 
-async function createKeyPublisher(): Promise<{ auth: AuthService; signToken: TestContext['signToken'] }> {
+async function createSignInService(
+  log: Logger,
+): Promise<{ auth: AuthService } & Pick<TestContext, 'signToken' | 'setSecondStep'>> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const kid = randomUUID();
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' }] };
   // Each context its own host: the client keeps keys by address.
   const url = `http://auth-${kid.slice(0, 8)}.test`;
-  const auth: AuthService = {
-    url,
-    publishableKey: 'test',
-    fetch: async (input) => {
-      const address = input instanceof Request ? input.url : String(input);
-      if (address.endsWith('/.well-known/jwks.json')) return Response.json(jwks);
-      throw new Error(`An unexpected request to the sign-in service: ${address}`);
-    },
+  const protectedUsers = new Set<string>();
+  const answer: typeof fetch = async (input, init) => {
+    const { url: address, headers } = new Request(input, init);
+    if (address.endsWith('/.well-known/jwks.json')) return Response.json(jwks);
+    if (address.endsWith('/user')) {
+      const { sub, email } = decodeJwt(headers.get('authorization')?.replace(/^Bearer /, '') ?? '');
+      const factors = protectedUsers.has(sub!) ? [{ id: randomUUID(), factor_type: 'totp', status: 'verified' }] : [];
+      return Response.json({ id: sub, email, factors, identities: [] });
+    }
+    throw new Error(`An unexpected request to the sign-in service: ${address}`);
   };
+  const auth = connectAuth({ url, publishableKey: 'test', fetch: answer, log });
   return {
     auth,
+    setSecondStep: (userId, isOn) => void (isOn ? protectedUsers.add(userId) : protectedUsers.delete(userId)),
     signToken: (claims, { expiresAt } = {}) =>
       new SignJWT({ role: 'authenticated', aal: 'aal1', session_id: randomUUID(), ...claims })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })

@@ -4,7 +4,9 @@ import { openTestAuth, type TestAuth, testPassword } from '#auth-service/test-au
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { createRequestAuthClient } from '#features/accounts/read-session.server.ts';
 import type { RequestContext } from '#features/accounts/request-context.ts';
+import { connectAuth } from '#platform/auth-port/connect-auth.ts';
 import type { AuthService } from '#platform/context.ts';
+import { createLogger } from '#platform/log/logger.ts';
 import { answerError } from '#server/answer-error.ts';
 import { createAuthAdmin } from '#server/auth-admin.ts';
 import { session } from '#server/middleware/session.ts';
@@ -45,7 +47,11 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
       app.onError(answerError(api.context.log));
       app.use(session(api.context) as never);
       app.all('*', async (c) => {
-        const answered = await answer(c.var.context, c.req.raw);
+        // What a loader throws on purpose is an answer, too.
+        const answered = await answer(c.var.context, c.req.raw).catch((thrown: unknown) => {
+          if (thrown instanceof Response) return thrown;
+          throw thrown;
+        });
         return answered instanceof Response ? answered : Response.json(answered.data, answered.init ?? {});
       });
       const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {};
@@ -56,7 +62,7 @@ export async function openTestSite(environment: Record<string, string> = {}): Pr
 
 /** The service as supabase-js reaches it, without a network. */
 export function reach({ app }: Pick<TestAuth, 'app'>): AuthService {
-  return {
+  return connectAuth({
     url: 'http://auth.test',
     publishableKey: 'publishable',
     fetch: async (input, init) => {
@@ -65,10 +71,11 @@ export function reach({ app }: Pick<TestAuth, 'app'>): AuthService {
       url.pathname = url.pathname.replace(/^\/auth\/v1/, '') || '/';
       return app.fetch(new Request(url, request));
     },
-  };
+    log: createLogger('silent'),
+  });
 }
 
-async function openBrowser(auth: AuthService, email: string): Promise<Browser> {
+export async function openBrowser(auth: AuthService, email: string): Promise<Browser> {
   const responseHeaders = new Headers();
   const client = createRequestAuthClient(auth, { headers: new Headers(), responseHeaders, isSecure: false });
   const { data, error } = await client.auth.signInWithPassword({ email, password: testPassword });

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { AccountAnswer, AccountOutcome } from './account-outcome.ts';
 
-const refillable = ['identifier', 'displayName', 'email'] as const;
+const refillable = ['identifier', 'displayName', 'email', 'phone'] as const;
 
 /** An account form's outcome for the page that shows it again, with what was typed; never the password. */
 export function answerOutcome(outcome: AccountOutcome, form: FormData, headers?: HeadersInit) {
@@ -10,6 +10,7 @@ export function answerOutcome(outcome: AccountOutcome, form: FormData, headers?:
     const value = form.get(name);
     if (typeof value === 'string') values[name] = value;
   }
-  const answer: AccountAnswer = { outcome, values };
+  const intent = form.get('intent');
+  const answer: AccountAnswer = { outcome, intent: typeof intent === 'string' ? intent : '', values };
   return data(answer, { status: outcome.kind === 'refused' ? 422 : 200, ...(headers ? { headers } : {}) });
 }

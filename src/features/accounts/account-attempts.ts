@@ -1,66 +1,164 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient, User } from '@supabase/supabase-js';
+import { z } from 'zod';
 import type { Locale } from '#i18n/locale.ts';
 import { type AccountOutcome, refuse, refuseFields } from './account-outcome.ts';
-import { emailFormSchema, signInSchema, signUpSchema } from './account-schemas.ts';
+import {
+  codeFormSchema,
+  emailFormSchema,
+  type Identifier,
+  phoneFormSchema,
+  signInSchema,
+  signUpSchema,
+} from './account-schemas.ts';
 
 // What the account forms do, with whichever client is at hand: the browser's, or the server's for a request without JavaScript.
 
 type Auth = SupabaseClient['auth'];
 
+/** Where mails and other sites lead back to. */
+interface Links {
+  confirmUrl: string;
+}
+
 export async function attemptSignIn(auth: Auth, form: FormData): Promise<AccountOutcome> {
   const input = signInSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseFields(input.error.issues);
   const { identifier, password } = input.data;
-  return settle(() => auth.signInWithPassword({ ...identifier, password }), { kind: 'done' });
+  return settle(async () => afterFirstStep(await auth.signInWithPassword({ ...identifier, password })));
 }
 
 /** A new account. Where addresses need no confirmation the member is signed in at once. */
 export async function attemptSignUp(
   auth: Auth,
   form: FormData,
-  { locale, confirmUrl }: { locale: Locale; confirmUrl: string },
+  { locale, confirmUrl }: Links & { locale: Locale },
 ): Promise<AccountOutcome> {
   const input = signUpSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseFields(input.error.issues);
-  const { displayName, email, password } = input.data;
+  const { displayName, identifier, password } = input.data;
   const options = { data: { display_name: displayName, locale }, emailRedirectTo: confirmUrl };
-  try {
-    const { data, error } = await auth.signUp({ email, password, options });
+  return settle(async () => {
+    const { data, error } = await auth.signUp({ ...identifier, password, options });
     if (error) return refuse(error);
-    return data.session ? { kind: 'done' } : { kind: 'check-mail', email };
-  } catch (error) {
-    return refuse(error as Error);
-  }
+    return data.session ? { kind: 'done' } : sentTo(identifier);
+  });
 }
 
-/** Sends the confirmation mail again. An address nobody waits for is answered the same way. */
-export async function attemptResend(auth: Auth, form: FormData, confirmUrl: string): Promise<AccountOutcome> {
+/** Sends the confirmation again, by mail or message. An address nobody waits for is answered the same way. */
+export async function attemptResend(auth: Auth, form: FormData, { confirmUrl }: Links): Promise<AccountOutcome> {
+  if (form.has('phone')) {
+    return withPhone(form, (phone) => auth.resend({ type: 'sms', phone }));
+  }
   return withEmail(form, (email) => auth.resend({ type: 'signup', email, options: { emailRedirectTo: confirmUrl } }));
 }
 
+/**
+ * Mails a link, with a code beside it, that signs in; to whoever has not confirmed their address yet, the link that does.
+ * Makes no account: an unknown address is answered the same way.
+ */
+export async function attemptLink(auth: Auth, form: FormData, { confirmUrl }: Links): Promise<AccountOutcome> {
+  const options = { emailRedirectTo: confirmUrl, shouldCreateUser: false };
+  return keepQuiet(form, await withEmail(form, (email) => auth.signInWithOtp({ email, options })));
+}
+
+/** Sends a code to a telephone. Makes no account, as `attemptLink`. */
+export async function attemptPhoneCode(auth: Auth, form: FormData): Promise<AccountOutcome> {
+  const options = { shouldCreateUser: false };
+  return keepQuiet(form, await withPhone(form, (phone) => auth.signInWithOtp({ phone, options })));
+}
+
+/** The code of a mail or a message, typed instead of following a link. */
+export async function attemptCode(auth: Auth, form: FormData): Promise<AccountOutcome> {
+  const input = codeFormSchema.safeParse(Object.fromEntries(form));
+  if (!input.success) return refuseFields(input.error.issues);
+  const { identifier, code: token } = input.data;
+  const outcome = await settle(async () =>
+    afterFirstStep(
+      await ('email' in identifier
+        ? auth.verifyOtp({ email: identifier.email, token, type: 'email' })
+        : auth.verifyOtp({ phone: identifier.phone, token, type: 'sms' })),
+    ),
+  );
+  const isWrong = outcome.kind === 'refused' && outcome.alert?.code === 'otp_expired';
+  return isWrong ? refuse({ code: 'mfa_verification_failed', message: 'a wrong or old code' }) : outcome;
+}
+
+/** To where the organisation behind a work address signs its people in. */
+export async function attemptSso(auth: Auth, form: FormData, { confirmUrl }: Links): Promise<AccountOutcome> {
+  const input = emailFormSchema.safeParse(Object.fromEntries(form));
+  if (!input.success) return refuseFields(input.error.issues);
+  const domain = input.data.email.split('@').at(-1)!.toLowerCase();
+  return settle(async () => {
+    const options = { redirectTo: confirmUrl, skipBrowserRedirect: true };
+    const { data, error } = await auth.signInWithSSO({ domain, options });
+    return error ? refuse(error) : { kind: 'leave', url: data.url };
+  });
+}
+
+/** What the pages' forms ask for beside the first one; the field `intent` names it. */
+export const attemptsByIntent = {
+  resend: attemptResend,
+  link: attemptLink,
+  phone: attemptPhoneCode,
+  code: attemptCode,
+  sso: attemptSso,
+} satisfies Record<string, (auth: Auth, form: FormData, links: Links) => Promise<AccountOutcome>>;
+
+export type AccountIntent = keyof typeof attemptsByIntent;
+
 /** Sends a link to set a new password. An unknown address is answered the same way. */
 export async function attemptPasswordReset(auth: Auth, form: FormData, updateUrl: string): Promise<AccountOutcome> {
-  const outcome = await withEmail(form, (email) => auth.resetPasswordForEmail(email, { redirectTo: updateUrl }));
-  // Only an account that exists can be asked for too often: saying so would tell that it exists.
-  const isTooSoon = outcome.kind === 'refused' && outcome.alert?.code === 'over_email_send_rate_limit';
-  return isTooSoon ? { kind: 'check-mail', email: String(form.get('email')).trim() } : outcome;
+  return keepQuiet(
+    form,
+    await withEmail(form, (email) => auth.resetPasswordForEmail(email, { redirectTo: updateUrl })),
+  );
 }
+
+/** A session, or half of one: whoever has a second factor owes the second step. */
+export function afterFirstStep({ data, error }: FirstStep): AccountOutcome {
+  if (error) return refuse(error);
+  const owesSecondStep = data.user?.factors?.some(({ status }) => status === 'verified') ?? false;
+  return { kind: owesSecondStep ? 'second-step' : 'done' };
+}
+
+/** Refusals that only an account that exists gets, or only one that doesn't: saying so would tell which it is. */
+const tellingCodes = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit', 'otp_disabled']);
+
+function keepQuiet(form: FormData, outcome: AccountOutcome): AccountOutcome {
+  if (outcome.kind !== 'refused' || !tellingCodes.has(outcome.alert?.code ?? '')) return outcome;
+  const input = z.union([emailFormSchema, phoneFormSchema]).safeParse(Object.fromEntries(form));
+  return input.success ? sentTo(input.data) : outcome;
+}
+
+function sentTo(identifier: Identifier): AccountOutcome {
+  return 'email' in identifier
+    ? { kind: 'check-mail', email: identifier.email }
+    : { kind: 'check-phone', phone: identifier.phone };
+}
+
+type ServiceError = { name: string; message: string; code?: string | undefined; status?: number | undefined };
+type Answer = { error: ServiceError | null };
+type FirstStep = Answer & { data: { user: User | null } };
 
 async function withEmail(form: FormData, send: (email: string) => Promise<Answer>): Promise<AccountOutcome> {
   const input = emailFormSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseFields(input.error.issues);
-  const { email } = input.data;
-  return settle(() => send(email), { kind: 'check-mail', email });
+  return settle(async () => refuseOr(await send(input.data.email), sentTo(input.data)));
 }
 
-type Answer = {
-  error: { name: string; message: string; code?: string | undefined; status?: number | undefined } | null;
-};
+async function withPhone(form: FormData, send: (phone: string) => Promise<Answer>): Promise<AccountOutcome> {
+  const input = phoneFormSchema.safeParse(Object.fromEntries(form));
+  if (!input.success) return refuseFields(input.error.issues);
+  return settle(async () => refuseOr(await send(input.data.phone), sentTo(input.data)));
+}
 
-async function settle(call: () => Promise<Answer>, success: AccountOutcome): Promise<AccountOutcome> {
+function refuseOr({ error }: Answer, success: AccountOutcome): AccountOutcome {
+  return error ? refuse(error) : success;
+}
+
+async function settle(attempt: () => Promise<AccountOutcome>): Promise<AccountOutcome> {
   try {
-    const { error } = await call();
-    return error ? refuse(error) : success;
+    return await attempt();
   } catch (error) {
     return refuse(error as Error);
   }

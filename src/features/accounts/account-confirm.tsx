@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, useNavigate, useNavigation } from 'react-router';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { AccountAlertBox } from './account-alert.tsx';
 import { fieldErrors } from './account-form.ts';
-import type { AccountAnswer } from './account-outcome.ts';
+import type { AccountAnswer, AccountOutcome } from './account-outcome.ts';
+import { useViewer } from './root-data.ts';
 
 interface ConfirmButtonProps {
-  link: { tokenHash: string; type: string; next: string | null };
+  link: { tokenHash: string; type: string; next: string | null; mailbox: string | null };
 }
 
 /**
@@ -29,7 +31,7 @@ export function ConfirmButton({ link }: ConfirmButtonProps) {
   }, []);
 
   const leadsTo = navigation.state === 'loading' ? splitLocale(navigation.location.pathname).path : null;
-  const isConfirmed = leadsTo !== null && leadsTo !== '/confirm' && isPressed.current;
+  const isConfirmed = leadsTo !== null && leadsTo !== '/confirm' && leadsTo !== '/login/verify' && isPressed.current;
   useEffect(() => {
     if (isConfirmed) toast({ title: m.accounts_signed_in(), look: 'success' });
   }, [isConfirmed]);
@@ -40,6 +42,7 @@ export function ConfirmButton({ link }: ConfirmButtonProps) {
       <input type="hidden" name="token_hash" value={link.tokenHash} />
       <input type="hidden" name="type" value={link.type} />
       {link.next && <input type="hidden" name="next" value={link.next} />}
+      {link.mailbox && <input type="hidden" name="mailbox" value={link.mailbox} />}
       <p>{m.accounts_confirm_text()}</p>
       <Button type="submit" size="large" isBusy={isBusy} className="w-full">
         {isBusy ? m.accounts_confirm_busy() : m.accounts_confirm_button()}
@@ -48,45 +51,86 @@ export function ConfirmButton({ link }: ConfirmButtonProps) {
   );
 }
 
+/** What only the browser sees: a hosted service puts its refusals behind the `#`, too. They become parameters that the server reads. */
+export function useAddressedFragment(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const said = new URLSearchParams(location.hash.slice(1));
+    if (!['error', 'error_code', 'error_description', 'message'].some((name) => said.has(name))) return;
+    void navigate({ search: `?${said}`, hash: '' }, { replace: true });
+  }, [navigate]);
+}
+
+/** One of the two mailboxes of a change of address has confirmed; the other one's link is still to be opened. */
+export function OtherMailbox({ missing, address }: Extract<AccountOutcome, { kind: 'other-mailbox' }>) {
+  if (address) return <p className="break-words">{m.accounts_confirm_other_named({ email: address })}</p>;
+  return (
+    <p>
+      {missing === 'new'
+        ? m.accounts_confirm_other_new()
+        : missing === 'current'
+          ? m.accounts_confirm_other_current()
+          : m.accounts_confirm_other_text()}
+    </p>
+  );
+}
+
 interface ConfirmFailureProps {
+  /** Null: the address itself lacks something. */
+  outcome: AccountOutcome | null;
+  /** What was typed before, without JavaScript. */
   answer: AccountAnswer | undefined;
-  /** Nothing was tried: the address itself lacks something. */
-  isIncomplete: boolean;
+  isAddressChange: boolean;
 }
 
 /** A link that didn't work, and the way to another. */
-export function ConfirmFailure({ answer, isIncomplete }: ConfirmFailureProps) {
+export function ConfirmFailure({ outcome, answer, isAddressChange }: ConfirmFailureProps) {
   const navigation = useNavigation();
-  const outcome = answer?.outcome ?? null;
+  const viewer = useViewer();
   if (outcome?.kind === 'check-mail') {
     return <Alert look="success">{m.accounts_new_link_sent({ email: outcome.email })}</Alert>;
   }
-  const isLinkOld = outcome?.kind === 'refused' && outcome.alert?.code === 'otp_expired';
   return (
     <div className="space-y-5">
-      {isIncomplete || isLinkOld ? (
+      {viewer && (
+        <Alert look="success">
+          {m.accounts_signed_in_already()}{' '}
+          <LocalLink to="/user" className="font-semibold underline underline-offset-2">
+            {m.accounts_button_account()}
+          </LocalLink>
+        </Alert>
+      )}
+      {outcome === null ? (
+        <Alert look="warning">{m.accounts_confirm_incomplete()}</Alert>
+      ) : isOldLink(outcome) ? (
         <Alert look="warning">
-          {isIncomplete ? m.accounts_confirm_incomplete() : m.accounts_confirm_failed_text()}
+          {isAddressChange ? m.accounts_confirm_change_old() : m.accounts_confirm_failed_text()}
         </Alert>
       ) : (
         <AccountAlertBox outcome={outcome} />
       )}
-      <Form method="post" noValidate className="space-y-5">
-        <input type="hidden" name="intent" value="resend" />
-        <TextField
-          label={m.accounts_email()}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          defaultValue={answer?.values.email}
-          error={fieldErrors(outcome).email}
-        />
-        <Button type="submit" isBusy={navigation.state !== 'idle'} className="w-full">
-          {m.accounts_new_link()}
-        </Button>
-      </Form>
+      {!isAddressChange && !viewer && (
+        <Form method="post" noValidate className="space-y-5">
+          <input type="hidden" name="intent" value="link" />
+          <TextField
+            label={m.accounts_email()}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            defaultValue={answer?.values.email}
+            error={fieldErrors(outcome).email}
+          />
+          <Button type="submit" isBusy={navigation.state !== 'idle'} className="w-full">
+            {m.accounts_new_link()}
+          </Button>
+        </Form>
+      )}
     </div>
   );
+}
+
+function isOldLink(outcome: AccountOutcome): boolean {
+  return outcome.kind === 'refused' && outcome.alert?.code === 'otp_expired';
 }

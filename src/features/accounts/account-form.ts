@@ -15,11 +15,18 @@ interface AccountForm {
   reset: () => void;
 }
 
+/** After these nothing can be done in the form any more. */
+const lastKinds = new Set<AccountOutcome['kind']>(['done', 'second-step', 'leave']);
+
 /**
  * An account form that the browser's own client serves when there is JavaScript, and the page's action when there is not.
- * `answer` is what that action said.
+ * `answer` is what that action said. `onSignedIn` hears whether a second step is owed.
  */
-export function useAccountForm(attempt: Attempt, answer: AccountAnswer | undefined, onDone?: () => void): AccountForm {
+export function useAccountForm(
+  attempt: Attempt,
+  answer: AccountAnswer | undefined,
+  onSignedIn?: (outcome: { kind: 'done' | 'second-step' }) => void,
+): AccountForm {
   const settings = useRootData()?.auth;
   const [outcome, setOutcome] = useState<AccountOutcome | null>(answer?.outcome ?? null);
   const [isBusy, setBusy] = useState(false);
@@ -42,8 +49,9 @@ export function useAccountForm(attempt: Attempt, answer: AccountAnswer | undefin
       .catch(() => refuse({ code: 'network', message: 'the sign-in client could not be loaded' }))
       .then((next) => {
         setOutcome(next);
-        setBusy(next.kind === 'done');
-        if (next.kind === 'done') onDone?.();
+        setBusy(lastKinds.has(next.kind));
+        if (next.kind === 'leave') location.assign(next.url);
+        if (next.kind === 'done' || next.kind === 'second-step') onSignedIn?.(next);
       });
   };
   return { outcome, isBusy, formRef, onSubmit, reset: () => setOutcome(null) };

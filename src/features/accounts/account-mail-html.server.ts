@@ -2,7 +2,7 @@ interface MailHtmlInput {
   locale: string;
   subject: string;
   paragraphs: string[];
-  action: { href: string; label: string; below: string; valid: string } | null;
+  action: { href: string; label: string; code: string | null; below: string; valid: string } | null;
   code: string | null;
   why: string;
   siteUrl: string;
@@ -30,6 +30,7 @@ export function renderMailHtml({ locale, subject, paragraphs, action, code, why,
     ...paragraphs.map((paragraph) => text(paragraph)),
     action &&
       `<p style="margin:28px 0;"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:#c2410c;color:#ffffff;font-size:17px;font-weight:600;line-height:1.2;text-decoration:none;padding:16px 28px;border-radius:999px;">${escapeHtml(action.label)}</a></p>`,
+    action?.code && text(action.code),
     action && text(action.valid),
     action &&
       quiet(

@@ -17,6 +17,8 @@ export interface AccountMailInput {
   email: string;
   /** The address to change to; else empty. */
   newEmail: string;
+  /** Which of the two gets this mail. */
+  sendingTo: string;
   /** The user's metadata. */
   data: Record<string, unknown>;
   locale: 'en' | 'fr';
@@ -30,6 +32,9 @@ const linkTypes: Record<LinkKind, string> = {
   email_change: 'email_change',
 };
 
+/** The page that asked for these has a field for their code. */
+const typedKinds = new Set<AccountMailInput['kind']>(['confirmation', 'magic_link']);
+
 /** The mails of the account pages, in the member's language. Every link leads to a page with one button. */
 export function renderAccountMail(input: AccountMailInput): { subject: string; text: string; html: string } {
   const { locale } = input;
@@ -38,12 +43,13 @@ export function renderAccountMail(input: AccountMailInput): { subject: string; t
   const hello = name ? m.accounts_mail_hello({ name }, { locale }) : m.accounts_mail_hello_nameless({}, { locale });
   const href = input.kind === 'reauthentication' ? null : linkOf({ ...input, kind: input.kind });
   const valid = m.accounts_mail_valid({}, { locale });
+  const code = typedKinds.has(input.kind) ? m.accounts_mail_code({ token: input.token }, { locale }) : null;
   const below = m.accounts_mail_link_below({}, { locale });
 
   const text = [
     hello,
     texts.text,
-    ...(href ? [`${texts.button}\n${href}`, valid] : [input.token]),
+    ...(href ? [`${texts.button}\n${href}`, ...(code ? [code] : []), valid] : [input.token]),
     texts.why,
     `Catlas · ${input.siteUrl}`,
   ].join('\n\n');
@@ -51,7 +57,7 @@ export function renderAccountMail(input: AccountMailInput): { subject: string; t
     locale,
     subject: texts.subject,
     paragraphs: [hello, texts.text],
-    action: href ? { href, label: texts.button, below, valid } : null,
+    action: href ? { href, label: texts.button, code, below, valid } : null,
     code: href ? null : input.token,
     why: texts.why,
     siteUrl: input.siteUrl,
@@ -59,11 +65,13 @@ export function renderAccountMail(input: AccountMailInput): { subject: string; t
   return { subject: texts.subject, text: `${text}\n`, html };
 }
 
-function linkOf({ kind, siteUrl, tokenHash, redirectTo, locale }: AccountMailInput & { kind: LinkKind }): string {
+function linkOf(input: AccountMailInput & { kind: LinkKind }): string {
+  const { kind, siteUrl, tokenHash, redirectTo, locale, sendingTo, newEmail } = input;
   const path = kind === 'recovery' ? '/password/update' : '/confirm';
   const url = new URL(`${siteUrl}${locale === 'fr' ? '/fr' : ''}${path}`);
   url.searchParams.set('token_hash', tokenHash);
   url.searchParams.set('type', linkTypes[kind]);
+  if (kind === 'email_change') url.searchParams.set('mailbox', sendingTo === newEmail ? 'new' : 'current');
   const next = URL.canParse(redirectTo) ? parseNextPath(new URL(redirectTo).searchParams.get('next')) : null;
   if (next) url.searchParams.set('next', next);
   return url.href;

@@ -9,6 +9,7 @@ const input: AccountMailInput = {
   redirectTo: 'https://catlas.example/confirm',
   email: 'ada@example.com',
   newEmail: '',
+  sendingTo: 'ada@example.com',
   data: { display_name: 'Ada' },
   locale: 'en',
 };
@@ -50,7 +51,18 @@ describe('the mail that lets a member in', () => {
   it('names both addresses when one replaces the other', () => {
     const { text } = renderAccountMail({ ...input, kind: 'email_change', newEmail: 'new@example.com' });
     expect(text).toContain('from ada@example.com to new@example.com');
-    expect(text).toContain('/confirm?token_hash=pkce_abc123&type=email_change');
+    expect(text).toContain('/confirm?token_hash=pkce_abc123&type=email_change&mailbox=current');
+  });
+
+  it('tells the page which of the two mailboxes has confirmed', () => {
+    const change = { ...input, kind: 'email_change', newEmail: 'new@example.com' } as const;
+    expect(renderAccountMail({ ...change, sendingTo: 'new@example.com' }).text).toContain('&mailbox=new');
+  });
+
+  it('has the code for whoever reads mail on another device, where a page asks for it', () => {
+    expect(renderAccountMail({ ...input, kind: 'magic_link' }).text).toContain('123456');
+    expect(renderAccountMail({ ...input, kind: 'magic_link' }).html).toContain('123456');
+    expect(renderAccountMail({ ...input, kind: 'recovery' }).text).not.toContain('123456');
   });
 
   it('gives the code alone where there is nothing to follow', () => {

@@ -9,11 +9,11 @@ export function parseNextPath(value: unknown): string | null {
   const url = new URL(value, base);
   // `/.//host` is an own address by its start, and resolves to a path with two slashes.
   if (url.origin !== base || url.pathname.startsWith('//')) return null;
-  if (/^(\/(en|fr))?\/(login|signup|logout|confirm|password|auth|api)(\/|$)/.test(url.pathname)) return null;
+  if (/^(\/(en|fr))?\/(login|signup|logout|confirm|password|banned|auth|api)(\/|$)/.test(url.pathname)) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** `/login` → `/login?next=%2Fcats%2Fnew`. */
+/** `/login` → `/login?next=%2Fcats%2Fnew`; after other parameters, too. */
 export function withNextPath(path: string, next: string | null): string {
-  return next ? `${path}?next=${encodeURIComponent(next)}` : path;
+  return next ? `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : path;
 }

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 
-export type AccountField = 'identifier' | 'displayName' | 'email' | 'password';
+export type AccountField = 'identifier' | 'displayName' | 'email' | 'phone' | 'password' | 'code';
 
 /** A refusal that belongs to no field, or to more than one. */
 export interface AccountAlert {
@@ -14,13 +14,23 @@ export interface AccountAlert {
 /** How an account form ended. The server's action answers it as it is, so that the page shows the same either way. */
 export type AccountOutcome =
   | { kind: 'done' }
+  /** The first of two steps is done. */
+  | { kind: 'second-step' }
   | { kind: 'check-mail'; email: string }
+  /** A code is on its way to this number. */
+  | { kind: 'check-phone'; phone: string }
+  /** One of the two mailboxes has confirmed a change of address; this one has not, as far as that is known. */
+  | { kind: 'other-mailbox'; missing: 'new' | 'current' | null; address: string | null }
+  /** It goes on at another site. */
+  | { kind: 'leave'; url: string }
   | { kind: 'refused'; fields: Partial<Record<AccountField, string>>; alert: AccountAlert | null };
 
 /** What a page's action answers: the outcome, and what was typed, so that the form can be shown again as it was. */
 export interface AccountAnswer {
   outcome: AccountOutcome;
-  values: Partial<Record<Exclude<AccountField, 'password'>, string>>;
+  /** Which of the page's forms it was: `link`, `code`, …; empty for its first. */
+  intent: string;
+  values: Partial<Record<Exclude<AccountField, 'password' | 'code'>, string>>;
 }
 
 interface ServiceError {
@@ -35,13 +45,20 @@ function secondsToWait({ message }: ServiceError): number {
   return Number(/after (\d+) second/.exec(message)?.[1] ?? 60);
 }
 
-const passwordReasons = new Set(['weak_password', 'same_password']);
+/** Refusals that belong to one field. */
+const fieldOf: Record<string, AccountField> = {
+  weak_password: 'password',
+  same_password: 'password',
+  mfa_verification_failed: 'code',
+  mfa_verification_rejected: 'code',
+};
 
 /** The sign-in service's refusal in the reader's language, at its field where it has one. */
 export function refuse(error: ServiceError): AccountOutcome {
   const code = error.code ?? (isNetworkFailure(error) ? 'network' : 'unknown');
   const message = messageOf(code, error);
-  if (passwordReasons.has(code)) return { kind: 'refused', fields: { password: message }, alert: null };
+  const field = fieldOf[code];
+  if (field) return { kind: 'refused', fields: { [field]: message }, alert: null };
   const retryAfterSeconds = error.status === 429 ? secondsToWait(error) : null;
   return { kind: 'refused', fields: {}, alert: { code, message, retryAfterSeconds } };
 }
@@ -87,11 +104,43 @@ function messageOf(code: string, error: ServiceError): string {
     case 'otp_disabled':
     case 'flow_state_expired':
     case 'flow_state_not_found':
+    case 'flow_state_already_used':
       return m.accounts_error_link_expired();
+    case 'wrong_browser':
+      return m.accounts_error_wrong_browser();
+    case 'access_denied':
+      return m.accounts_error_access_denied();
+    case 'bad_oauth_state':
+    case 'bad_oauth_callback':
+    case 'bad_code_verifier':
+      return m.accounts_error_outside_failed();
+    case 'provider_email_needs_verification':
+      return m.accounts_error_provider_email();
+    case 'sso_provider_not_found':
+    case 'sso_provider_disabled':
+    case 'saml_provider_disabled':
+      return m.accounts_error_sso_unknown();
+    case 'sms_send_failed':
+      return m.accounts_error_sms_failed();
+    case 'captcha_failed':
+      return m.accounts_error_captcha();
+    case 'phone_exists':
+      return m.accounts_error_already_exists();
+    case 'mfa_verification_failed':
+    case 'mfa_verification_rejected':
+      return m.accounts_error_code_wrong();
+    case 'mfa_challenge_expired':
+    case 'mfa_ip_address_mismatch':
+    case 'mfa_factor_not_found':
+      return m.accounts_error_challenge_expired();
+    case 'webauthn_verification_failed':
+    case 'key_not_used':
+      return m.accounts_error_key_not_used();
     case 'over_email_send_rate_limit':
       return m.accounts_error_mail_too_soon({ seconds: secondsToWait(error) });
-    case 'over_request_rate_limit':
     case 'over_sms_send_rate_limit':
+      return m.accounts_error_sms_too_soon({ seconds: secondsToWait(error) });
+    case 'over_request_rate_limit':
       return m.accounts_error_too_many_tries({ seconds: secondsToWait(error) });
     case 'network':
     case 'request_timeout':

@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Locale } from '#i18n/locale.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import type { AuthService } from '#platform/context.ts';
 import { authClientAddressHeader } from '#platform/http/client-address.ts';
 import { authCookieOptions } from './auth-cookie.ts';
 import { createRequestAuthClient } from './read-session.server.ts';
@@ -14,16 +13,21 @@ export function createAccountClient(
   { auth, config, clientAddress }: AccountContext,
   { headers, responseHeaders }: { headers: Headers; responseHeaders: Headers },
 ): SupabaseClient['auth'] {
-  const isEmbedded = config.auth === null;
-  const onBehalf: AuthService = isEmbedded ? { ...auth, fetch: withHeader(auth.fetch, clientAddress) } : auth;
+  const person = new Headers();
+  if (config.auth === null) person.set(authClientAddressHeader, clientAddress);
+  // Sessions, and the challenges of second factors, are bound to where they are asked from.
+  if (clientAddress !== 'unknown') person.set('x-forwarded-for', clientAddress);
+  const userAgent = headers.get('user-agent');
+  if (userAgent) person.set('user-agent', userAgent);
   const isSecure = config.publicUrl.startsWith('https:');
+  const onBehalf = { ...auth, fetch: withHeaders(auth.fetch, person) };
   return createRequestAuthClient(onBehalf, { headers, responseHeaders, isSecure }).auth;
 }
 
-function withHeader(call: typeof fetch, clientAddress: string): typeof fetch {
+function withHeaders(call: typeof fetch, person: Headers): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);
-    request.headers.set(authClientAddressHeader, clientAddress);
+    for (const [name, value] of person) request.headers.set(name, value);
     return call(request);
   };
 }

@@ -1,34 +1,42 @@
 import { useEffect } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { attemptResend } from './account-attempts.ts';
+import { attemptsByIntent } from './account-attempts.ts';
 import { useAccountForm } from './account-form.ts';
 import { secondsBetweenMails, useCountdown } from './use-countdown.ts';
 
 interface ResendFormProps {
-  email: string;
-  /** Where the link in the mail leads. */
+  /** What was sent: a confirmation, a sign-in link, or a code to a telephone. */
+  intent: 'resend' | 'link' | 'phone';
+  to: { email: string } | { phone: string };
+  /** Where the link in a mail leads. */
   confirmUrl: string;
-  /** A mail has gone out just now. */
+  /** The page's address, for a browser without JavaScript. */
+  action?: string;
+  /** Something has gone out just now. */
   isJustSent?: boolean;
 }
 
-/** Sends the confirmation mail again, and says when that is possible. */
-export function ResendForm({ email, confirmUrl, isJustSent = false }: ResendFormProps) {
+/** Sends it again, and says when that is possible. */
+export function ResendForm({ intent, to, confirmUrl, action, isJustSent = false }: ResendFormProps) {
   const { outcome, isBusy, formRef, onSubmit } = useAccountForm(
-    (auth, form) => attemptResend(auth, form, confirmUrl),
+    (auth, form) => attemptsByIntent[intent](auth, form, { confirmUrl }),
     undefined,
   );
   const [seconds, setSeconds] = useCountdown(isJustSent ? secondsBetweenMails : 0);
+  const isSent = outcome?.kind === 'check-mail' || outcome?.kind === 'check-phone';
+  const isMail = 'email' in to;
   useEffect(() => {
-    if (outcome?.kind === 'check-mail') setSeconds(secondsBetweenMails);
+    if (isSent) setSeconds(secondsBetweenMails);
     if (outcome?.kind === 'refused' && outcome.alert?.retryAfterSeconds) setSeconds(outcome.alert.retryAfterSeconds);
-  }, [outcome, setSeconds]);
+  }, [outcome, isSent, setSeconds]);
 
   return (
-    <form method="post" ref={formRef} onSubmit={onSubmit} className="space-y-2">
-      <input type="hidden" name="intent" value="resend" />
-      <input type="hidden" name="email" value={email} />
+    <form method="post" action={action} ref={formRef} onSubmit={onSubmit} className="space-y-2">
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(to).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button
         type="submit"
         look="secondary"
@@ -37,11 +45,11 @@ export function ResendForm({ email, confirmUrl, isJustSent = false }: ResendForm
         disabled={seconds > 0}
         className="tabular-nums"
       >
-        {seconds > 0 ? m.accounts_resend_in({ seconds }) : m.accounts_resend()}
+        {seconds > 0 ? m.accounts_resend_in({ seconds }) : isMail ? m.accounts_resend() : m.accounts_resend_code()}
       </Button>
       <p role="status" className="text-sm empty:hidden">
-        {outcome?.kind === 'check-mail' && m.accounts_resent()}
-        {outcome?.kind === 'refused' && (outcome.alert?.message ?? outcome.fields.email)}
+        {isSent && (isMail ? m.accounts_resent() : m.accounts_resent_code())}
+        {outcome?.kind === 'refused' && (outcome.alert?.message ?? Object.values(outcome.fields)[0])}
       </p>
     </form>
   );

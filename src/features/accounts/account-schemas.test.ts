@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refuse } from './account-outcome.ts';
-import { signInSchema, signUpSchema } from './account-schemas.ts';
+import { codeSchema, signInSchema, signUpSchema } from './account-schemas.ts';
 
 const identify = (identifier: string) => signInSchema.safeParse({ identifier, password: 'x' }).data?.identifier;
 
@@ -21,7 +21,7 @@ describe('signing in', () => {
 });
 
 describe('signing up', () => {
-  const form = { displayName: 'Ada', email: 'ada@example.com', password: 'meowmeow' };
+  const form = { displayName: 'Ada', identifier: 'ada@example.com', password: 'meowmeow' };
   const errorsOf = (change: Partial<typeof form>) =>
     signUpSchema.safeParse({ ...form, ...change }).error?.issues.map(({ path }) => path[0]);
 
@@ -31,13 +31,28 @@ describe('signing up', () => {
   });
 
   it('tells for every field what is wrong with it', () => {
-    expect(errorsOf({ displayName: '  ', email: 'no', password: 'short' })).toEqual([
+    expect(errorsOf({ displayName: '  ', identifier: 'no', password: 'short' })).toEqual([
       'displayName',
-      'email',
+      'identifier',
       'password',
     ]);
     expect(errorsOf({ password: 'é'.repeat(37) })).toEqual(['password']);
     expect(errorsOf({ displayName: 'a'.repeat(81) })).toEqual(['displayName']);
+  });
+});
+
+describe('a code', () => {
+  const parse = (code: string) => codeSchema.safeParse(code).data;
+
+  it('is taken as mails, messages and apps show it', () => {
+    expect(parse('123456')).toBe('123456');
+    expect(parse(' 123 456 ')).toBe('123456');
+    expect(parse('123\u202f456')).toBe('123456');
+    expect(parse('12-34-56-78')).toBe('12345678');
+  });
+
+  it.each(['', '12345', 'abcdef', '12345678901'])('is asked for again for %j', (code) => {
+    expect(parse(code)).toBeUndefined();
   });
 });
 

@@ -9,6 +9,9 @@ import {
 
 // What the account forms hold. Spec §5: an e-mail address or a phone number, together with a password.
 
+/** Spec §5: by which an account is known. */
+export type Identifier = { email: string } | { phone: string };
+
 /** `users.display_name` holds this many. */
 export const displayNameMaxCharacters = 80;
 
@@ -27,7 +30,7 @@ function toPhone(value: string): string | null {
 }
 
 /** One field takes both; the answer says which it was. */
-const identifierSchema = trimmed.transform((value, issues): { email: string } | { phone: string } => {
+const identifierSchema = trimmed.transform((value, issues): Identifier => {
   const isEmail = value.includes('@');
   if (isEmail && z.email().safeParse(value).success) return { email: value };
   const phone = isEmail ? null : toPhone(value);
@@ -44,6 +47,23 @@ const identifierSchema = trimmed.transform((value, issues): { email: string } | 
   });
   return z.NEVER;
 });
+
+const phoneSchema = trimmed.transform((value, issues) => {
+  const phone = toPhone(value);
+  if (phone) return phone;
+  issues.addIssue({
+    code: 'custom',
+    message: value === '' ? m.accounts_error_phone_missing() : m.accounts_error_phone_wrong(),
+  });
+  return z.NEVER;
+});
+
+/** As mails, messages and apps show them, also in groups: 123 456. */
+export const codeSchema = z
+  .string({ error: () => m.accounts_error_code_missing() })
+  .transform((value) => value.replace(/[\s\u00a0\u202f-]/g, ''))
+  .refine((value) => value !== '', { error: () => m.accounts_error_code_missing(), abort: true })
+  .refine((value) => /^\d{6,10}$/.test(value), { error: () => m.accounts_error_code_form() });
 
 export const newPasswordSchema = z
   .string({ error: () => m.accounts_error_password_missing() })
@@ -67,13 +87,14 @@ export const displayNameSchema = trimmed
 
 export const signUpSchema = z.object({
   displayName: displayNameSchema,
-  email: emailSchema,
+  identifier: identifierSchema,
   password: newPasswordSchema,
 });
 
 export const emailFormSchema = z.object({ email: emailSchema });
+export const phoneFormSchema = z.object({ phone: phoneSchema });
+/** The code, and the address or number that received it. */
+export const codeFormSchema = z.object({ identifier: identifierSchema, code: codeSchema });
 
-export const newPasswordFormSchema = z.object({
-  token_hash: z.string().min(1).max(500),
-  password: newPasswordSchema,
-});
+export const tokenHashSchema = z.string().min(1).max(500);
+export const newPasswordFormSchema = z.object({ password: newPasswordSchema });

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { authCookieOptions } from './auth-cookie.ts';
+import { authCookieOptions, isSessionCookie, pkceFlows } from './auth-cookie.ts';
 import type { RootData } from './root-data.ts';
 
 type AuthSettings = RootData['auth'];
@@ -17,8 +17,8 @@ export async function loadAuth(settings: AuthSettings): Promise<Auth> {
     .then(({ createBrowserClient }) =>
       createBrowserClient(settings.url ?? location.origin, settings.publishableKey, {
         cookieOptions: { ...authCookieOptions, secure: location.protocol === 'https:' },
-        // Links in mails carry a token hash, which `/confirm` verifies on the server.
-        auth: { detectSessionInUrl: false },
+        // What links bring along, `/confirm` sees to on the server.
+        auth: { detectSessionInUrl: false, experimental: pkceFlows },
       }),
     )
     .catch((error) => {
@@ -48,5 +48,5 @@ export function onAuthLoaded(listener: (auth: Auth) => void): () => void {
 
 /** Whether this browser holds a session, or pieces of one; readable because the browser's client must read it. */
 export function hasSessionCookie(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${authCookieOptions.name}`));
+  return document.cookie.split('; ').some((cookie) => isSessionCookie(cookie.split('=')[0]!));
 }

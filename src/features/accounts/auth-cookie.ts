@@ -5,3 +5,11 @@ export const authCookieOptions = {
   sameSite: 'lax',
   maxAge: 400 * 24 * 60 * 60,
 } as const;
+
+/** The session itself or a chunk of it; not the verifier of a sign-in that has begun. */
+export function isSessionCookie(name: string): boolean {
+  return name === authCookieOptions.name || new RegExp(`^${authCookieOptions.name}\\.\\d+$`).test(name);
+}
+
+/** Each sign-in that leads away and back finds its own verifier: two begun at once, or an older mail's link, work too. */
+export const pkceFlows = { appendPkceFlowIdToRedirects: true };

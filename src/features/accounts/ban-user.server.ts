@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
-import type { UserStatus } from '#platform/db/schema.ts';
+import type { Schema, UserStatus } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { endMemberSessions } from './member-session.server.ts';
+import { tellBan } from './tell-ban.server.ts';
 
 interface UserAct {
   userId: string;
@@ -9,47 +12,60 @@ interface UserAct {
   actorId: string | null;
 }
 
+type BanContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'>;
+
 /**
- * Shuts a member out from their next request on, whatever sessions they have. Answers whether that changed anything.
- * Throws `not-found`, and `conflict` for an account that its owner has closed.
+ * Shuts a member out from their next request on, here and at the sign-in service, and ends all their sessions. Answers
+ * whether that changed anything. Throws `not-found`, and `conflict` for an account that its owner has closed.
  */
-export async function banUser(context: Pick<Context, 'db' | 'now'>, act: UserAct): Promise<boolean> {
+export async function banUser(context: BanContext, act: UserAct): Promise<boolean> {
   return setStatus(context, { ...act, action: 'ban', from: ['pending', 'active'], to: 'banned' });
 }
 
 /**
- * Lets a banned member in again. Answers whether that changed anything. Throws `not-found`, and `conflict` for an
+ * Lets a banned member sign in again. Answers whether that changed anything. Throws `not-found`, and `conflict` for an
  * account that its owner has closed.
  */
-export async function unbanUser(context: Pick<Context, 'db' | 'now'>, act: UserAct): Promise<boolean> {
+export async function unbanUser(context: BanContext, act: UserAct): Promise<boolean> {
   return setStatus(context, { ...act, action: 'unban', from: ['banned'], to: 'active' });
 }
 
-async function setStatus(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { userId, actorId, action, from, to }: UserAct & { action: string; from: UserStatus[]; to: UserStatus },
+type StatusChange = UserAct & { action: string; from: UserStatus[]; to: UserStatus };
+
+async function setStatus(context: BanContext, change: StatusChange): Promise<boolean> {
+  const isChanged = await context.db
+    .transaction()
+    .execute((transaction) => setStatusHere(transaction, { ...change, now: context.now }));
+  // Also where nothing has changed here: the service may not have heard of it yet.
+  await tellBan(context, change.userId);
+  return isChanged;
+}
+
+async function setStatusHere(
+  transaction: Transaction<Schema>,
+  { userId, actorId, action, from, to, now }: StatusChange & Pick<Context, 'now'>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .selectFrom('users')
-      .select('status')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user) throw new AppError('not-found');
-    if (user.status === 'inactive') throw new AppError('conflict');
-    if (!from.includes(user.status)) return false;
-    await transaction.updateTable('users').set({ status: to, updated_at: now() }).where('id', '=', userId).execute();
-    await writeAudit(transaction, [
-      {
-        actorId,
-        action,
-        subjectType: 'user',
-        subjectId: userId,
-        before: { status: user.status },
-        after: { status: to },
-      },
-    ]);
-    return true;
-  });
+  const user = await transaction
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw new AppError('not-found');
+  if (user.status === 'inactive') throw new AppError('conflict');
+  if (!from.includes(user.status)) return false;
+  await transaction.updateTable('users').set({ status: to, updated_at: now() }).where('id', '=', userId).execute();
+  // Whoever is let in again signs in again: a session from before the ban may be in other hands.
+  if (to === 'banned') await endMemberSessions({ db: transaction, now }, { userId, scope: 'global', sessionId: null });
+  await writeAudit(transaction, [
+    {
+      actorId,
+      action,
+      subjectType: 'user',
+      subjectId: userId,
+      before: { status: user.status },
+      after: { status: to },
+    },
+  ]);
+  return true;
 }

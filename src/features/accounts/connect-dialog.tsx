@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
 import { useModal } from '#ui/modal-state.tsx';
+import { parseNextPath, withNextPath } from './account-next-path.ts';
 import { useViewer } from './root-data.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignIn } from './sign-in.tsx';
+import type { SignInFormName } from './sign-in-ways.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 type Way = 'signIn' | 'signUp';
@@ -14,7 +18,18 @@ export function ConnectDialog() {
   const modal = useModal();
   const viewer = useViewer();
   const [way, setWay] = useState<Way>('signIn');
+  const [form, setForm] = useState<SignInFormName>('password');
+  const { pathname, search } = useLocation();
+  const localAddress = useLocalAddress();
+  const navigate = useNavigate();
   const isOpen = modal.active === 'connect';
+  // For what leads away and back: a mail's link, another site, the second step.
+  const next = parseNextPath(modal.next === 'addCat' ? localAddress('/cats/new') : pathname + search);
+  const onSignedIn = ({ kind }: { kind: 'done' | 'second-step' }) => {
+    if (kind !== 'second-step') return;
+    modal.close();
+    void navigate(withNextPath(localAddress('/login/verify'), next));
+  };
 
   // Signed in here, in another tab, or by the link of the mail: the server shows a member now.
   useEffect(() => {
@@ -66,10 +81,10 @@ export function ConnectDialog() {
       </div>
       {/* Both stay mounted, so that looking at the other one loses nothing. */}
       <div role="tabpanel" id="connect-panel-signIn" aria-labelledby="connect-tab-signIn" hidden={way !== 'signIn'}>
-        <SignInForm />
+        <SignIn form={form} onForm={setForm} next={next} onSignedIn={onSignedIn} />
       </div>
       <div role="tabpanel" id="connect-panel-signUp" aria-labelledby="connect-tab-signUp" hidden={way !== 'signUp'}>
-        <SignUpForm next={modal.next === 'addCat' ? '/cats/new' : null} />
+        <SignUpForm next={next} onSignedIn={onSignedIn} />
       </div>
     </Dialog>
   );

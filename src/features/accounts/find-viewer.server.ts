@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#platform/context.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { checkSecondFactor, digestToken } from './check-second-factor.server.ts';
 import { isSessionEnded, noteSession } from './member-session.server.ts';
 import type { SessionClaims } from './read-session.server.ts';
 import { toViewer, type Viewer } from './viewer.ts';
@@ -12,12 +13,16 @@ interface Asking {
   userAgent: string;
 }
 
-interface FoundViewer {
-  viewer: Viewer | null;
-  isBanned: boolean;
+/** Who may act for a session, or why its member may not. */
+export type Standing =
+  | { kind: 'member'; viewer: Viewer }
+  /** Signed in with the first of two steps. */
+  | { kind: 'second-step' }
+  | { kind: 'banned' }
   /** The member has signed this session out, or has closed the account: it is none any more. */
-  isEnded: boolean;
-}
+  | { kind: 'ended' }
+  /** The sign-in service has to be asked and doesn't answer. */
+  | { kind: 'unknown' };
 
 type User = Selectable<Schema['users']>;
 
@@ -26,17 +31,26 @@ type User = Selectable<Schema['users']>;
  * operator chose to trust it), so the member starts as active; an address in ADMIN_EMAILS makes an administrator.
  */
 export async function findViewer(
-  context: Pick<Context, 'db' | 'config' | 'now'>,
+  context: Pick<Context, 'db' | 'config' | 'now' | 'auth' | 'log'>,
   { session, locale, userAgent }: Asking,
-): Promise<FoundViewer> {
-  const nobody = { viewer: null, isBanned: false, isEnded: false };
+): Promise<Standing> {
   const known = await findKnown(context, session);
-  if (known && isSessionEnded(session, known)) return { ...nobody, isEnded: true };
+  if (known && known.status !== 'banned' && isSessionEnded(session, known)) return { kind: 'ended' };
   const user = await keepUser(context, { known, session, locale });
-  if (user.status === 'inactive') return { ...nobody, isEnded: true };
-  if (user.status === 'banned') return { ...nobody, isBanned: true };
-  await noteSession(context, { session, lastSeenAt: known?.last_seen_at ?? null, userAgent });
-  return { viewer: toViewer(user), isBanned: false, isEnded: false };
+  if (user.status === 'inactive') return { kind: 'ended' };
+  if (user.status === 'banned') return { kind: 'banned' };
+
+  const token = digestToken(session.accessToken);
+  const isChecked = known?.checked_token === token;
+  const factors = isChecked
+    ? { hasSecondFactor: user.has_second_factor, isAsked: false }
+    : await checkSecondFactor(context, { session, known: user });
+  if (factors === 'ended') return { kind: 'ended' };
+  if (factors === 'unknown') return { kind: 'unknown' };
+  const checkedToken = factors.isAsked ? token : null;
+  await noteSession(context, { session, userAgent, lastSeenAt: known?.last_seen_at ?? null, checkedToken });
+  if (factors.hasSecondFactor && session.assuranceLevel !== 'aal2') return { kind: 'second-step' };
+  return { kind: 'member', viewer: toViewer(user) };
 }
 
 function findKnown({ db }: Pick<Context, 'db'>, session: SessionClaims) {
@@ -46,7 +60,7 @@ function findKnown({ db }: Pick<Context, 'db'>, session: SessionClaims) {
       join.onRef('seen.user_id', '=', 'users.id').on('seen.session_id', '=', session.sessionId),
     )
     .selectAll('users')
-    .select(['seen.last_seen_at', 'seen.ended_at'])
+    .select(['seen.last_seen_at', 'seen.ended_at', 'seen.checked_token'])
     .where('users.id', '=', session.userId)
     .executeTakeFirst();
 }

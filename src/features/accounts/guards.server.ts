@@ -1,11 +1,14 @@
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Viewer } from './viewer.ts';
 
-type Holder = { viewer: Viewer | null; isBanned?: boolean };
+type Holder = { viewer: Viewer | null; blocked?: 'banned' | 'second-step' | null };
 
 /** The signed-in member. Throws `unauthenticated`, or `forbidden` for a banned one. */
 export function requireMember(context: Holder): Viewer {
-  if (context.isBanned) throw new AppError('forbidden', { detail: 'This account is banned' });
+  if (context.blocked === 'banned') throw new AppError('forbidden', { detail: 'This account is banned' });
+  if (context.blocked === 'second-step') {
+    throw new AppError('unauthenticated', { detail: 'This account needs its second step: a session of level aal2' });
+  }
   if (!context.viewer) throw new AppError('unauthenticated');
   return context.viewer;
 }

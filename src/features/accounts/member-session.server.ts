@@ -29,15 +29,27 @@ export function isSessionEnded(session: SessionClaims, seen: SeenBefore): boolea
   return session.issuedAt.getTime() < endedMs - clockToleranceMs;
 }
 
-/** Notes that a session is in use, unless that was noted within the hour. */
+interface Note {
+  session: SessionClaims;
+  userAgent: string;
+  lastSeenAt: Date | null;
+  /** A digest, where second factors were asked for with a new token. */
+  checkedToken: string | null;
+}
+
+/** Notes that a session is in use, unless that was noted within the hour and its token is the same. */
 export async function noteSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { session, lastSeenAt, userAgent }: { session: SessionClaims; lastSeenAt: Date | null; userAgent: string },
+  { session, userAgent, lastSeenAt, checkedToken }: Note,
 ): Promise<void> {
   if (!session.sessionId) return;
   const at = now();
-  if (lastSeenAt && at.getTime() - lastSeenAt.getTime() < refreshMs) return;
-  const note = { user_agent: userAgent.slice(0, longestUserAgent), last_seen_at: at };
+  if (!checkedToken && lastSeenAt && at.getTime() - lastSeenAt.getTime() < refreshMs) return;
+  const note = {
+    user_agent: userAgent.slice(0, longestUserAgent),
+    last_seen_at: at,
+    ...(checkedToken ? { checked_token: checkedToken } : {}),
+  };
   await db
     .insertInto('member_sessions')
     .values({ ...note, session_id: session.sessionId, user_id: session.userId, first_seen_at: at })

@@ -1,72 +1,114 @@
-import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { redirect } from 'react-router';
-import { answerOutcome } from './account-answer.server.ts';
+import { data, redirect } from 'react-router';
 import { type AccountOutcome, refuse, refuseFields } from './account-outcome.ts';
 import { createAccountClient, homeOf } from './account-request.server.ts';
-import { newPasswordFormSchema } from './account-schemas.ts';
+import { newPasswordFormSchema, tokenHashSchema } from './account-schemas.ts';
+import { askForFactors } from './check-second-factor.server.ts';
 import { endMemberSessions } from './member-session.server.ts';
+import {
+  findRecoverySession,
+  type RecoverySession,
+  recoveryCookieOf,
+  toRecoverySession,
+} from './recovery-session.server.ts';
 import type { RequestContext } from './request-context.ts';
+import type { SecondFactor, SecondStepChallenge } from './second-step.ts';
+import { presentFactors, takeSecondStep } from './take-second-step.server.ts';
 
-/**
- * Verifying a recovery link uses it up. When the service then refuses the password, the session it gave waits here for
- * the next try: readable by the server alone, for a quarter of an hour.
- */
-const recoveryCookie = { name: 'catlas_recovery', maxAgeSeconds: 15 * 60 };
-
-interface RecoverySession {
-  tokenHash: string;
-  accessToken: string;
-  refreshToken: string;
+export interface PasswordUpdateAnswer {
+  outcome: AccountOutcome | null;
+  /** Given where the account wants its second step before a new password. */
+  secondStep: { factors: SecondFactor[]; challenge: SecondStepChallenge | null } | null;
 }
 
-/** `POST /password/update`: verifies the link and sets the password in one go, then signs in. */
+type Auth = SupabaseClient['auth'];
+
+/**
+ * `POST /password/update`: verifies the link and sets the password in one go, then signs in. A member with a second factor takes
+ * that step in between (`intent=challenge`, `intent=verify`).
+ */
 export async function answerPasswordUpdate(context: RequestContext, request: Request) {
   const form = await request.formData();
-  const input = newPasswordFormSchema.safeParse(Object.fromEntries(form));
-  if (!input.success) {
-    const isLinkBroken = input.error.issues.some(({ path }) => path[0] === 'token_hash');
-    return answerOutcome(isLinkBroken ? expired() : refuseFields(input.error.issues), form);
-  }
-  const { token_hash: tokenHash, password } = input.data;
-  const responseHeaders = new Headers();
-  const auth = createAccountClient(context, { headers: new Headers(), responseHeaders });
-  const session = await openRecovery(auth, tokenHash, request.headers);
-  if ('kind' in session) return answerOutcome(session, form);
+  const tokenHash = tokenHashSchema.safeParse(form.get('token_hash'));
+  if (!tokenHash.success) return answer({ outcome: expired() });
+  const isStep = form.get('intent') === 'verify' || form.get('intent') === 'challenge';
+  const input = isStep ? null : newPasswordFormSchema.safeParse(Object.fromEntries(form));
+  if (input && !input.success) return answer({ outcome: refuseFields(input.error.issues) });
 
-  const { error } = await auth.updateUser({ password }).catch((error: Error) => ({ error }));
+  const responseHeaders = new Headers();
+  // Not the cookies of the request: whoever is signed in in this browser, this is about the link's account.
+  const auth = createAccountClient(context, { headers: new Headers(), responseHeaders });
+  const opened = await openRecovery(auth, tokenHash.data, request.headers);
+  if ('kind' in opened) return answer({ outcome: opened });
+  if (!input) return takeStep(context, { auth, form, opened });
+
+  const { error } = await auth.updateUser({ password: input.data.password }).catch((error: Error) => ({ error }));
+  const code = error && 'code' in error ? error.code : null;
   // Setting the password one already has is no failure: one can sign in with it, which was the aim.
-  if (error && !('code' in error && error.code === 'same_password')) {
-    const { data: current } = await auth.getSession();
-    const kept = current.session
-      ? { tokenHash, accessToken: current.session.access_token, refreshToken: current.session.refresh_token }
-      : session;
-    return answerOutcome(refuse(error), form, { 'set-cookie': recoveryCookieOf(context, kept) });
+  if (!error || code === 'same_password') {
+    if (!error) await endOtherSessions(context, auth);
+    responseHeaders.append('set-cookie', recoveryCookieOf(context, null));
+    return redirect(homeOf(request), { headers: responseHeaders });
   }
-  if (!error) await endOtherSessions(context, auth);
-  responseHeaders.append('set-cookie', recoveryCookieOf(context, null));
-  return redirect(homeOf(request), { headers: responseHeaders });
+  const kept = await keep(context, auth, opened);
+  if (code !== 'insufficient_aal') return answer({ outcome: refuse(error), kept });
+  const factors = await askForFactors(context, opened);
+  if (!Array.isArray(factors)) return answer({ outcome: refuse({ code: 'network', message: factors }), kept });
+  return answer({ outcome: null, kept, secondStep: { factors: presentFactors(factors), challenge: null } });
+}
+
+async function takeStep(
+  context: RequestContext,
+  { auth, form, opened }: { auth: Auth; form: FormData; opened: RecoverySession },
+) {
+  const { outcome, challenge } = await takeSecondStep(auth, form);
+  const kept = await keep(context, auth, opened);
+  if (outcome?.kind === 'done') return answer({ outcome, kept });
+  const factors = await askForFactors(context, opened);
+  if (!Array.isArray(factors)) return answer({ outcome: expired(), kept });
+  return answer({ outcome, kept, secondStep: { factors: presentFactors(factors), challenge } });
 }
 
 /** The service has signed the other devices out; their access tokens end here, too. */
-async function endOtherSessions(context: RequestContext, auth: SupabaseClient['auth']): Promise<void> {
-  const { data } = await auth.getClaims();
-  const claims = data?.claims;
+async function endOtherSessions(context: RequestContext, auth: Auth): Promise<void> {
+  const { data: verified } = await auth.getClaims();
+  const claims = verified?.claims;
   if (!claims) return;
   await endMemberSessions(context, { userId: claims.sub, scope: 'others', sessionId: claims.session_id });
+}
+
+function answer({
+  outcome,
+  secondStep = null,
+  kept,
+}: {
+  outcome: AccountOutcome | null;
+  secondStep?: PasswordUpdateAnswer['secondStep'];
+  kept?: string;
+}) {
+  const body: PasswordUpdateAnswer = { outcome, secondStep };
+  const headers = kept ? { headers: { 'set-cookie': kept } } : {};
+  return data(body, { status: outcome?.kind === 'refused' ? 422 : 200, ...headers });
 }
 
 function expired(): AccountOutcome {
   return refuse({ code: 'otp_expired', message: 'incomplete link' });
 }
 
+/** The cookie that keeps the session as it is now: it may have been refreshed, or raised by the second step. */
+async function keep(context: RequestContext, auth: Auth, opened: RecoverySession): Promise<string> {
+  const { data: current } = await auth.getSession();
+  const session = current.session ? toRecoverySession(opened.tokenHash, current.session) : opened;
+  return recoveryCookieOf(context, session);
+}
+
 async function openRecovery(
-  auth: SupabaseClient['auth'],
+  auth: Auth,
   tokenHash: string,
   headers: Headers,
 ): Promise<RecoverySession | AccountOutcome> {
-  const waiting = readRecoveryCookie(headers);
-  if (waiting?.tokenHash === tokenHash) {
+  const waiting = findRecoverySession(headers, tokenHash);
+  if (waiting) {
     const { error } = await auth
       .setSession({ access_token: waiting.accessToken, refresh_token: waiting.refreshToken })
       .catch((error: Error) => ({ error }));
@@ -76,28 +118,5 @@ async function openRecovery(
     .verifyOtp({ token_hash: tokenHash, type: 'recovery' })
     .catch((error: Error) => ({ data: { session: null }, error }));
   if (error) return refuse(error);
-  if (!verified.session) return expired();
-  return { tokenHash, accessToken: verified.session.access_token, refreshToken: verified.session.refresh_token };
-}
-
-function readRecoveryCookie(headers: Headers): RecoverySession | null {
-  const value = parseCookieHeader(headers.get('cookie') ?? '').find(({ name }) => name === recoveryCookie.name)?.value;
-  if (!value) return null;
-  try {
-    const [tokenHash, accessToken, refreshToken] = JSON.parse(value) as string[];
-    return tokenHash && accessToken && refreshToken ? { tokenHash, accessToken, refreshToken } : null;
-  } catch {
-    return null;
-  }
-}
-
-function recoveryCookieOf({ config }: Pick<RequestContext, 'config'>, session: RecoverySession | null): string {
-  const value = session ? JSON.stringify([session.tokenHash, session.accessToken, session.refreshToken]) : '';
-  return serializeCookieHeader(recoveryCookie.name, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https:'),
-    maxAge: session ? recoveryCookie.maxAgeSeconds : 0,
-  });
+  return verified.session ? toRecoverySession(tokenHash, verified.session) : expired();
 }

@@ -7,10 +7,10 @@ import type { Viewer } from './viewer.ts';
 /** What one request has, beside what the process has. */
 export interface RequestContext extends Context {
   viewer: Viewer | null;
-  /** The viewer's; null for a visitor. */
+  /** Also of somebody who still owes the second step; null for a visitor. */
   session: SessionClaims | null;
-  /** True when the session belongs to a banned account; `viewer` is null then. */
-  isBanned: boolean;
+  /** Why somebody with a session is not the viewer: the account is banned, or the second step is missing. */
+  blocked: 'banned' | 'second-step' | null;
   locale: Locale;
   requestId: string;
   clientAddress: string;

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { basicWays, type SignInWays } from './sign-in-ways.ts';
 import type { Viewer } from './viewer.ts';
 
 export type ColorMode = 'system' | 'light' | 'dark';
@@ -7,12 +8,17 @@ export const colorModeCookieName = 'color-mode';
 /** What the server tells every page; the root route's loader answers it. */
 export interface RootData {
   viewer: Viewer | null;
+  /** Signed in with the first of two steps: to the product still a visitor. */
+  owesSecondStep: boolean;
   csrf: { token: string; header: string };
   colorMode: ColorMode;
   /** Without a slash at the end. */
   publicUrl: string;
+  /** Of whoever runs the site. */
+  contactEmail: string;
   /** Where the browser's auth client goes; `url` null: to the page's own origin. */
   auth: { url: string | null; publishableKey: string };
+  signInWays: SignInWays;
   map: {
     /** Our own tiles' address template, with its version. */
     baseTilesUrl: string;
@@ -31,4 +37,8 @@ export function useRootData(): RootData | null {
 
 export function useViewer(): Viewer | null {
   return useRootData()?.viewer ?? null;
+}
+
+export function useSignInWays(): SignInWays {
+  return useRootData()?.signInWays ?? basicWays;
 }

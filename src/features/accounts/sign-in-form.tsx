@@ -2,46 +2,33 @@ import { useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import { AccountAlertBox } from './account-alert.tsx';
 import { attemptSignIn } from './account-attempts.ts';
 import { fieldErrors, useAccountForm } from './account-form.ts';
 import { useMailLinks } from './account-links.ts';
-import { withNextPath } from './account-next-path.ts';
-import type { AccountAnswer } from './account-outcome.ts';
 import { PasswordField } from './password-field.tsx';
-
-interface SignInFormProps {
-  /** Where to go afterwards without JavaScript. */
-  next?: string | null;
-  answer?: AccountAnswer | undefined;
-  onDone?: () => void;
-}
+import { useSignInWays } from './root-data.ts';
+import type { SignInProps } from './sign-in.tsx';
 
 /** Spec §5: an e-mail address or a phone number, together with a password. */
-export function SignInForm({ next = null, answer, onDone }: SignInFormProps) {
-  const localAddress = useLocalAddress();
+export function SignInForm({ next, answer, onSignedIn, action }: SignInProps & { action: string }) {
+  const ways = useSignInWays();
   const { confirmUrl } = useMailLinks(next);
-  const { outcome, isBusy, formRef, onSubmit } = useAccountForm(attemptSignIn, answer, onDone);
-  const [identifier, setIdentifier] = useState(answer?.values.identifier ?? '');
+  const own = answer?.intent === '' ? answer : undefined;
+  const { outcome, isBusy, formRef, onSubmit } = useAccountForm(attemptSignIn, own, onSignedIn);
+  const [identifier, setIdentifier] = useState(own?.values.identifier ?? '');
   const errors = fieldErrors(outcome);
   return (
     <div className="space-y-5">
       <AccountAlertBox
         outcome={outcome}
-        resend={identifier.includes('@') ? { email: identifier.trim(), confirmUrl } : null}
+        resend={identifier.includes('@') ? { to: { email: identifier.trim() }, confirmUrl, action } : null}
       />
-      <form
-        method="post"
-        action={withNextPath(localAddress('/login'), next)}
-        ref={formRef}
-        onSubmit={onSubmit}
-        noValidate
-        className="space-y-5"
-      >
+      <form method="post" action={action} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
         {next && <input type="hidden" name="next" value={next} />}
         <TextField
-          label={m.accounts_identifier()}
+          label={ways.phone ? m.accounts_identifier() : m.accounts_email()}
           name="identifier"
           type="text"
           inputMode="email"

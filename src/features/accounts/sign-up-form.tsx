@@ -6,44 +6,50 @@ import { TextField } from '#ui/field.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { AccountAlertBox } from './account-alert.tsx';
 import { attemptSignUp } from './account-attempts.ts';
-import { CheckMail } from './account-check-mail.tsx';
 import { fieldErrors, useAccountForm } from './account-form.ts';
 import { useMailLinks } from './account-links.ts';
 import { withNextPath } from './account-next-path.ts';
-import type { AccountAnswer } from './account-outcome.ts';
+import type { AccountAnswer, AccountOutcome } from './account-outcome.ts';
+import { Sent } from './account-sent.tsx';
 import { PasswordField } from './password-field.tsx';
 import { isPasswordLongEnough, passwordMinCharacters } from './password-rules.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { useSignInWays } from './root-data.ts';
 
 interface SignUpFormProps {
   /** Where the confirmation link leads in the end. */
   next?: string | null;
   answer?: AccountAnswer | undefined;
-  /** Signed in at once: where addresses need no confirmation. */
-  onDone?: () => void;
+  /** Signed in at once, where addresses need no confirmation, or by the code. */
+  onSignedIn?: (outcome: { kind: 'done' | 'second-step' }) => void;
 }
 
-export function SignUpForm({ next = null, answer, onDone }: SignUpFormProps) {
+/** A new account with an e-mail address or, where that is on, a phone number; or through another site. */
+export function SignUpForm({ next = null, answer, onSignedIn }: SignUpFormProps) {
   const locale = useLocale();
   const localAddress = useLocalAddress();
+  const ways = useSignInWays();
   const { confirmUrl } = useMailLinks(next);
   const { outcome, isBusy, formRef, onSubmit, reset } = useAccountForm(
     (auth, form) => attemptSignUp(auth, form, { locale, confirmUrl }),
-    answer,
-    onDone,
+    answer?.intent === '' ? answer : sentBefore(answer),
+    onSignedIn,
   );
   const [displayName, setDisplayName] = useState(answer?.values.displayName ?? '');
-  const [email, setEmail] = useState(answer?.values.email ?? '');
+  const [identifier, setIdentifier] = useState(answer?.values.identifier ?? '');
   const [password, setPassword] = useState('');
   const errors = fieldErrors(outcome);
   const action = withNextPath(localAddress('/signup'), next);
 
-  if (outcome?.kind === 'check-mail') {
-    return (
-      <CheckMail email={outcome.email} confirmUrl={confirmUrl} onChangeAddress={reset} changeAddressHref={action} />
-    );
+  const to = recipientOf(outcome);
+  if (to) {
+    const sent = { to, confirmUrl, action, next, onSignedIn, onChangeAddress: reset };
+    const codeAnswer = answer?.intent === 'code' ? answer : undefined;
+    return <Sent intent={'phone' in to ? 'phone' : 'resend'} {...sent} answer={codeAnswer} />;
   }
   return (
     <div className="space-y-5">
+      <ProviderButtons providers={ways.providers} next={next} />
       <AccountAlertBox outcome={outcome} />
       <form method="post" action={action} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
         {next && <input type="hidden" name="next" value={next} />}
@@ -58,15 +64,17 @@ export function SignUpForm({ next = null, answer, onDone }: SignUpFormProps) {
           error={errors.displayName}
         />
         <TextField
-          label={m.accounts_email()}
-          name="email"
-          type="email"
+          label={ways.phone ? m.accounts_identifier() : m.accounts_email()}
+          name="identifier"
+          type={ways.phone ? 'text' : 'email'}
           inputMode="email"
-          autoComplete="email"
+          autoComplete={ways.phone ? 'username' : 'email'}
+          autoCapitalize="none"
+          spellCheck={false}
           required
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={errors.email}
+          value={identifier}
+          onChange={(event) => setIdentifier(event.currentTarget.value)}
+          error={errors.identifier}
         />
         <PasswordField
           label={m.accounts_password()}
@@ -88,4 +96,19 @@ export function SignUpForm({ next = null, answer, onDone }: SignUpFormProps) {
       </form>
     </div>
   );
+}
+
+function recipientOf(outcome: AccountOutcome | null): { email: string } | { phone: string } | null {
+  if (outcome?.kind === 'check-mail') return { email: outcome.email };
+  return outcome?.kind === 'check-phone' ? { phone: outcome.phone } : null;
+}
+
+/** Without JavaScript a wrong code, or the wish for another, brings the page back: to where the code is typed. */
+function sentBefore(answer: AccountAnswer | undefined): AccountAnswer | undefined {
+  const identifier = answer?.values.identifier ?? answer?.values.email ?? answer?.values.phone;
+  if (!answer || !identifier) return undefined;
+  const outcome: AccountOutcome = identifier.includes('@')
+    ? { kind: 'check-mail', email: identifier }
+    : { kind: 'check-phone', phone: identifier };
+  return { ...answer, outcome };
 }

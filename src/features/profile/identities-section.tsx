@@ -10,7 +10,7 @@ import { settle } from './profile-attempts.ts';
 import { useAuth, useProfileForm } from './profile-form.ts';
 import { ProfileRow, rowsClass } from './profile-row.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { iconOfProvider, nameProvider } from './provider-name.ts';
+import { iconOfProvider, nameIdentity } from './provider-name.ts';
 import type { Identity } from './sign-in-account.ts';
 
 const UnlinkDialog = lazy(() => import('./unlink-dialog.tsx').then((module) => ({ default: module.UnlinkDialog })));
@@ -71,7 +71,7 @@ interface IdentityRowProps {
 }
 
 function IdentityRow({ identity, isOnly, onUnlink }: IdentityRowProps) {
-  const name = nameProvider(identity.provider);
+  const name = nameIdentity(identity.provider);
   const canUnlink = !isOnly && !identity.provider.startsWith('sso:');
   return (
     <ProfileRow
@@ -98,7 +98,7 @@ function IdentityRow({ identity, isOnly, onUnlink }: IdentityRowProps) {
 /** Leads to the other site, which sends its member back here. */
 function LinkButton({ provider }: { provider: string }) {
   const auth = useAuth();
-  const name = nameProvider(provider);
+  const name = nameIdentity(provider);
   const publicUrl = useRootData()?.publicUrl ?? '';
   const redirectTo = `${publicUrl}${useLocalAddress()('/user')}`;
   const { outcome, isBusy, run } = useProfileForm({

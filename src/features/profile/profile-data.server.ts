@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { withNextPath } from '#features/accounts/account-next-path.ts';
 import { clearSessionCookies } from '#features/accounts/account-request.server.ts';
+import { findSignInWays } from '#features/accounts/find-sign-in-ways.server.ts';
 import { requireMember } from '#features/accounts/guards.server.ts';
 import { endMemberSessions } from '#features/accounts/member-session.server.ts';
 import type { RequestContext } from '#features/accounts/request-context.ts';
@@ -8,7 +9,6 @@ import { toViewer } from '#features/accounts/viewer.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
 import { listDevices } from './list-devices.server.ts';
-import { listProviders } from './list-providers.server.ts';
 import { getSignInAccount } from './sign-in-account.server.ts';
 import type { SignInAccount } from './sign-in-account.ts';
 
@@ -19,14 +19,20 @@ import type { SignInAccount } from './sign-in-account.ts';
 export async function getProfileData(context: RequestContext, request: Request) {
   const viewer = requireMember(context);
   const scope = { ...context, viewer };
-  const [account, providers, devices, row] = await Promise.all([
+  const [account, ways, devices, row] = await Promise.all([
     findSignInAccount(context, request),
-    listProviders(context),
+    findSignInWays(context),
     listDevices(scope),
     context.db.selectFrom('users').selectAll().where('id', '=', viewer.id).executeTakeFirstOrThrow(),
   ]);
-  // The viewer anew: an action before this may have changed the name.
-  return { viewer: toViewer(row), memberSince: row.created_at.toISOString(), account, providers, devices };
+  return {
+    // Anew: an action before this may have changed the name.
+    viewer: toViewer(row),
+    memberSince: row.created_at.toISOString(),
+    account,
+    providers: ways.providers.map(({ id }) => id),
+    devices,
+  };
 }
 
 async function findSignInAccount(context: RequestContext, request: Request): Promise<SignInAccount | null> {

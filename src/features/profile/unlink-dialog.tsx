@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts';
 import { ProfileAlert } from './profile-alert.tsx';
 import { settle } from './profile-attempts.ts';
 import { useAuth, useProfileForm } from './profile-form.ts';
-import { nameProvider } from './provider-name.ts';
+import { nameIdentity } from './provider-name.ts';
 import type { Identity } from './sign-in-account.ts';
 
 interface UnlinkDialogProps {
@@ -18,7 +18,7 @@ interface UnlinkDialogProps {
 /** Asks before a way into the account is shut. Import it lazily. */
 export function UnlinkDialog({ isOpen, onOpenChange, onChange, identity }: UnlinkDialogProps) {
   const auth = useAuth();
-  const name = nameProvider(identity.provider);
+  const name = nameIdentity(identity.provider);
   const { outcome, isBusy, run } = useProfileForm({
     attempt: async () => {
       const client = await auth();

@@ -35,6 +35,9 @@ interface UsersTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   sessions_ended_at: Date | null;
+  has_second_factor: Generated<boolean>;
+  factors_checked_at: Date | null;
+  is_banned_at_service: Generated<boolean>;
 }
 
 interface MemberSessionsTable {
@@ -44,6 +47,7 @@ interface MemberSessionsTable {
   first_seen_at: Date;
   last_seen_at: Date;
   ended_at: Date | null;
+  checked_token: string | null;
 }
 
 interface SignInRemovalsTable {

@@ -3,13 +3,16 @@ import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import { createMiddleware } from 'hono/factory';
 import { clearSessionCookies } from '#features/accounts/account-request.server.ts';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
-import { findViewer } from '#features/accounts/find-viewer.server.ts';
-import { readSession } from '#features/accounts/read-session.server.ts';
+import { endBannedVisit, isBannedVisit } from '#features/accounts/banned-visit.server.ts';
+import { findViewer, type Standing } from '#features/accounts/find-viewer.server.ts';
+import { readSession, type SessionClaims } from '#features/accounts/read-session.server.ts';
+import type { RequestContext } from '#features/accounts/request-context.ts';
 import { isLocale, localeCookieName, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#platform/context.ts';
 import { clientAddressOf } from '#platform/http/client-address.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
+import { isBannedPage, isExemptPage, toPagePath } from '#server/page-guards.ts';
 import { socketAddressOf } from './socket-address.ts';
 
 /** Makes the request's context: who is asking, in which language, with which tokens. */
@@ -24,12 +27,15 @@ export const session = (context: Context) =>
       acceptLanguage: headers.get('accept-language'),
     });
 
-    const claims = await readSession(context, { headers, responseHeaders, isSecure });
-    const { viewer, isBanned, isEnded } = claims
+    const page = { headers, responseHeaders, isSecure, isBannedPage: isBannedPage(toPagePath(c.req.path)) };
+    const claims = await readSession(context, page);
+    const standing = claims
       ? await findViewer(context, { session: claims, locale, userAgent: headers.get('user-agent') ?? '' })
-      : { viewer: null, isBanned: false, isEnded: false };
+      : null;
     // The browser's own client reads the cookie: it would go on showing a session that is none any more.
-    if (isEnded) clearSessionCookies(headers, responseHeaders);
+    if (standing?.kind === 'ended') clearSessionCookies(headers, responseHeaders);
+    const viewer = standing?.kind === 'member' ? standing.viewer : null;
+    const blocked = isExemptPage(toPagePath(c.req.path)) ? null : await findBlock(context, { standing, claims, page });
 
     let csrfSecret = cookies.get(csrfCookieName);
     if (!csrfSecret) {
@@ -52,8 +58,8 @@ export const session = (context: Context) =>
     c.set('context', {
       ...context,
       viewer,
-      session: viewer && claims,
-      isBanned,
+      session: viewer || blocked === 'second-step' ? claims : null,
+      blocked,
       locale,
       requestId: c.var.requestId,
       clientAddress: clientAddressOf({
@@ -70,13 +76,28 @@ export const session = (context: Context) =>
     });
   });
 
+interface BlockInput {
+  standing: Standing | null;
+  claims: SessionClaims | null;
+  page: { headers: Headers; responseHeaders: Headers; isSecure: boolean; isBannedPage: boolean };
+}
+
+/** Whoever is banned is signed out on the way. */
+async function findBlock(context: Context, { standing, claims, page }: BlockInput): Promise<RequestContext['blocked']> {
+  if (claims && standing?.kind === 'banned') {
+    await endBannedVisit(context, { ...page, session: claims });
+    return 'banned';
+  }
+  if (standing?.kind === 'second-step') return 'second-step';
+  return standing?.kind !== 'member' && (await isBannedVisit(context, page)) ? 'banned' : null;
+}
+
 /** A page's language is its address's; a call's is its `locale` parameter, else what the client asks for. */
 function localeOf(
   path: string,
   parameter: string | null,
   wishes: { cookie: string | undefined; acceptLanguage: string | null },
 ) {
-  // A client navigation asks for `/fr.data`.
-  if (!path.startsWith('/api/')) return splitLocale(path.replace(/\.data$/, '')).locale;
+  if (!path.startsWith('/api/')) return splitLocale(toPagePath(path)).locale;
   return isLocale(parameter) ? parameter : preferredLocale({ acceptLanguage: wishes.acceptLanguage ?? wishes.cookie });
 }

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import type { AuthAdmin } from '#platform/context.ts';
+import type { OpenDatabase } from '#platform/db/open-database.ts';
+import type { Logger } from '#platform/log/logger.ts';
+import { createOutboxMailSender } from '#platform/mail/mail-sender.ts';
+import { type OpenAuth, openAuth } from '#server/open-auth.ts';
+
+interface Operator {
+  config: Config;
+  environment: Record<string, string | undefined>;
+  database: OpenDatabase;
+  log: Logger;
+}
+
+/** The sign-in service for an operator's commands, opened by the first that acts there: most don't. */
+export function openOperatorAuth({ config, environment, database, log }: Operator): {
+  authAdmin: AuthAdmin | null;
+  close(): Promise<void>;
+} {
+  // A hosted service without its secret key: the bans stay here, as the server's do.
+  if (config.auth && config.authSecretKey === null) return { authAdmin: null, close: async () => {} };
+  let opening: Promise<OpenAuth> | null = null;
+  const open = async (): Promise<AuthAdmin> => {
+    const outboxDir = join(config.dataDir, 'outbox');
+    const mail = createOutboxMailSender({ outboxDir, from: config.mailFrom });
+    opening ??= openAuth({ config, environment, pool: database.pool, mail, outboxDir, log });
+    return (await opening).authAdmin!;
+  };
+  return {
+    authAdmin: {
+      banUser: async (id, until) => (await open()).banUser(id, until),
+      deleteUser: async (id) => (await open()).deleteUser(id),
+    },
+    close: async () => opening?.then((opened) => opened.close()).catch(() => undefined),
+  };
+}

@@ -1,0 +1,55 @@
+import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
+import type { Context } from '#platform/context.ts';
+import { clearSessionCookies } from './account-request.server.ts';
+import { createRequestAuthClient } from './read-session.server.ts';
+
+/**
+ * A banned member is signed out, so nothing of the session says any more whom to send to the page that tells why. This cookie
+ * does: `new` until a page has led there (a call can't), then `seen`. It names the account, which is no secret, and counts
+ * only while our own table says that it is banned.
+ */
+const cookieName = 'catlas_banned';
+const cookiePattern = /^(new|seen)\.([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
+
+interface Visit {
+  headers: Headers;
+  responseHeaders: Headers;
+  isSecure: boolean;
+  isBannedPage: boolean;
+}
+
+/** Signs a banned member out, here and at the sign-in service, which may not know of the ban. */
+export async function endBannedVisit(
+  { auth, log }: Pick<Context, 'auth' | 'log'>,
+  { session, ...visit }: Visit & { session: { userId: string; accessToken: string } },
+): Promise<void> {
+  const nobody = { headers: new Headers(), responseHeaders: new Headers(), isSecure: false };
+  const { error } = await createRequestAuthClient(auth, nobody)
+    .auth.admin.signOut(session.accessToken, 'global')
+    .catch((error: Error) => ({ error }));
+  // A service that knows of the ban refuses this, too.
+  if (error && error.name === 'AuthRetryableFetchError') {
+    log.warn({ err: error }, 'the sign-in service was not told of a banned member’s end');
+  }
+  clearSessionCookies(visit.headers, visit.responseHeaders);
+  mark(visit, session.userId);
+}
+
+/** Whether this visitor, not signed in, has to see the page for banned members, or may look at it again. */
+export async function isBannedVisit({ db }: Pick<Context, 'db'>, visit: Visit): Promise<boolean> {
+  const value = parseCookieHeader(visit.headers.get('cookie') ?? '').find(({ name }) => name === cookieName)?.value;
+  const [, state, userId] = cookiePattern.exec(value ?? '') ?? [];
+  if (!userId || (state === 'seen' && !visit.isBannedPage)) return false;
+  const row = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
+  if (row?.status !== 'banned') return false;
+  if (visit.isBannedPage) mark(visit, userId);
+  return true;
+}
+
+function mark({ responseHeaders, isSecure, isBannedPage }: Visit, userId: string): void {
+  const value = `${isBannedPage ? 'seen' : 'new'}.${userId}`;
+  responseHeaders.append(
+    'set-cookie',
+    serializeCookieHeader(cookieName, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }),
+  );
+}

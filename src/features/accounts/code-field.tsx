@@ -1,0 +1,27 @@
+import { TextField } from '#ui/field.tsx';
+
+interface CodeFieldProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** A code of some digits from a mail, a message or an app; phones offer to fill it in. */
+export function CodeField({ label, hint, error }: CodeFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      name="code"
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      required
+      error={error}
+      className="font-mono text-xl tracking-[0.3em]"
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { stringToBase64URL } from '@supabase/ssr';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
+
+let api: TestApi;
+let service: typeof fetch;
+beforeAll(async () => {
+  api = await openTestApi();
+  service = api.context.auth.fetch;
+});
+afterAll(() => api.close());
+beforeEach(() => setService(service));
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+function setService(answer: typeof fetch) {
+  api.context.auth = { ...api.context.auth, fetch: answer };
+}
+
+/** Refreshes are answered by `answer`, everything else as before. */
+function setRefresh(answer: () => Promise<Response>) {
+  setService((input, init) => {
+    const { url } = new Request(input, init);
+    return url.includes('grant_type=refresh_token') ? answer() : service(input, init);
+  });
+}
+
+function cookieOf(session: object): string {
+  return `sb-catlas-auth-token=base64-${stringToBase64URL(JSON.stringify(session))}`;
+}
+
+async function makeSession(secondsLeft: number) {
+  const id = randomUUID();
+  const expiresAt = nowSeconds() + secondsLeft;
+  const token = await api.signToken({ sub: id, email: `${id}@example.org` }, { expiresAt });
+  return {
+    access_token: token,
+    refresh_token: 'abcdefghijkl',
+    expires_at: expiresAt,
+    token_type: 'bearer',
+    user: { id },
+  };
+}
+
+async function ask(cookie: string) {
+  const answer = await api.request('/user/info', { headers: { cookie } });
+  const isCleared = answer.headers.getSetCookie().some((line) => /^sb-catlas-auth-token=;.*max-age=0/i.test(line));
+  return { status: answer.status, isCleared };
+}
+
+const isAway = () => Promise.reject(new TypeError('fetch failed'));
+
+describe('while the sign-in service is away', () => {
+  it('members stay signed in as long as their token holds', async () => {
+    const session = await makeSession(3600);
+    expect(await ask(cookieOf(session))).toEqual({ status: 200, isCleared: false });
+    setService(isAway);
+    expect(await ask(cookieOf(session))).toEqual({ status: 200, isCleared: false });
+  });
+
+  it('a token that is about to end is used up to its end', async () => {
+    const session = await makeSession(20);
+    setRefresh(isAway);
+    expect(await ask(cookieOf(session))).toEqual({ status: 200, isCleared: false });
+  });
+
+  it('a session whose token has ended is not thrown away: it counts again when the service is back', async () => {
+    const old = await makeSession(-10);
+    setRefresh(isAway);
+    expect(await ask(cookieOf(old))).toEqual({ status: 401, isCleared: false });
+    setRefresh(async () => new Response('bad gateway', { status: 502 }));
+    expect(await ask(cookieOf(old))).toEqual({ status: 401, isCleared: false });
+    setRefresh(async () => Response.json({ ...(await makeSession(3600)), expires_in: 3600 }));
+    expect(await ask(cookieOf(old))).toEqual({ status: 200, isCleared: false });
+  });
+});
+
+it('a refused refresh ends the session: its cookie goes', async () => {
+  setRefresh(async () => Response.json({ code: 'refresh_token_not_found', message: 'gone' }, { status: 400 }));
+  expect(await ask(cookieOf(await makeSession(-10)))).toEqual({ status: 401, isCleared: true });
+});
+
+describe('what is no session of ours opens nothing and breaks nothing', () => {
+  it.each([
+    ['a cut cookie', (cookie: string) => cookie.slice(0, -40)],
+    ['nonsense', () => 'sb-catlas-auth-token=base64-%%%'],
+    ['another encoding', () => 'sb-catlas-auth-token=eyJhIjoxfQ'],
+    ['chunks of which one is missing', (cookie: string) => cookie.replace('token=', 'token.1=')],
+    ['a session without a token', () => cookieOf({ refresh_token: 'x' })],
+    ['a token of two parts', () => cookieOf({ access_token: 'a.b', refresh_token: 'x', expires_at: 9e9 })],
+  ])('%s', async (_what, change) => {
+    expect((await ask(change(cookieOf(await makeSession(3600))))).status).toBe(401);
+  });
+
+  it.each([
+    ['a changed payload', (token: string) => token.replace(/\.(.)/, (_all, first) => `.${first === 'e' ? 'f' : 'e'}`)],
+    ['another signature', (token: string) => `${token.split('.').slice(0, 2).join('.')}.${'A'.repeat(86)}`],
+    ['no signature', (token: string) => `${token.split('.').slice(0, 2).join('.')}.`],
+    ['an unsigned token', (token: string) => `${encode({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1]}.`],
+    ['a key nobody knows', (token: string) => withHeader(token, { alg: 'ES256', kid: randomUUID() })],
+    ['another kind of key', (token: string) => withHeader(token, { ...headerOf(token), alg: 'RS256' })],
+  ])('%s', async (_what, change) => {
+    const session = await makeSession(3600);
+    const token = change(session.access_token);
+    expect((await ask(cookieOf({ ...session, access_token: token }))).status).toBe(401);
+    const bearer = await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } });
+    expect(bearer.status).toBe(401);
+  });
+
+  it('a token without a subject, as an operator’s key is one', async () => {
+    const token = await api.signToken({ sub: '', email: '', role: 'service_role' });
+    const answer = await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(401);
+  });
+});
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const headerOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString());
+
+function withHeader(token: string, header: object): string {
+  return [encode(header), ...token.split('.').slice(1)].join('.');
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Logger } from '#platform/log/logger.ts';
+import { createKeptAnswer } from './kept-answer.ts';
+
+/** Longer than any honest answer; a page must not wait for a service that hangs. */
+const timeoutMs = 10_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Other fields of a key stay as they are: they are its value. */
+const keysSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().optional() })) });
+
+const settingsSchema = z.object({
+  external: z.record(z.string(), z.unknown()),
+  disable_signup: z.boolean().default(false),
+  saml_enabled: z.boolean().default(false),
+});
+
+export type AuthServiceSettings = z.infer<typeof settingsSchema>;
+export type PublicKey = z.infer<typeof keysSchema>['keys'][number];
+
+interface Connection {
+  /** Without `/auth/v1`. */
+  url: string;
+  publishableKey: string;
+  fetch: typeof fetch;
+  log: Logger;
+}
+
+/** The product's way to auth/v1 (`AuthService`): requests end in time, keys and settings are as it last told them. */
+export function connectAuth({ url, publishableKey, fetch: send, log }: Connection) {
+  const impatientFetch: typeof fetch = (input, init) => {
+    const request = new Request(input, init);
+    return send(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }));
+  };
+  const ask = async (path: string): Promise<unknown> => {
+    const response = await impatientFetch(`${url}/auth/v1${path}`, { headers: { apikey: publishableKey } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response.json();
+  };
+  const getKeys = createKeptAnswer({
+    ask: async () => keysSchema.parse(await ask('/.well-known/jwks.json')).keys,
+    freshMs: 10 * minuteMs,
+    usableMs: dayMs,
+    pauseMs: 5_000,
+    subject: 'the public keys of the sign-in service',
+    log,
+  });
+  const getSettings = createKeptAnswer({
+    ask: async () => settingsSchema.parse(await ask('/settings')),
+    freshMs: 5 * minuteMs,
+    usableMs: dayMs,
+    pauseMs: 5_000,
+    subject: 'the settings of the sign-in service',
+    log,
+  });
+  return {
+    url,
+    publishableKey,
+    fetch: impatientFetch,
+    findKey: async (kid: string): Promise<PublicKey | null> => {
+      const isIt = (key: PublicKey) => key.kid === kid;
+      return (await getKeys((keys) => keys.some(isIt)))?.find(isIt) ?? null;
+    },
+    findSettings: () => getSettings(),
+  };
+}

@@ -1,0 +1,27 @@
+import { AccountPanel } from '#features/accounts/account-panel.tsx';
+import { ContactLink } from '#features/accounts/contact-link.tsx';
+import { useRootData } from '#features/accounts/root-data.ts';
+import { m } from '#i18n/paraglide/messages.js';
+
+export const handle = { guards: ['banned'] };
+
+/** A guarded page needs a loader: the guard runs with it. */
+export const loader = () => null;
+
+export const meta = () => [{ title: `${m.accounts_banned_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
+
+/** Where a banned member is sent from everywhere (spec §4): why, and whom to write to. */
+export default function BannedPage() {
+  const contactEmail = useRootData()?.contactEmail ?? '';
+  return (
+    <AccountPanel title={m.accounts_banned_title()}>
+      <div className="space-y-4">
+        <p>{m.accounts_banned_text()}</p>
+        <p>{m.accounts_banned_posts()}</p>
+        <p>
+          {m.accounts_banned_contact()} <ContactLink email={contactEmail} subject={m.accounts_banned_title()} />
+        </p>
+      </div>
+    </AccountPanel>
+  );
+}

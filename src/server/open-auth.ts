@@ -1,0 +1,53 @@
+import type { Hono } from 'hono';
+import type pg from 'pg';
+import { type AuthServiceOptions, openAuthService } from '#auth-service/auth-service.ts';
+import { connectAuth } from '#platform/auth-port/connect-auth.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { AuthAdmin, AuthService } from '#platform/context.ts';
+import { createAuthAdmin } from './auth-admin.ts';
+import { authEnvironment } from './auth-environment.ts';
+
+export interface OpenAuth {
+  auth: AuthService;
+  /** Null with a hosted service whose secret key is not configured. */
+  authAdmin: AuthAdmin | null;
+  /** The embedded sign-in service; null when a hosted one is configured. */
+  embeddedAuth: { app: Hono; createServiceRoleToken(): Promise<string> } | null;
+  close(): Promise<void>;
+}
+
+interface OpenAuthOptions extends Omit<AuthServiceOptions, 'environment' | 'pool'> {
+  config: Config;
+  pool: pg.Pool;
+  environment: Record<string, string | undefined>;
+}
+
+/** The product's way to auth/v1: over the network to a hosted one, or straight into the embedded one, which it opens. */
+export async function openAuth({ config, environment, ...options }: OpenAuthOptions): Promise<OpenAuth> {
+  const { log } = options;
+  if (config.auth) {
+    const auth = connectAuth({ ...config.auth, fetch, log });
+    const { authSecretKey } = config;
+    const authAdmin = authSecretKey === null ? null : createAuthAdmin(auth, async () => authSecretKey);
+    return { auth, authAdmin, embeddedAuth: null, close: async () => {} };
+  }
+  const service = await openAuthService({ ...options, environment: authEnvironment(config, environment) });
+  const { publicUrl: url } = config;
+  const auth = connectAuth({ url, publishableKey: 'embedded', fetch: inProcessFetch(service.app), log });
+  return {
+    auth,
+    authAdmin: createAuthAdmin(auth, service.createServiceRoleToken),
+    embeddedAuth: service,
+    close: () => service.close(),
+  };
+}
+
+/** supabase-js speaks to the embedded service without leaving the process. */
+function inProcessFetch(app: Hono): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    url.pathname = url.pathname.replace(/^\/auth\/v1(?=\/|$)/, '') || '/';
+    return app.fetch(new Request(url, request));
+  };
+}

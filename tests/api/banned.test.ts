@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { banUser, unbanUser } from '#features/accounts/ban-user.server.ts';
+import { tellBans } from '#features/accounts/tell-ban.server.ts';
+import type { AuthAdmin } from '#platform/context.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+let site: TestSite;
+let authAdmin: AuthAdmin;
+beforeAll(async () => {
+  site = await openTestSite();
+  authAdmin = site.context.authAdmin!;
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.context.authAdmin = authAdmin;
+  await emptyTables(site.database);
+});
+
+const statusOf = async (as: Browser) => (await site.request('/user/info', { as })).status;
+
+/** A member who has used the site. */
+async function makeMember() {
+  const member = await site.signIn();
+  expect(await statusOf(member)).toBe(200);
+  return member;
+}
+
+const ban = (member: Browser) => banUser(site.context, { userId: member.id, actorId: null });
+const unban = (member: Browser) => unbanUser(site.context, { userId: member.id, actorId: null });
+const canSignInAtService = async ({ email }: Browser) =>
+  (await site.authService.post('/token?grant_type=password', { email, password: 'correct horse' })).status === 200;
+
+const isAway: AuthAdmin = {
+  banUser: () => Promise.reject(new Error('away')),
+  deleteUser: () => Promise.reject(new Error('away')),
+};
+
+describe('a banned member', () => {
+  it('is refused at the next call and signed out with it, however good the token is', async () => {
+    const member = await makeMember();
+    await ban(member);
+    const answer = await site.request('/user/info', { headers: { cookie: member.cookie } });
+    expect(answer.status).toBe(403);
+    const cookies = answer.headers.getSetCookie().join('\n');
+    expect(cookies).toMatch(/sb-catlas-auth-token[^=]*=;.*Max-Age=0/);
+    expect(cookies).toMatch(/catlas_banned=new\./);
+  });
+
+  it('gets no session from the sign-in service any more, and can’t refresh the one there was', async () => {
+    const member = await makeMember();
+    await ban(member);
+    expect(await canSignInAtService(member)).toBe(false);
+    expect((await site.authService.call('/user', { token: member.token })).status).toBe(403);
+  });
+
+  it('who is signed out sees the map like every visitor', async () => {
+    const member = await makeMember();
+    await ban(member);
+    expect((await site.request('/cats/list', { headers: { cookie: member.cookie } })).status).toBe(200);
+  });
+
+  it('is signed out at a service that was never told of the ban', async () => {
+    site.context.authAdmin = null;
+    const member = await makeMember();
+    await ban(member);
+    expect(await statusOf(member)).toBe(403);
+    expect((await site.authService.call('/user', { token: member.token })).body.code ?? '').not.toBe('');
+    expect((await site.authService.call('/user', { token: member.token })).status).toBe(403);
+  });
+
+  it('signs in again once the ban is lifted, and only then', async () => {
+    const member = await makeMember();
+    await ban(member);
+    await unban(member);
+    expect(await canSignInAtService(member)).toBe(true);
+    // A session from before the ban may be in other hands.
+    expect(await statusOf(member)).toBe(401);
+    expect(await statusOf(await site.signIn(member.email))).toBe(200);
+  });
+});
+
+describe('a ban that the sign-in service could not be told of', () => {
+  it('counts here at once, is logged, and is told by the next round', async () => {
+    const member = await makeMember();
+    site.context.authAdmin = isAway;
+    await ban(member);
+    expect(await statusOf(member)).toBe(403);
+    expect(site.logLines.join()).toContain('was not told of a ban');
+    expect(await canSignInAtService(member)).toBe(true);
+    await expect(tellBans(site.context)).rejects.toThrow('away');
+    site.context.authAdmin = authAdmin;
+    expect(await tellBans(site.context)).toBe(1);
+    expect(await canSignInAtService(member)).toBe(false);
+    expect(await tellBans(site.context)).toBe(0);
+  });
+
+  it('and was lifted meanwhile, leaves nobody shut out', async () => {
+    const member = await makeMember();
+    await ban(member);
+    site.context.authAdmin = isAway;
+    await unban(member);
+    expect(await canSignInAtService(member)).toBe(false);
+    site.context.authAdmin = authAdmin;
+    await tellBans(site.context);
+    expect(await canSignInAtService(member)).toBe(true);
+  });
+
+  it('waits for a key to a hosted service, without failing', async () => {
+    const member = await makeMember();
+    site.context.authAdmin = null;
+    await ban(member);
+    expect(await tellBans(site.context)).toBe(0);
+    site.context.authAdmin = authAdmin;
+    expect(await tellBans(site.context)).toBe(1);
+  });
+});
