@@ -112,7 +112,7 @@ test('closing asks twice and then ends everything: posts, devices, the account; 
   expect(again.status()).toBe(400);
   await page.goto(at('/signup'));
   await page.getByRole('textbox', { name: say(m.accounts_display_name) }).fill('Again');
-  await page.getByRole('textbox', { name: say(m.accounts_email), exact: true }).fill(account.email);
+  await page.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(account.email);
   await page.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(account.password);
   await page.getByRole('button', { name: say(m.accounts_sign_up), exact: true }).click();
   await expect(page.getByRole('heading', { name: say(m.accounts_check_mail_title) })).toBeVisible();

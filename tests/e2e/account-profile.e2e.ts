@@ -83,7 +83,7 @@ test('the address moves when both mailboxes agree, and the page says what is mis
   const subject = say(m.accounts_mail_email_change_subject);
   const [toOld, toNew] = [await waitForMail(email, { subject }), await waitForMail(newEmail, { subject })];
   await page.goto(toOld.link.href);
-  await expect(page.getByText(say(m.accounts_confirm_other_text))).toBeVisible();
+  await expect(page.getByText(say(m.accounts_confirm_other_named, { email: newEmail }))).toBeVisible();
   await expectAccessible(page, 'the first of two confirmations');
   await user.open();
   await expect(user.email.getByText(say(m.profile_email_pending_title, { email: newEmail }))).toBeVisible();
