@@ -102,6 +102,7 @@ export const configurations: Record<InstanceName, Record<string, string>> = {
     GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: 'true',
     GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '0',
     GOTRUE_RATE_LIMIT_HEADER: 'X-Real-Client',
+    GOTRUE_CORS_ALLOWED_HEADERS: 'X-App-Version,X-App-Locale',
   },
   closed: {
     ...shared,
@@ -117,6 +118,7 @@ export const configurations: Record<InstanceName, Record<string, string>> = {
     GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: '1h30m',
     GOTRUE_SESSIONS_ALLOW_LOW_AAL: '5m',
     GOTRUE_MAILER_OTP_LENGTH: '8',
+    GOTRUE_SMS_PROVIDER: 'file',
     GOTRUE_JWT_EXP: '600',
   },
   es256: {
@@ -163,6 +165,7 @@ export const configurations: Record<InstanceName, Record<string, string>> = {
   shut: {
     ...shared,
     GOTRUE_JWT_KEYS: JSON.stringify([rsaKey]),
+    GOTRUE_JWT_SECRET: jwtSecret,
     GOTRUE_JWT_AUD: 'cats',
     GOTRUE_JWT_ADMIN_ROLES: 'keeper',
     GOTRUE_JWT_ISSUER: 'https://issuer.example.com/auth',

@@ -4,7 +4,6 @@ import { aTime, aUser } from './shapes.ts';
 
 const everything = openInstance('everything');
 const confirming = openInstance('confirming');
-const autoconfirm = openInstance('autoconfirm');
 const badCode = [403, 'otp_expired', 'Token has expired or is invalid'];
 const verify = (body: unknown) => everything.post('/verify', body);
 
@@ -91,10 +90,17 @@ describe('signing in by telephone (contract 6)', () => {
     bodyOf(await verify({ type: 'sms', phone, token: second }));
   });
 
-  it('makes the account before it texts, where numbers need no confirmation', async () => {
-    const phone = newPhone();
-    const { status } = await autoconfirm.post('/otp', { phone });
-    expect(status).toBe(500);
+  it('asks for patience between two texts', async () => {
+    const closed = openInstance('closed');
+    const { phone } = await closed.addUser({ phone: newPhone(), phone_confirm: true });
+    bodyOf(await closed.post('/otp', { phone }));
+    const code = closed.getTextedCode(phone);
+    expect(refusalOf(await closed.post('/otp', { phone }))).toEqual([
+      429,
+      'over_sms_send_rate_limit',
+      expect.stringMatching(/^For security purposes, you can only request this after \d+ seconds\.$/),
+    ]);
+    bodyOf(await closed.post('/verify', { type: 'sms', phone, token: code }));
   });
 });
 

@@ -69,6 +69,20 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     expect(session).not.toHaveProperty('provider_token');
   });
 
+  it('of a change of address lands with a code, too', async () => {
+    const closed = openInstance('closed');
+    const { access_token, user } = await closed.newMember();
+    const verifier = newVerifier();
+    const email = newEmail('moved');
+    const pkce = { code_challenge: challengeOf(verifier), code_challenge_method: 's256' };
+    bodyOf(await closed.put('/user', { email, ...pkce }, { token: access_token }));
+    const { link } = await closed.getLastMail(email);
+    const { query } = redirectOf(await closed.get(link!.pathname + link!.search));
+    const answer = await closed.post(path, { auth_code: query.code, code_verifier: verifier });
+    expect(bodyOf(answer).user).toMatchObject({ id: user.id, email });
+    expect(claimsOf(bodyOf(answer).access_token).amr).toMatchObject([{ method: 'email_change' }]);
+  });
+
   it.each(['s256', 'S256', 'plain', 'PLAIN'])('may use the method %s', async (method) => {
     const flow = await followFlow(otp, { method });
     expect(bodyOf(await exchange(flow.query.code, flow.verifier)).user.email).toBe(flow.email);

@@ -49,6 +49,18 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect(claimsOf(after.access_token)).toMatchObject(body);
   });
 
+  it('writes down when, with what and from where', async () => {
+    const { refresh_token, user } = await autoconfirm.newMember();
+    const headers = { 'User-Agent': 'Another/2.0', 'X-Forwarded-For': '203.0.113.20' };
+    bodyOf(await autoconfirm.post(path, { refresh_token }, { headers }));
+    const [session] = await autoconfirm.sql(
+      `select user_agent, host(ip) as ip, refreshed_at > (now() at time zone 'utc') - interval '5 minutes' as is_fresh
+       from auth.sessions where user_id = $1`,
+      [user.id],
+    );
+    expect(session).toEqual({ user_agent: 'Another/2.0', ip: '203.0.113.20', is_fresh: true });
+  });
+
   it('goes with nothing but the token: neither apikey nor bearer token counts', async () => {
     const { refresh_token } = await autoconfirm.newMember();
     expect((await autoconfirm.post(path, { refresh_token }, { token: 'an.old.token' })).status).toBe(200);

@@ -1,7 +1,17 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { rsaKey } from './configurations.ts';
-import { bodyOf, claimsOf, headerOf, newEmail, newPhone, openInstance, password, refusalOf } from './instance.ts';
+import {
+  bodyOf,
+  claimsOf,
+  headerOf,
+  newEmail,
+  newPhone,
+  openInstance,
+  password,
+  refusalOf,
+  signHs256,
+} from './instance.ts';
 
 const shut = openInstance('shut');
 
@@ -87,6 +97,14 @@ describe('tokens in the operator’s own words (contract 3, 4, 5)', () => {
     expect(keys).toEqual([
       { kty: 'RSA', kid: rsaKey.kid, alg: 'RS256', n: rsaKey.n, e: rsaKey.e, use: 'sig', key_ops: ['verify'] },
     ]);
+  });
+
+  it('count for nothing when the plain secret has signed them: only the listed keys do', async () => {
+    const { user } = await shut.newMember();
+    const claims = { sub: user.id, aud: 'cats', role: 'keeper', exp: Math.floor(Date.now() / 1000) + 60 };
+    const token = await signHs256(claims);
+    for (const path of ['/user', '/admin/users'])
+      expect(refusalOf(await shut.get(path, { token })).slice(0, 2)).toEqual([403, 'bad_jwt']);
   });
 
   it('make administrators only of the roles that are configured', async () => {

@@ -233,6 +233,19 @@ describe('linking an identity (contract 7)', () => {
     expect(refusalOf(await remove(identities[1].identity_id))[1]).toBe('single_identity_not_deletable');
   });
 
+  it('keeps the first address of a member whose other address is somebody else’s account', async () => {
+    const other = await service.addUser();
+    const { access_token, user } = await service.newMember();
+    provider.person = newPerson({ email: other.email });
+    const path = `/user/identities/authorize?provider=keycloak&skip_http_redirect=true`;
+    await travel(bodyOf(await service.get(path, { token: access_token })).url);
+    const { identities } = bodyOf(await service.get('/user', { token: access_token }));
+    expect(identities).toHaveLength(2);
+    const answer = await service.delete(`/user/identities/${identities[0].identity_id}`, { token: access_token });
+    expect(refusalOf(answer).slice(0, 2)).toEqual([422, 'email_conflict_identity_not_deletable']);
+    expect(await service.getUserAsAdmin(user.id)).toMatchObject({ email: user.email, identities: [{}, {}] });
+  });
+
   it('refuses an identity that somebody has', async () => {
     provider.person = newPerson();
     const owner = claimsOf((await signIn()).fragment.access_token!).sub;

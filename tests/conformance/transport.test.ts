@@ -216,10 +216,10 @@ describe('cross-origin calls of browsers (contract 1)', () => {
     expect(listOf(answer.headers.get('access-control-allow-methods'))).toContain(method.toLowerCase());
   });
 
-  it('may send every header that clients send', async () => {
+  it('may send every header that clients send, and those the operator names', async () => {
     const sent = [
       ...['accept', 'authorization', 'content-type', 'x-client-ip', 'x-client-info', 'x-jwt-aud', 'x-use-cookie'],
-      ...['x-supabase-api-version', 'apikey'],
+      ...['x-supabase-api-version', 'apikey', 'x-app-version', 'x-app-locale'],
     ];
     const allowed = listOf(
       (await preflight('POST', '/token', sent.join(','))).headers.get('access-control-allow-headers'),

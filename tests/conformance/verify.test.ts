@@ -147,6 +147,22 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     bodyOf(await confirming.post('/verify', { type: 'signup', email, token: code }));
   });
 
+  it('not as something else than it is', async () => {
+    const { email, code, hash } = await signUp();
+    for (const type of ['recovery', 'magiclink', 'email_change']) {
+      expect(refusalOf(await confirming.post('/verify', { type, email, token: code }))).toEqual(badCode);
+      expect(refusalOf(await confirming.post('/verify', { type, token_hash: hash }))).toEqual(badLink);
+    }
+  });
+
+  it('within a day', async () => {
+    const { email, code, user } = await signUp();
+    await confirming.sql(`update auth.users set confirmation_sent_at = now() - interval '23 hours' where id = $1`, [
+      user.id,
+    ]);
+    bodyOf(await confirming.post('/verify', { type: 'signup', email, token: code }));
+  });
+
   it('not with the code of another address', async () => {
     const [mine, theirs] = [await signUp(), await signUp()];
     if (mine.code === theirs.code) return;
