@@ -135,7 +135,7 @@ export function connectTo(
     getTextedCode: (to: string) => readLastText(outboxDir, to).code,
     /** Lets time pass: changes the tables of contract section 15 as nothing but waiting could. */
     async sql(statement: string, values: unknown[] = []): Promise<Json[]> {
-      if (!databaseUrl) throw new Error('This database is its own');
+      if (!databaseUrl) throw new Error('No database of this service is known');
       pool ??= new pg.Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 500, allowExitOnIdle: true });
       return (await pool.query(statement, values)).rows;
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { findDatabaseSocket } from '#platform/db/database-socket.ts';
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { findFreePort } from '#tests/support/server-process.ts';
 import { configurations, type InstanceName } from './configurations.ts';
@@ -14,7 +15,7 @@ export interface InstanceAddress {
   url: string;
   /** Where its mails end up as `.eml` files. */
   outboxDir: string;
-  /** Its database, for what only time changes; null where the embedded one is its own. */
+  /** Its database, for what only time changes; null where no test asks for it. */
   databaseUrl: string | null;
 }
 
@@ -24,11 +25,13 @@ declare module 'vitest' {
   }
 }
 
+/** Those on the embedded database, as without DATABASE_URL. */
+const embedded = new Set<InstanceName>(['es256', 'everything']);
 const databaseRole = 'supabase_auth_admin';
 
 /**
  * Sign-in services in processes of their own, each started and configured as an operator does it: one through
- * `npm run auth` with a mail server, one on its embedded database, the others on PostgreSQL with mails as files.
+ * `npm run auth` with a mail server, some on their embedded database, the others on PostgreSQL.
  */
 export default async function setup(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'catlas-conformance-'));
@@ -38,7 +41,7 @@ export default async function setup(project: TestProject) {
   const names = Object.keys(configurations) as InstanceName[];
   const servers = await Promise.all(
     names.map(async (name) => {
-      const isEmbedded = name === 'es256';
+      const isEmbedded = embedded.has(name);
       const hasMailServer = name === 'confirming';
       const dataDir = join(directory, name);
       const databaseUrl = isEmbedded ? null : await makeDatabase({ cluster, port, name });
@@ -52,7 +55,7 @@ export default async function setup(project: TestProject) {
         },
       });
       const outboxDir = join(directory, hasMailServer ? 'mail-server' : `${name}/outbox`);
-      return { ...server, name, outboxDir, databaseUrl };
+      return { ...server, name, outboxDir, databaseUrl: databaseUrl ?? (await findEmbeddedUrl(dataDir)) };
     }),
   );
   const addresses = servers.map(({ name, url, outboxDir, databaseUrl }) => [name, { url, outboxDir, databaseUrl }]);
@@ -92,6 +95,10 @@ async function makeDatabase(place: { cluster: Cluster; port: number; name: strin
   await owner.query('create schema auth');
   await owner.end();
   return url;
+}
+
+async function findEmbeddedUrl(dataDir: string): Promise<string> {
+  return `postgres://postgres@/postgres?host=${encodeURIComponent((await findDatabaseSocket(dataDir))!)}`;
 }
 
 export interface AuthServerOptions {
