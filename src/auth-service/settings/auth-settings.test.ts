@@ -95,6 +95,11 @@ test('text messages go to a webhook only with an address and a secret that keep 
     );
   }
   expect(parseAuthSettings({ ...required, GOTRUE_HOOK_SEND_SMS_URI: uri }).smsHook).toBeNull();
+  const ofAnotherKind = {
+    GOTRUE_HOOK_SEND_SMS_URI: 'pg-functions://postgres/public/send',
+    GOTRUE_HOOK_SEND_SMS_SECRETS: 'x',
+  };
+  expect(parseAuthSettings({ ...required, ...ofAnotherKind }).smsHook).toBeNull();
 });
 
 test.each([
