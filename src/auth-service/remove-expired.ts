@@ -19,8 +19,6 @@ export async function removeExpired({
     delete from auth.refresh_tokens t where t.revoked and t.updated_at < ${before(24)}
       and not exists (select from auth.refresh_tokens c where c.parent = t.token and not c.revoked)`.execute(db);
   await db.deleteFrom('flow_state').where('created_at', '<', before(24)).execute();
-  await db.deleteFrom('saml_relay_states').where('created_at', '<', before(24)).execute();
-  await db.deleteFrom('catlas_used_assertions').where('expires_at', '<', now()).execute();
   await db.deleteFrom('oauth_client_states').where('created_at', '<', before(24)).execute();
   await db.deleteFrom('saml_relay_states').where('created_at', '<', before(24)).execute();
   // An assertion that has ended is refused for its age.
