@@ -34,18 +34,35 @@ const databaseRole = 'supabase_auth_admin';
  * `npm run auth` with a mail server, some on their embedded database, the others on PostgreSQL.
  */
 export default async function setup(project: TestProject) {
+  const stops: (() => unknown)[] = [];
+  const stopAll = async () => {
+    for (const stop of stops.reverse()) await stop();
+  };
+  try {
+    project.provide('conformance', await startAll(stops));
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  return stopAll;
+}
+
+/** Starts everything, and says in `stops` how each part ends; those that others need come first. */
+async function startAll(stops: (() => unknown)[]): Promise<Record<InstanceName, InstanceAddress>> {
   const directory = mkdtempSync(join(tmpdir(), 'catlas-conformance-'));
+  stops.push(() => rmSync(directory, { recursive: true, force: true }));
   const port = await findFreePort();
   const cluster = await startCluster({ listen_addresses: '127.0.0.1', port: String(port) });
+  stops.push(cluster.stop);
   const sink = await startSmtpSink(join(directory, 'mail-server'));
+  stops.push(sink.stop);
   const names = Object.keys(configurations) as InstanceName[];
-  const servers = await Promise.all(
+  const started = await Promise.allSettled(
     names.map(async (name) => {
-      const isEmbedded = embedded.has(name);
       const hasMailServer = name === 'confirming';
       const dataDir = join(directory, name);
-      const databaseUrl = isEmbedded ? null : await makeDatabase({ cluster, port, name });
-      const server = await startAuthServer({
+      const databaseUrl = embedded.has(name) ? null : await makeDatabase({ cluster, port, name });
+      const { url, end } = await startAuthServer({
         dataDir,
         command: hasMailServer ? ['npm', 'run', '--silent', 'auth', '--'] : [process.execPath, 'scripts/auth.ts'],
         environment: {
@@ -54,18 +71,16 @@ export default async function setup(project: TestProject) {
           ...(hasMailServer && smtpSettings(sink.port)),
         },
       });
+      stops.push(end);
       const outboxDir = join(directory, hasMailServer ? 'mail-server' : `${name}/outbox`);
-      return { ...server, name, outboxDir, databaseUrl: databaseUrl ?? (await findEmbeddedUrl(dataDir)) };
+      return [name, { url, outboxDir, databaseUrl: databaseUrl ?? (await findEmbeddedUrl(dataDir)) }] as const;
     }),
   );
-  const addresses = servers.map(({ name, url, outboxDir, databaseUrl }) => [name, { url, outboxDir, databaseUrl }]);
-  project.provide('conformance', Object.fromEntries(addresses));
-  return async () => {
-    await Promise.all(servers.map(({ end }) => end()));
-    sink.stop();
-    await cluster.stop();
-    rmSync(directory, { recursive: true, force: true });
-  };
+  // Only now: those that are still on their way when the first one fails must be ended, too.
+  const failed = started.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+  if (failed) throw failed.reason;
+  const addresses = started.map((each) => (each as PromiseFulfilledResult<[InstanceName, InstanceAddress]>).value);
+  return Object.fromEntries(addresses) as Record<InstanceName, InstanceAddress>;
 }
 
 function smtpSettings(port: number) {
