@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { requestContext } from '#features/accounts/request-context.ts';
 import { useViewer } from '#features/accounts/root-data.ts';
 import { CatPage } from '#features/cats/cat-page.tsx';
@@ -6,19 +6,19 @@ import { DeleteCatButton } from '#features/cats/cat-page-delete.tsx';
 import { describeCatPage } from '#features/cats/cat-page-meta.ts';
 import { canDeleteCat } from '#features/cats/cat-policy.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
+import { answerMissingPage, type MissingKind } from '#features/links/missing-page.server.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
 import { isAppError } from '#platform/errors/app-error.ts';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { pathname } = new URL(request.url);
-  const id = parseCatId(params.id);
-  // The two wordings are the spec's (§2): what can't be an id, and what is not there.
-  if (id === null) throw data(`Page Not Found: ${pathname}`, { status: 404 });
   const { config, locale, ...rest } = context.get(requestContext);
+  const missing = (kind: MissingKind) => answerMissingPage({ ...rest, config }, request, kind);
+  const id = parseCatId(params.id);
+  if (id === null) throw await missing('invalid');
   try {
     return { cat: await getCat(rest, id), publicUrl: config.publicUrl, locale };
   } catch (error) {
-    if (isAppError(error) && error.code === 'not-found') throw data(`Page not found: ${pathname}`, { status: 404 });
+    if (isAppError(error) && error.code === 'not-found') throw await missing('unknown');
     throw error;
   }
 }

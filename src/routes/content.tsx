@@ -1,9 +1,10 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { requestContext } from '#features/accounts/request-context.ts';
 import { ContentArticle } from '#features/content/content-page.tsx';
 import { describeContentPage } from '#features/content/content-page-meta.server.ts';
 import { parseContentPath } from '#features/content/content-page-names.ts';
 import { getContentPage } from '#features/content/get-content-page.server.ts';
+import { answerMissingPage, answerRedirect } from '#features/links/missing-page.server.ts';
 import { splitLocale } from '#i18n/locale.ts';
 
 /** Every text of `content/` by its name. One route for all: a browser knows each route before its first paint. */
@@ -11,7 +12,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const { pathname } = new URL(request.url);
   const wanted = parseContentPath(params.page, own.locale);
-  if (!wanted) throw data(`Page not found: ${pathname}`, { status: 404 });
+  if (!wanted) throw await answerMissingPage(own, request);
+  // An operator may keep a text elsewhere.
+  const elsewhere = await answerRedirect(own, request);
+  if (elsewhere) throw elsewhere;
   const page = await getContentPage(own, { ...wanted, prefix: splitLocale(pathname).prefix });
   return { page, meta: describeContentPage(own, page) };
 }

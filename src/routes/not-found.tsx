@@ -1,18 +1,10 @@
-import { data } from 'react-router';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import type { Route } from './+types/not-found';
 
 /** Whatever no other page answers. */
-export function loader({ request }: Route.LoaderArgs) {
-  throw data(`Page not found: ${decodePath(new URL(request.url).pathname)}`, { status: 404 });
-}
-
-/** As it was typed: `/été`, not `/%C3%A9t%C3%A9`. */
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  throw await answerMissingPage(context.get(requestContext), request);
 }
 
 export default function NotFound() {

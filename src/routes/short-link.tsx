@@ -1,12 +1,14 @@
-import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { requestContext } from '#features/accounts/request-context.ts';
+import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { resolveShortCode } from '#features/links/resolve-short-code.server.ts';
 import { localizePath } from '#i18n/locale.ts';
 
 /** `/c/{short}`: to the cat, in the language in which the link was made. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const target = await resolveShortCode(context.get(requestContext), params.short ?? '');
-  if (!target) throw data(`Page not found: ${new URL(request.url).pathname}`, { status: 404 });
+  const own = context.get(requestContext);
+  const target = await resolveShortCode(own, params.short ?? '');
+  if (!target) throw await answerMissingPage(own, request);
   throw redirect(localizePath(`/cat/${target.catId}`, target.lang === 'fr' ? '/fr' : ''), 302);
 }
 

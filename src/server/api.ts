@@ -3,6 +3,7 @@ import { usersApi } from '#features/accounts/users-api.server.ts';
 import { catsApi } from '#features/cats/cats-api.server.ts';
 import { userCatsApi } from '#features/cats/user-cats-api.server.ts';
 import { linksApi } from '#features/links/links-api.server.ts';
+import { redirectsApi } from '#features/links/redirects-api.server.ts';
 import { moderationApi } from '#features/moderation/moderation-api.server.ts';
 import { placesApi } from '#features/places/places-api.server.ts';
 import { accountApi } from '#features/profile/account-api.server.ts';
@@ -21,6 +22,7 @@ export function createApi() {
   api.route('/cats', catsApi());
   api.route('/location', placesApi());
   api.route('/bo', moderationApi());
+  api.route('/redirects', redirectsApi());
   api.route('/live', liveRoutes());
   describeApi(api);
   return api;

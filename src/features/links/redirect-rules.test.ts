@@ -48,15 +48,19 @@ describe('redirects that lead in a circle', () => {
     ['itself by its full address', [], '/a', 'https://catlas.example/a/'],
     ['two steps', [redirect('/b', '/a')], '/a', '/b'],
     ['three steps', [redirect('/b', 'https://catlas.example/c'), redirect('/c', '/a#x')], '/a', '/b'],
+    ['its own French form', [], '/a', '/fr/a'],
+    ['two languages', [redirect('/b', '/a')], '/a', '/fr/b'],
   ])('are seen: %s', (_name, existing, path, target) =>
-    expect(makesLoop(existing, { path, target }, publicUrl)).toBe(true),
+    expect(makesLoop(existing, redirect(path, target), publicUrl)).toBe(true),
   );
 
   it.each([
     ['a chain with an end', [redirect('/b', '/c')], '/a', '/b'],
     ['the same path elsewhere', [], '/a', 'https://example.org/a'],
     ['a circle beside it', [redirect('/b', '/c'), redirect('/c', '/b')], '/a', '/b'],
+    ['the French form of a page to its English one', [], '/fr/a', '/a'],
+    ['a language that leaves the circle', [redirect('/fr/b', '/c'), redirect('/en/b', '/c')], '/fr/a', '/b'],
   ])('are not seen in %s', (_name, existing, path, target) =>
-    expect(makesLoop(existing, { path, target }, publicUrl)).toBe(false),
+    expect(makesLoop(existing, redirect(path, target), publicUrl)).toBe(false),
   );
 });

@@ -1,3 +1,5 @@
+import { type LocalePrefix, localizePath, splitLocale } from '#i18n/locale.ts';
+
 /** Why a redirect can't be kept. */
 export type RedirectProblem = 'path' | 'target' | 'loop' | 'taken';
 
@@ -6,6 +8,8 @@ export interface Redirect {
   target: string;
   statusCode: number;
 }
+
+const prefixes: LocalePrefix[] = ['', '/en', '/fr'];
 
 /** Spaces, control characters and backslashes: browsers read `/\host` as another host. */
 const unsafeCharacters = /[\s\p{Cc}\\]/u;
@@ -25,23 +29,55 @@ export function parseRedirectTarget(value: string): string | null {
   return new URL(value).href;
 }
 
-/** Whether going from `path` to `target`, and on over the redirects that exist, comes back to `path`. */
-export function makesLoop(
-  redirects: Redirect[],
-  { path, target }: { path: string; target: string },
-  publicUrl: string,
-) {
-  const targets = new Map(redirects.map((redirect) => [redirect.path, redirect.target]));
-  const visited = new Set<string>();
-  let next: string | undefined = target;
-  while (next !== undefined) {
-    const ownPath = ownPathOf(next, publicUrl);
-    if (ownPath === path) return true;
-    if (ownPath === null || visited.has(ownPath)) return false;
-    visited.add(ownPath);
-    next = targets.get(ownPath);
-  }
-  return false;
+/** Where a path is sent by one step. */
+export interface RedirectStep {
+  /** A path of this site with query and fragment, or a whole address elsewhere. */
+  to: string;
+  status: number;
+  /** Not of this site. */
+  external: boolean;
+}
+
+/**
+ * The step from a path, or null. A path counts in each of its three forms: the redirect of `/old` answers `/fr/old` too, and
+ * leads to French; one of `/fr/old` itself wins there. What was written past the rules is none.
+ */
+export function stepFrom(redirects: Redirect[], path: string, publicUrl: string): RedirectStep | null {
+  const redirect = redirectOf(redirects, path);
+  const target = redirect && parseRedirectTarget(redirect.target);
+  if (!redirect || !target) return null;
+  const status = redirect.statusCode;
+  if (ownPathOf(target, publicUrl) === null) return { to: target, status, external: true };
+  const { pathname, search, hash } = new URL(target, publicUrl);
+  const isForAll = redirect.path !== path && splitLocale(pathname).prefix === '';
+  const localPath = isForAll ? localizePath(pathname, splitLocale(path).prefix) : pathname;
+  return { to: `${localPath}${search}${hash}`, status, external: false };
+}
+
+function redirectOf(redirects: Redirect[], path: string): Redirect | undefined {
+  return (
+    redirects.find((redirect) => redirect.path === path) ??
+    redirects.find((redirect) => redirect.path === splitLocale(path).path)
+  );
+}
+
+/** Whether one more redirect sends a visitor of its path, in any language, back to where they were. */
+export function makesLoop(redirects: Redirect[], added: Redirect, publicUrl: string): boolean {
+  const all = [...redirects, added];
+  const plainPath = splitLocale(added.path).path;
+  const starts = prefixes.map((prefix) => localizePath(plainPath, prefix));
+  return starts.some((start) => {
+    if (redirectOf(all, start) !== added) return false;
+    const visited = new Set<string>();
+    let path: string | null = start;
+    while (path !== null && !visited.has(path)) {
+      visited.add(path);
+      const step: RedirectStep | null = stepFrom(all, path, publicUrl);
+      path = step && ownPathOf(step.to, publicUrl);
+      if (path === start) return true;
+    }
+    return false;
+  });
 }
 
 function parseOwnAddress(value: string): URL | null {
@@ -52,7 +88,8 @@ function parseOwnAddress(value: string): URL | null {
   return url.origin === anyOrigin && !url.pathname.startsWith('//') ? url : null;
 }
 
-function ownPathOf(target: string, publicUrl: string): string | null {
+/** The path within this site that a target leads to; null for one elsewhere. */
+export function ownPathOf(target: string, publicUrl: string): string | null {
   const url = new URL(target, publicUrl);
   return url.origin === new URL(publicUrl).origin ? withoutSlash(url.pathname) : null;
 }

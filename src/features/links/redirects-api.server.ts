@@ -1,0 +1,30 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answers, problems } from '#features/accounts/api-answers.server.ts';
+import { createApiRouter } from '#features/accounts/api-router.server.ts';
+import { findRedirect } from './find-redirect.server.ts';
+
+/** As long as an address may be that browsers and proxies still carry. */
+const longestPath = 2_000;
+
+const redirectSchema = z
+  .object({ to: z.string(), status: z.int(), external: z.boolean() })
+  .openapi('Redirect', { description: '`to` is a path of this site, or with `external` a whole address elsewhere' });
+
+/** `/api/redirects`. Public: whoever opens the path learns as much. */
+export function redirectsApi() {
+  const router = createApiRouter();
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      summary: 'Where visitors of a path are sent; null where they are not.',
+      request: { query: z.object({ path: z.string().min(1).max(longestPath) }) },
+      responses: {
+        200: answers('The redirect', z.object({ redirect: redirectSchema.nullable() })),
+        ...problems(422),
+      },
+    }),
+    async (c) => c.json({ redirect: await findRedirect(c.var.context, c.req.valid('query').path) }, 200),
+  );
+  return router;
+}
