@@ -24,6 +24,7 @@ import { classNames } from '#ui/class-names.ts';
 import { ModalProvider } from '#ui/modal-state.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { useIdle } from '#ui/use-idle.ts';
+import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { Route } from './+types/root';
 import { DocumentHead } from './routes/shell/document-head.tsx';
 import { isNotFound } from './routes/shell/is-not-found.ts';
@@ -169,9 +170,11 @@ export default function Root() {
     <Frame isFullHeight={isFullHeight}>
       <Outlet />
       {isIdle && (
-        <Suspense fallback={null}>
-          <SessionEvents />
-        </Suspense>
+        <WidgetBoundary>
+          <Suspense fallback={null}>
+            <SessionEvents />
+          </Suspense>
+        </WidgetBoundary>
       )}
     </Frame>
   );

@@ -10,9 +10,9 @@ import { answerMissingPage, type MissingKind } from '#features/links/missing-pag
 import { ShareButton } from '#features/links/share-button.tsx';
 import { isAppError } from '#platform/errors/app-error.ts';
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { config, locale, ...rest } = context.get(requestContext);
-  const missing = (kind: MissingKind) => answerMissingPage({ ...rest, config }, request, kind);
+  const missing = (kind: MissingKind) => answerMissingPage({ ...rest, config }, url, kind);
   const id = parseCatId(params.id);
   if (id === null) throw await missing('invalid');
   try {

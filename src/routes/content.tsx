@@ -8,15 +8,14 @@ import { answerMissingPage, answerRedirect } from '#features/links/missing-page.
 import { splitLocale } from '#i18n/locale.ts';
 
 /** Every text of `content/` by its name. One route for all: a browser knows each route before its first paint. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
-  const { pathname } = new URL(request.url);
   const wanted = parseContentPath(params.page, own.locale);
-  if (!wanted) throw await answerMissingPage(own, request);
+  if (!wanted) throw await answerMissingPage(own, url);
   // An operator may keep a text elsewhere.
-  const elsewhere = await answerRedirect(own, request);
+  const elsewhere = await answerRedirect(own, url);
   if (elsewhere) throw elsewhere;
-  const page = await getContentPage(own, { ...wanted, prefix: splitLocale(pathname).prefix });
+  const page = await getContentPage(own, { ...wanted, prefix: splitLocale(url.pathname).prefix });
   return { page, meta: describeContentPage(own, page) };
 }
 

@@ -12,9 +12,8 @@ import { SiteFooter } from './shell/site-footer.tsx';
 
 export const handle = { isFullHeight: true };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const own = context.get(requestContext);
-  const url = new URL(request.url);
   const query = url.searchParams.get('q')?.trim() ?? '';
   if (query) {
     const choice = await resolveSearch(own, query);

@@ -14,9 +14,9 @@ import { m } from '#i18n/paraglide/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** What to do when a cat is missing, and the lost cats around the middle of France: the server does not know where one is. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
-  const { prefix } = splitLocale(new URL(request.url).pathname);
+  const { prefix } = splitLocale(url.pathname);
   const [page, { cats }] = await Promise.all([
     getContentPage(own, { name: 'missing-cat', language: own.locale, prefix }),
     listCatsNear(own, catsNearQuerySchema.parse({ is_lost: true, limit: mostLostCats })),

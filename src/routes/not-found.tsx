@@ -3,8 +3,8 @@ import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import type { Route } from './+types/not-found';
 
 /** Whatever no other page answers. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  throw await answerMissingPage(context.get(requestContext), request);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  throw await answerMissingPage(context.get(requestContext), url);
 }
 
 export default function NotFound() {

@@ -5,10 +5,10 @@ import { resolveShortCode } from '#features/links/resolve-short-code.server.ts';
 import { localizePath } from '#i18n/locale.ts';
 
 /** `/c/{short}`: to the cat, in the language in which the link was made. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const target = await resolveShortCode(own, params.short ?? '');
-  if (!target) throw await answerMissingPage(own, request);
+  if (!target) throw await answerMissingPage(own, url);
   throw redirect(localizePath(`/cat/${target.catId}`, target.lang === 'fr' ? '/fr' : ''), 302);
 }
 

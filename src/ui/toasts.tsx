@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { awaitFirstToast } from './toast.ts';
+import { WidgetBoundary } from './widget-boundary.tsx';
 
 const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((module) => ({ default: module.ToastViewport })));
 
@@ -8,8 +9,10 @@ export function Toasts() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => awaitFirstToast(() => setNeeded(true)), []);
   return isNeeded ? (
-    <Suspense fallback={null}>
-      <ToastViewport />
-    </Suspense>
+    <WidgetBoundary>
+      <Suspense fallback={null}>
+        <ToastViewport />
+      </Suspense>
+    </WidgetBoundary>
   ) : null;
 }

@@ -14,6 +14,8 @@ export interface Watch {
   expectConsole: (text: RegExp) => void;
   /** Other sites that the story goes to: those on this machine. */
   expectOtherSites: () => void;
+  /** A request to another site that the story makes happen. */
+  expectStranger: (url: RegExp) => void;
 }
 
 /** Listens to every page of the context: console, errors, failed requests, refused answers, requests to strangers. */
@@ -23,6 +25,7 @@ export function watchContext(context: BrowserContext, ownOrigin: string): Watch 
   const unanswered: RegExp[] = [];
   const lines: RegExp[] = [rendererChatter];
   let areOthersExpected = false;
+  const strangers: RegExp[] = [];
 
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
@@ -35,6 +38,7 @@ export function watchContext(context: BrowserContext, ownOrigin: string): Watch 
     const url = new URL(request.url());
     if (url.protocol === 'data:' || url.protocol === 'blob:' || url.origin === ownOrigin) return;
     if (areOthersExpected && url.hostname === 'localhost') return;
+    if (strangers.some((known) => known.test(request.url()))) return;
     problems.push(`a request to a stranger: ${request.method()} ${request.url()}`);
   };
   const onRequestFailed = (request: Request) => {
@@ -65,5 +69,6 @@ export function watchContext(context: BrowserContext, ownOrigin: string): Watch 
     expectOtherSites: () => {
       areOthersExpected = true;
     },
+    expectStranger: (url) => strangers.push(url),
   };
 }

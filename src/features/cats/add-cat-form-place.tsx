@@ -5,9 +5,11 @@ import { type LocateProblem, useMyLocation } from '#features/places/my-location.
 import { defaultCenter } from '#features/places/place.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { BrokenPart } from '#ui/broken-part.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import { PlaceSearch } from './add-cat-form-place-search.tsx';
 import type { LocationType, Point } from './cat.ts';
 import type { DraftPlace } from './cat-draft.ts';
@@ -133,25 +135,27 @@ function PickerMap({ place, locationType, onChange, describedBy }: PickerMapProp
   return (
     <div ref={box} className={frame}>
       {isNear && map && (
-        <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
-          <LocationPicker
-            className="size-full"
-            scheme={scheme}
-            locale={locale}
-            tilesUrl={map.baseTilesUrl}
-            {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
-            {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
-            view={{ ...(place ?? defaultCenter), zoom: place ? zoomAtPlace : zoomBefore }}
-            value={place}
-            onChange={(point) => onChange({ ...point, label: null, origin: 'pin', isApproximate: false })}
-            publishedArea={
-              published && locationType !== 'exact'
-                ? { ...published, radiusMeters: cellMeters[locationType] * Math.SQRT1_2 }
-                : null
-            }
-            describedBy={describedBy}
-          />
-        </Suspense>
+        <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_add_map_missing()}</BrokenPart>}>
+          <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+            <LocationPicker
+              className="size-full"
+              scheme={scheme}
+              locale={locale}
+              tilesUrl={map.baseTilesUrl}
+              {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
+              {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
+              view={{ ...(place ?? defaultCenter), zoom: place ? zoomAtPlace : zoomBefore }}
+              value={place}
+              onChange={(point) => onChange({ ...point, label: null, origin: 'pin', isApproximate: false })}
+              publishedArea={
+                published && locationType !== 'exact'
+                  ? { ...published, radiusMeters: cellMeters[locationType] * Math.SQRT1_2 }
+                  : null
+              }
+              describedBy={describedBy}
+            />
+          </Suspense>
+        </WidgetBoundary>
       )}
     </div>
   );

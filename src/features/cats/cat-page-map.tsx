@@ -3,6 +3,8 @@ import { useColorScheme } from '#features/accounts/color-mode.ts';
 import { useRootData } from '#features/accounts/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { BrokenPart } from '#ui/broken-part.tsx';
+import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { PublicCat } from './cat.ts';
 import { cellMeters } from './publish-point.ts';
 
@@ -34,22 +36,24 @@ export function CatPageMap({ cat }: { cat: PublicCat }) {
   return (
     <div ref={box} className="h-56 w-full bg-sunken noscript:hidden">
       {isNear && map && (
-        <Suspense fallback={null}>
-          <MiniMap
-            className="size-full"
-            latitude={lat}
-            longitude={lng}
-            isLost={cat.is_lost}
-            // Half the diagonal of the square in which the cat is known to be.
-            radiusMeters={locationType === 'exact' ? null : cellMeters[locationType] * Math.SQRT1_2}
-            label={m.cats_page_map_label()}
-            scheme={scheme}
-            locale={locale}
-            tilesUrl={map.baseTilesUrl}
-            {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
-            {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
-          />
-        </Suspense>
+        <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_page_map_missing()}</BrokenPart>}>
+          <Suspense fallback={null}>
+            <MiniMap
+              className="size-full"
+              latitude={lat}
+              longitude={lng}
+              isLost={cat.is_lost}
+              // Half the diagonal of the square in which the cat is known to be.
+              radiusMeters={locationType === 'exact' ? null : cellMeters[locationType] * Math.SQRT1_2}
+              label={m.cats_page_map_label()}
+              scheme={scheme}
+              locale={locale}
+              tilesUrl={map.baseTilesUrl}
+              {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
+              {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
+            />
+          </Suspense>
+        </WidgetBoundary>
       )}
     </div>
   );

@@ -1,16 +1,17 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
+import { BrokenPart } from '#ui/broken-part.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import type { SnapPoint } from '#ui/drawer-snap.ts';
 import { useIdle } from '#ui/use-idle.ts';
+import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import { AddCatButton } from './add-cat-button.tsx';
 import { CatFilters } from './cat-filters.tsx';
 import type { HomeMapProps } from './home-map.tsx';
 import { HomeMapPicture } from './home-map-picture.tsx';
 import type { CatStackSpot } from './home-stack-dialog.tsx';
 import type { HomeData } from './home-view.ts';
-import { MapMissing } from './map-missing.tsx';
 import { mostCounted } from './most-counted.ts';
 import { NearbyCats } from './nearby-cats.tsx';
 import { useHomeList } from './use-home-list.ts';
@@ -18,10 +19,7 @@ import type { MapBounds } from './use-view-in-address.ts';
 
 // MapLibre is three times as heavy as all the rest of the page; it comes when that is usable.
 const HomeMap: ComponentType<HomeMapProps> = lazy(() =>
-  import('./home-map.tsx').then(
-    (module) => ({ default: module.HomeMap }),
-    () => ({ default: MapMissing }),
-  ),
+  import('./home-map.tsx').then((module) => ({ default: module.HomeMap })),
 );
 const LiveCats = lazy(() => import('./live-cats.tsx').then((module) => ({ default: module.LiveCats })));
 const StackDialog = lazy(() =>
@@ -61,18 +59,22 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
         />
         {isIdle && (
           <Suspense fallback={null}>
-            <HomeMap
-              view={request.view}
-              filter={request.filter}
-              dataVersion={dataVersion}
-              highlighted={highlighted}
-              snapPoint={snapPoint}
-              bounds={bounds}
-              onSent={showMap}
-              onOpenStack={({ latitude, longitude, count }) => setStack({ latitude, longitude, count })}
-              onHover={setHoveredId}
-            />
-            <LiveCats bounds={bounds} onHidden={list.drop} onChange={renew} />
+            <WidgetBoundary fallback={mapMissing}>
+              <HomeMap
+                view={request.view}
+                filter={request.filter}
+                dataVersion={dataVersion}
+                highlighted={highlighted}
+                snapPoint={snapPoint}
+                bounds={bounds}
+                onSent={showMap}
+                onOpenStack={({ latitude, longitude, count }) => setStack({ latitude, longitude, count })}
+                onHover={setHoveredId}
+              />
+            </WidgetBoundary>
+            <WidgetBoundary>
+              <LiveCats bounds={bounds} onHidden={list.drop} onChange={renew} />
+            </WidgetBoundary>
           </Suspense>
         )}
       </div>
@@ -114,6 +116,14 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
           <StackDialog stack={stack} filter={request.filter} onClose={() => setStack(null)} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+function mapMissing(retry: () => void) {
+  return (
+    <div className="absolute inset-x-0 top-0 bottom-[55%] lg:bottom-0">
+      <BrokenPart onRetry={retry}>{m.cats_home_map_missing()}</BrokenPart>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { parseMapView } from '#map/map-view-url.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useLocalAddress, useLocalNavigate } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { SearchChoice } from './search-answers.ts';
 
 // Nothing of it is needed before somebody types.
@@ -145,18 +146,20 @@ export function SearchBox({ button }: { button?: ReactNode }) {
         className="fixed inset-x-3 top-[calc(var(--header-height)-0.25rem)] max-h-[70dvh] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-floating sm:absolute sm:inset-x-0 sm:top-full sm:mt-1.5"
       >
         {query && (
-          <Suspense fallback={null}>
-            <SearchSuggestions
-              id={id}
-              query={isOpen ? query : ''}
-              near={near}
-              active={active}
-              onChoices={setChoices}
-              onLoading={setLoading}
-              onChoose={(choice) => void choose(choice)}
-              onPoint={setActive}
-            />
-          </Suspense>
+          <WidgetBoundary>
+            <Suspense fallback={null}>
+              <SearchSuggestions
+                id={id}
+                query={isOpen ? query : ''}
+                near={near}
+                active={active}
+                onChoices={setChoices}
+                onLoading={setLoading}
+                onChoose={(choice) => void choose(choice)}
+                onPoint={setActive}
+              />
+            </Suspense>
+          </WidgetBoundary>
         )}
         <p role="status" className={message ? 'px-3 py-2.5 text-muted' : 'sr-only'}>
           {message}

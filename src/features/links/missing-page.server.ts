@@ -6,26 +6,26 @@ import { findRedirect } from './find-redirect.server.ts';
 export type MissingKind = 'unknown' | 'invalid';
 
 /**
- * What a loader throws where nothing is at the request's path: the redirect that is kept for it, else the 404. A browser
+ * What a loader throws where nothing is at a page's path: the redirect that is kept for it, else the 404. A browser
  * follows it by a full page load, as it may lead to another site, or to a file of this one.
  */
 export async function answerMissingPage(
   context: Pick<Context, 'db' | 'config'>,
-  request: Request,
+  { pathname }: Pick<URL, 'pathname'>,
   kind: MissingKind = 'unknown',
 ) {
-  const elsewhere = await answerRedirect(context, request);
+  const elsewhere = await answerRedirect(context, { pathname });
   if (elsewhere) return elsewhere;
-  const path = decodePath(new URL(request.url).pathname);
+  const path = decodePath(pathname);
   return data(kind === 'invalid' ? `Page Not Found: ${path}` : `Page not found: ${path}`, { status: 404 });
 }
 
-/** The redirect that is kept for the request's path, as an answer; null without one. */
+/** The redirect that is kept for a page's path, as an answer; null without one. */
 export async function answerRedirect(
   context: Pick<Context, 'db' | 'config'>,
-  request: Request,
+  { pathname }: Pick<URL, 'pathname'>,
 ): Promise<Response | null> {
-  const redirect = await findRedirect(context, new URL(request.url).pathname);
+  const redirect = await findRedirect(context, pathname);
   return redirect && redirectDocument(redirect.to, redirect.status);
 }
 

@@ -131,7 +131,7 @@ async function stepsFrom(start: string): Promise<number> {
 
 describe('a page that is not there', () => {
   const answer = async (path: string, kind?: 'invalid') =>
-    answerMissingPage(api.context, new Request(`http://catlas.test${path}`), kind);
+    answerMissingPage(api.context, new URL(path, 'http://catlas.test'), kind);
 
   it('sends the browser on, by a page load of its own: a client’s router could not open what isn’t a page', async () => {
     await keep('/old', '/api/docs', 308);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Icon } from '#ui/icon.tsx';
+import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { StoredPhoto } from './photo.ts';
 import { photoSrcSet, photoUrl } from './photo-url.ts';
 
@@ -19,8 +20,21 @@ interface CatPhotoProps {
 /** A cat's photo in the size the screen needs, over its placeholder, in a frame that never changes its size. */
 export function CatPhoto(props: CatPhotoProps) {
   // Another photo starts anew: neither shown nor broken.
-  return <PhotoFrame key={props.photo.key} {...props} />;
+  return (
+    <WidgetBoundary
+      key={props.photo.key}
+      fallback={(retry) => (
+        <span className={`${frameClass} ${props.className ?? 'aspect-square'}`}>
+          <BrokenPhoto alt={props.alt} onRetry={retry} />
+        </span>
+      )}
+    >
+      <PhotoFrame {...props} />
+    </WidgetBoundary>
+  );
 }
+
+const frameClass = 'relative block overflow-hidden bg-stone-200 bg-cover bg-center dark:bg-stone-800';
 
 function PhotoFrame({ photo, alt, sizes, priority = false, className = '' }: CatPhotoProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
@@ -35,7 +49,7 @@ function PhotoFrame({ photo, alt, sizes, priority = false, className = '' }: Cat
   const isLoading = state === 'loading';
   return (
     <span
-      className={`relative block overflow-hidden bg-stone-200 bg-cover bg-center dark:bg-stone-800 ${className}`}
+      className={`${frameClass} ${className}`}
       style={{
         aspectRatio: className.includes('aspect-') ? undefined : `${photo.width} / ${photo.height}`,
         // Gone once the photo is there, as it would show through a cut-out.
@@ -43,7 +57,7 @@ function PhotoFrame({ photo, alt, sizes, priority = false, className = '' }: Cat
       }}
     >
       {state === 'broken' ? (
-        <BrokenPhoto alt={alt} />
+        <BrokenPhoto alt={alt} onRetry={() => setState('loading')} />
       ) : (
         <img
           ref={image}
@@ -65,11 +79,19 @@ function PhotoFrame({ photo, alt, sizes, priority = false, className = '' }: Cat
   );
 }
 
-function BrokenPhoto({ alt }: { alt: string }) {
+/** The button stands above a card's link, which covers the rest of it. */
+function BrokenPhoto({ alt, onRetry }: { alt: string; onRetry: () => void }) {
   const label = [alt, m.photos_cannot_be_shown()].filter(Boolean).join(' – ');
   return (
-    <span className="absolute inset-0 grid place-items-center text-stone-600 dark:text-stone-300">
+    <span className="absolute inset-0 grid place-content-center justify-items-center text-stone-600 text-sm dark:text-stone-300">
       <Icon name="lucide:image-off" label={label} className="size-8" />
+      <button
+        type="button"
+        onClick={onRetry}
+        className="relative z-1 min-h-11 px-3 font-semibold underline noscript:hidden"
+      >
+        {m.common_retry()}
+      </button>
     </span>
   );
 }

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
 import { type ModalName, useModal } from '#ui/modal-state.tsx';
+import { toast } from '#ui/toast.ts';
+import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
 const dialogs = {
   connect: lazy(() =>
@@ -21,9 +24,22 @@ export function Modals() {
   return opened.map((name) => {
     const Dialog = dialogs[name];
     return (
-      <Suspense key={name} fallback={null}>
-        <Dialog />
-      </Suspense>
+      <WidgetBoundary key={name} fallback={(retry) => <BrokenModal name={name} onRetry={retry} />}>
+        <Suspense fallback={null}>
+          <Dialog />
+        </Suspense>
+      </WidgetBoundary>
     );
   });
+}
+
+/** Instead of a modal that broke or did not come: closed, with a word why. */
+function BrokenModal({ name, onRetry }: { name: ModalName; onRetry: () => void }) {
+  const modal = useModal();
+  useEffect(() => {
+    if (modal.active !== name) return;
+    modal.close();
+    toast({ title: m.common_part_broken(), look: 'danger', action: { label: m.common_retry(), onClick: onRetry } });
+  }, [modal, name, onRetry]);
+  return null;
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button } from './button.tsx';
+
+/** In the place of a part that broke: what that means for the reader, and a way to try it again. */
+export function BrokenPart({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  return (
+    <div role="status" className="grid size-full place-items-center p-4">
+      <div className="flex max-w-xs flex-col items-center gap-3 rounded-2xl bg-surface p-5 text-center shadow-raised">
+        <p>{children}</p>
+        <Button look="secondary" size="small" onClick={onRetry}>
+          {m.common_retry()}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WidgetBoundary } from './widget-boundary.tsx';
+
+let root: Root;
+let box: HTMLElement;
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  box = document.body.appendChild(document.createElement('div'));
+  // What broke is React's to report.
+  root = createRoot(box, { onCaughtError: () => undefined });
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+let isBroken = false;
+function Part() {
+  if (isBroken) throw new Error('planted');
+  return <p>the part</p>;
+}
+
+const page = (fallback?: (retry: () => void) => React.ReactNode) => (
+  <main>
+    <h1>the page</h1>
+    <WidgetBoundary fallback={fallback}>
+      <Part />
+    </WidgetBoundary>
+  </main>
+);
+const withButton = (retry: () => void) => (
+  <button type="button" onClick={retry}>
+    again
+  </button>
+);
+
+it('a part that breaks leaves the page, and comes back when it is tried again', () => {
+  isBroken = true;
+  act(() => root.render(page(withButton)));
+  expect(box.textContent).toBe('the pageagain');
+  act(() => box.querySelector('button')!.click());
+  expect(box.textContent, 'still broken').toBe('the pageagain');
+  isBroken = false;
+  act(() => box.querySelector('button')!.click());
+  expect(box.textContent).toBe('the pagethe part');
+});
+
+it('a part that nobody looks at leaves nothing in its place', () => {
+  isBroken = true;
+  act(() => root.render(page()));
+  expect(box.textContent).toBe('the page');
+});

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { m } from '#i18n/paraglide/messages.js';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
+import { addCat, approveCat, removeCat } from '#tests/support/e2e-calls.ts';
+import { homePage } from '#tests/support/e2e-home.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+test.use({ hasMap: false });
+
+/** As the operator, beside the running server. */
+async function catlas(...words: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts/catlas.ts'), ...words], {
+    cwd: projectRoot,
+    env: { ...process.env, DATA_DIR: process.env.CATLAS_E2E_DATA_DIR, DATABASE_URL: '' },
+  });
+}
+
+const ownPath = (name: string) => `/${name}-${randomBytes(4).toString('hex')}`;
+
+test('an address from an old poster leads to the page that has taken its place, in the reader’s language', async ({
+  page,
+  reader,
+}) => {
+  const old = ownPath('poster');
+  await catlas('redirects', 'add', old, '/missing-cat#the-first-hour', '--status', '301');
+  const answer = await page.request.get(reader.at(old), { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([301, reader.at('/missing-cat#the-first-hour')]);
+  await page.goto(reader.at(old));
+  await expect(page).toHaveURL(reader.at('/missing-cat#the-first-hour'));
+  await catlas('redirects', 'remove', old);
+  const gone = await page.request.get(reader.at(old));
+  expect(gone.status()).toBe(404);
+});
+
+test('an operator may keep a text elsewhere, and then nobody reads the one here', async ({ request, reader }) => {
+  test.skip(reader.isPhone || reader.language === 'fr', 'all readers share the server’s texts');
+  await catlas('redirects', 'add', '/roadmap', 'https://example.org/plans');
+  try {
+    for (const path of ['/roadmap', '/fr/roadmap']) {
+      const answer = await request.get(path, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location]).toEqual([302, 'https://example.org/plans']);
+    }
+  } finally {
+    await catlas('redirects', 'remove', '/roadmap');
+  }
+});
+
+test('a press within the site follows a redirect too: out of it by a whole new page', async ({
+  page,
+  watch,
+  reader,
+}) => {
+  const { say, at } = reader;
+  const target = 'https://shelter.example/cats/7';
+  watch.expectStranger(/^https:\/\/shelter\.example\//);
+  await page.route(target, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Shelter</title>' }));
+  // News of the deletion would take the card away.
+  await page.route('/api/live', (route) => route.abort());
+  watch.expectNoAnswer(/\/api\/live$/);
+
+  const place = { latitude: -50.1 - Math.random() * 5, longitude: 69 + Math.random() * 5 };
+  await signIn(page, demoAccount('admin'));
+  const cat = await addCat(page, { name: `Twin ${randomBytes(3).toString('hex')}`, ...place });
+  await approveCat(page, cat.id);
+  const view = `/?at=${place.latitude.toFixed(4)},${place.longitude.toFixed(4)},12`;
+  await page.goto(at(view));
+  const card = homePage(page, reader).cards.getByRole('link', { name: cat.name });
+  await expect(card).toBeVisible();
+  await removeCat(page, cat.id);
+  await catlas('redirects', 'add', `/cat/${cat.id}`, target);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await card.click();
+  await expect(page).toHaveURL(target);
+  await expect(page).toHaveTitle('Shelter');
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+
+  await catlas('redirects', 'remove', `/cat/${cat.id}`);
+  await catlas('redirects', 'add', `/cat/${cat.id}`, '/how-it-works');
+  await page.goto(at(`/cat/${cat.id}`));
+  await expect(page).toHaveURL(at('/how-it-works'));
+  await expect(page.getByRole('banner').getByRole('button', { name: say(m.common_about_label) })).toBeVisible();
+  await catlas('redirects', 'remove', `/cat/${cat.id}`);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { m } from '#i18n/paraglide/messages.js';
+import { joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
+import { removeTemplate, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let database: OpenDatabase;
+beforeAll(async () => {
+  server = await startServerProcess();
+  await server.ready();
+  database = await joinDatabase({
+    databaseUrl: null,
+    dataDir: server.dataDir,
+    onError: (error) => console.error(error),
+  });
+});
+afterAll(async () => {
+  await database?.close();
+  await server?.end('SIGKILL');
+  await removeTemplate();
+});
+
+const read = async (path: string) => {
+  const answer = await fetch(`${server.url}${path}`);
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+};
+const shell = [/<header\b.*<\/header>/s, /<footer\b.*<\/footer>/s];
+
+describe('an error page', () => {
+  it.each([
+    ['/nowhere', 'en', 'Page not found: /nowhere'],
+    ['/en/nowhere/deeper', 'en', 'Page not found: /en/nowhere/deeper'],
+    ['/fr/nowhere', 'fr', 'Page not found: /fr/nowhere'],
+    ['/cat/abc', 'en', 'Page Not Found: /cat/abc'],
+    ['/fr/cat/0', 'fr', 'Page Not Found: /fr/cat/0'],
+    ['/cat/7', 'en', 'Page not found: /cat/7'],
+    ['/c/nothere', 'en', 'Page not found: /c/nothere'],
+    ['/about.de', 'en', 'Page not found: /about.de'],
+    ['/%C3%A9t%C3%A9', 'en', 'Page not found: /été'],
+    ['/<script>alert(1)</script>', 'en', 'Page not found: /&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ] as const)(
+    '%s says in the spec’s words what was not found, within header and footer',
+    async (path, locale, words) => {
+      const { status, html } = await read(path);
+      expect(status).toBe(404);
+      expect(html).toContain(`<html lang="${locale}"`);
+      expect(html).toContain(words);
+      expect(html).toContain(`<title>${m.common_not_found_title({}, { locale })}`);
+      for (const part of shell) expect(html).toMatch(part);
+    },
+  );
+
+  it.each([
+    ['/c/abcdefgh', 'en'],
+    ['/fr/c/abcdefgh', 'fr'],
+  ] as const)(
+    '%s tells an error of ours from a missing page, and nothing of what happened inside',
+    async (path, locale) => {
+      await database.pool.query('alter table short_links rename to short_links_gone');
+      try {
+        const { status, html } = await read(path);
+        expect(status).toBe(500);
+        expect(html).toContain(m.common_error_title({}, { locale }).replaceAll("'", '&#x27;'));
+        expect(html).not.toContain(m.common_not_found_title({}, { locale }));
+        expect(html).not.toMatch(/short_links|relation|select |\.server\.ts|node_modules/i);
+        expect(html).toContain(`<html lang="${locale}"`);
+        for (const part of shell) expect(html).toMatch(part);
+        // Who asks about it can be answered: the log has the same id.
+        expect(server.output()).toContain('short_links');
+      } finally {
+        await database.pool.query('alter table short_links_gone rename to short_links');
+      }
+      expect((await read(path)).status).toBe(404);
+    },
+  );
+});
