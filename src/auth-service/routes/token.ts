@@ -6,14 +6,16 @@ import { requireCaptcha } from '#auth-service/http/captcha.ts';
 import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import { readBody, readForm, textField } from '#auth-service/http/request-body.ts';
 import { readAudience, readOrigin } from '#auth-service/http/request-info.ts';
+import { runInTurn } from '#auth-service/http/time-limit.ts';
 import { refreshSession } from '#auth-service/sessions/refresh-session.ts';
 import { type IssuedSession, presentSession, sessionHeaders } from '#auth-service/sessions/session.ts';
 import { startSession } from '#auth-service/sessions/start-session.ts';
 import { redeemAuthCode } from '#auth-service/tokens/flow-state.ts';
 import { parseRefreshToken } from '#auth-service/tokens/refresh-token.ts';
 import { findUser } from '#auth-service/users/find-user.ts';
-import { findWeakness, isPasswordRight } from '#auth-service/users/passwords.ts';
+import { findWeakness, hashesAtOnce, isPasswordRight } from '#auth-service/users/passwords.ts';
 import { isBanned } from '#auth-service/users/user.ts';
+import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import { idTokenSchema, signInWithIdToken } from './id-token-grant.ts';
 
 const passwordSchema = z.object({ email: textField, phone: textField, password: textField });
@@ -32,13 +34,17 @@ export function tokenRoutes(context: AuthContext): Hono {
   });
 }
 
+// Twice as many as are hashed at a time, so that hashing never waits for the database. A crowd stands in line out here: behind
+// its statements every other request would wait, and the process would take their first steps all at once.
+const signIns = createTaskQueue({ concurrency: 2 * hashesAtOnce, maxWaiting: Number.POSITIVE_INFINITY });
+
 type Read = <Schema extends z.ZodType>(schema: Schema) => Promise<z.output<Schema>>;
 
 async function grant(context: AuthContext, c: Context, type: string | undefined, read: Read): Promise<IssuedSession> {
   if (type === 'password' || type === 'web3') await requireCaptcha(context, c);
   switch (type) {
     case 'password':
-      return signInWithPassword(context, c, await read(passwordSchema));
+      return runInTurn(signIns, async () => signInWithPassword(context, c, await read(passwordSchema)));
     case 'refresh_token': {
       const { refresh_token } = await read(refreshSchema);
       return refreshSession(context, { refreshToken: parseRefreshToken(refresh_token), origin: readOrigin(c) });

@@ -51,10 +51,8 @@ function findComparison(hash: string | null): ComparePassword | null {
 // Hashing runs on Node's few worker threads, for tens of milliseconds each: one of them stays free for files and names, and
 // no core is asked to do two at once. Everybody else stands in line, which two hundred people at once make seconds long.
 const workerThreads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
-const hashing = createTaskQueue({
-  concurrency: Math.max(1, Math.min(availableParallelism(), workerThreads - 1)),
-  maxWaiting: Number.POSITIVE_INFINITY,
-});
+export const hashesAtOnce = Math.max(1, Math.min(availableParallelism(), workerThreads - 1));
+const hashing = createTaskQueue({ concurrency: hashesAtOnce, maxWaiting: Number.POSITIVE_INFINITY });
 
 export interface Weakness {
   message: string;
