@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { startCluster } from '#tests/support/postgres-cluster.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -115,4 +116,30 @@ it('a folder that is in use, a port that is taken and a wrong setting are named 
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toMatch(/GOTRUE_SMTP_PORT: must be a number\n\s+GOTRUE_SMS_OTP_LENGTH: must be at least 6/);
   for (const { output } of [beside, late, wrong]) expect(output()).not.toMatch(/^\s+at /m);
+});
+
+it('fifty tabs that refresh one token at once, some at each of two processes, all end on one session', async () => {
+  const cluster = await startCluster();
+  try {
+    const DATABASE_URL = `postgres://postgres@/postgres?host=${encodeURIComponent(cluster.host)}`;
+    const settings = { DATABASE_URL, GOTRUE_MAILER_AUTOCONFIRM: 'true' };
+    const services = [1, 2].map(() => startAuth(['--port', '0', '--data', makeFolder()], settings));
+    const urls = await Promise.all(services.map((service) => service.url()));
+    const account = { email: 'tabs@example.org', password: 'correct horse' };
+    const { refresh_token } = (await ask(`${urls[0]}/signup`, account)).body;
+    const tabs = Array.from({ length: 50 }, (_, index) =>
+      ask(`${urls[index % 2]}/token?grant_type=refresh_token`, { refresh_token }),
+    );
+    const answers = await Promise.all(tabs);
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    const sessionOf = (token: string) => JSON.parse(atob(token.split('.')[1]!)).session_id;
+    expect(new Set(answers.map(({ body }) => sessionOf(body.access_token))).size).toBe(1);
+    const next = new Set(answers.map(({ body }) => body.refresh_token));
+    expect(next.size).toBe(1);
+    const again = await ask(`${urls[1]}/token?grant_type=refresh_token`, { refresh_token: [...next][0] });
+    expect(again.status).toBe(200);
+    expect(await Promise.all(services.map((service) => service.end('SIGTERM')))).toEqual([0, 0]);
+  } finally {
+    await cluster.stop();
+  }
 });

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
@@ -73,16 +72,17 @@ describe('signing in with a password', () => {
 
   test('is not refused sooner for an unknown address than for a wrong password', async () => {
     const { email } = await auth.signIn();
-    const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-    // By turns, so that whatever else the machine does meets both alike.
+    // Work instead of time: whatever else the machine does takes none of this process's.
+    const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     for (let round = 0; round < 8; round++) {
       for (const who of ['known', 'unknown'] as const) {
-        const start = performance.now();
+        const before = process.cpuUsage();
         await signIn({ email: who === 'known' ? email : uniqueEmail(), password: 'wrong one' });
-        fastest[who] = Math.min(fastest[who], performance.now() - start);
+        const { user, system } = process.cpuUsage(before);
+        least[who] = Math.min(least[who], user + system);
       }
     }
-    expect(fastest.unknown / fastest.known).toBeGreaterThan(0.6);
+    expect(least.unknown / least.known).toBeGreaterThan(0.6);
   });
 
   test('needs two statements, so that a busy database is not asked for more', async () => {
