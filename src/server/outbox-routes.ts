@@ -49,7 +49,7 @@ export function outboxRoutes(outboxDir: string) {
     return c.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${raw('body{font:1rem/1.5 system-ui;max-width:44rem;margin:0 auto;padding:1rem}article{border:1px solid #8884;border-radius:.75rem;padding:1rem;margin:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}h2{margin:0;font-size:1rem}p{margin:.2rem 0;color:#777}')}</style></head>
-<body><h1>Outbox</h1>${messages.length === 0 ? html`<p>No mail yet.</p>` : ''}
+<body><h1>Outbox</h1>${messages.length === 0 ? html`<p>Nothing was sent yet.</p>` : ''}
 ${messages.map(
   ({ to, title, at, text, locale }) =>
     html`<article lang="${locale}"><h2>${title}</h2><p>${to} · ${at}</p><pre>${withLinks(text)}</pre></article>`,

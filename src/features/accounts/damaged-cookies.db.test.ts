@@ -1,0 +1,144 @@
+import { stringToBase64URL } from '@supabase/ssr';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { authCookieOptions } from './auth-cookie.ts';
+import { readSession } from './read-session.server.ts';
+
+let api: TestApi;
+let member: Person;
+/** The cookie's value in one piece. */
+let whole: string;
+beforeAll(async () => {
+  // The library says so of each damaged cookie.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  api = await openTestApi();
+  const { fetch: publishKeys } = api.context.auth;
+  // A damaged cookie may ask for a refresh; a service that knows no such token refuses.
+  api.context.auth.fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!address.includes('/token?')) return publishKeys(input, init);
+    const refusal = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' };
+    return Response.json(refusal, { status: 400, headers: { 'x-supabase-api-version': '2024-01-01' } });
+  };
+  member = await api.signIn();
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const session = {
+    access_token: member.token,
+    refresh_token: 'abcdefghijkl',
+    expires_in: 3600,
+    expires_at,
+    token_type: 'bearer',
+    // As long as it is with a photo's address, linked accounts and a bio: three cookies.
+    user: { id: member.id, email: member.email, user_metadata: { about: 'Grey and shy. '.repeat(400) } },
+  };
+  whole = `base64-${stringToBase64URL(JSON.stringify(session))}`;
+});
+afterAll(() => api.close());
+
+const maxChunkLength = 3180;
+const name = authCookieOptions.name;
+
+function toChunks(value: string): string[] {
+  return value.match(new RegExp(`.{1,${maxChunkLength}}`, 'gs')) ?? [];
+}
+
+/** `Cookie` as a browser sends it, a chunk for each value. */
+function toCookie(chunks: string[], nameOf = (index: number) => `${name}.${index}`): Record<string, string> {
+  const cookie = chunks.map((chunk, index) => `${nameOf(index)}=${encodeURIComponent(chunk)}`).join('; ');
+  return { cookie };
+}
+
+const read = (headers: Record<string, string>) =>
+  readSession(api.context, { headers: new Headers(headers), responseHeaders: new Headers(), isSecure: false });
+
+async function expectNobody(headers: Record<string, string>) {
+  expect(await read(headers)).toBeNull();
+}
+
+test('the cookies of a session sign their member in, in pieces or as one', async () => {
+  const chunks = toChunks(whole);
+  expect(chunks).toHaveLength(3);
+  const [first, second, third] = chunks as [string, string, string];
+  expect((await read(toCookie(chunks)))?.userId).toBe(member.id);
+  expect((await read(toCookie([whole], () => name)))?.userId).toBe(member.id);
+  // The order in the header says nothing: the names do.
+  const names = [2, 0, 1].map((index) => `${name}.${index}`);
+  expect((await read(toCookie([third, first, second], (index) => names[index]!)))?.userId).toBe(member.id);
+});
+
+describe('cookies that came apart sign nobody in, and no page fails by them', () => {
+  test('cut anywhere', async () => {
+    const cuts = fc.nat({ max: whole.length - 1 });
+    const names = fc.constantFrom('whole', 'chunks');
+    await fc.assert(
+      fc.asyncProperty(cuts, names, async (at, form) => {
+        const cut = whole.slice(0, at);
+        await expectNobody(form === 'whole' ? toCookie([cut], () => name) : toCookie(toChunks(cut)));
+      }),
+      { numRuns: 700 },
+    );
+  });
+
+  test('with chunks in another order, missing, doubled or from somewhere else: nobody gets another token', async () => {
+    const chunks = toChunks(whole);
+    const strange = fc.oneof(fc.string(), fc.base64String(), fc.constantFrom('', 'base64-', 'base64-e30', '%', 'null'));
+    const parts = fc.array(fc.oneof(fc.constantFrom(...chunks), strange), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(parts, async (given) => {
+        const claims = await read(toCookie(given));
+        if (claims) expect(claims).toMatchObject({ userId: member.id, accessToken: member.token });
+        // The token is in the first one.
+        if (given[0] !== chunks[0]) expect(claims).toBeNull();
+      }),
+      { numRuns: 700 },
+    );
+  });
+
+  test('with other characters in them: whoever is let in is the member with their own token', async () => {
+    const position = fc.nat({ max: whole.length - 1 });
+    const characters = fc.constantFrom(...'AZaz09-_=+/% é\u0000;,"{'.split(''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(position, characters), { minLength: 1, maxLength: 4 }), async (changes) => {
+        const garbled = [...whole];
+        for (const [at, character] of changes) garbled[at] = character;
+        const claims = await read(toCookie(toChunks(garbled.join(''))));
+        if (claims) expect(claims).toMatchObject({ userId: member.id, accessToken: member.token });
+      }),
+      { numRuns: 700 },
+    );
+  });
+
+  test('with something else than a session in them', async () => {
+    const values = fc.oneof(
+      fc.json(),
+      fc.constantFrom('null', '[]', '{}', '"x"', '{"access_token":7}', '{"__proto__":{}}'),
+    );
+    const forms = fc.constantFrom(
+      (text: string) => `base64-${stringToBase64URL(text)}`,
+      (text: string) => text,
+      (text: string) => `base64-${text}`,
+      (text: string) => encodeURIComponent(text),
+    );
+    await fc.assert(
+      fc.asyncProperty(values, forms, (value, form) => expectNobody(toCookie([form(value)], () => name))),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a call with any of them is a visitor’s', async () => {
+    const chunks = toChunks(whole);
+    const damaged = fc.oneof(
+      fc.nat({ max: whole.length - 1 }).map((at) => toChunks(whole.slice(0, at))),
+      fc.shuffledSubarray(chunks).filter((given) => given[0] !== chunks[0]),
+      fc.array(fc.string({ unit: 'binary' }), { maxLength: 3 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(damaged, async (given) => {
+        expect((await api.request('/user/info', { headers: toCookie(given) })).status).toBe(401);
+        expect((await api.request('/cats/stats', { headers: toCookie(given) })).status).toBe(200);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

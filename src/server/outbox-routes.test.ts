@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOutboxMailSender } from '#platform/mail/mail-sender.ts';
+import { createOutboxSmsSender } from '#platform/sms/sms-sender.ts';
+import { outboxRoutes } from './outbox-routes.ts';
+
+let outboxDir: string;
+beforeAll(async () => {
+  outboxDir = await mkdtemp(join(tmpdir(), 'catlas-outbox-'));
+  const mail = { to: 'mia@example.org', subject: 'Bonjour', text: 'Lisez https://catlas.test/x?a=1&b=2', html: '' };
+  await createOutboxMailSender({ outboxDir, from: 'catlas@example.org' }).send({ ...mail, locale: 'fr' });
+  const text = {
+    to: '33612345678',
+    text: 'Your code is <b>123456</b>',
+    code: '123456',
+    channel: 'sms',
+    user: {},
+  } as const;
+  await createOutboxSmsSender({ outboxDir }).send(text);
+});
+afterAll(() => rm(outboxDir, { recursive: true }));
+
+const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  outboxRoutes(outboxDir).request('/', { headers }, { incoming: { socket: { remoteAddress } } });
+
+test('on one’s own machine mails and text messages are read together, newest first, and their links can be followed', async () => {
+  const page = await (await ask('127.0.0.1')).text();
+  expect(page).toContain('<article lang="fr"><h2>Bonjour</h2>');
+  expect(page).toContain('href="https://catlas.test/x?a=1&amp;b=2"');
+  expect(page).toContain('+33612345678');
+  expect(page).toContain('Your code is &lt;b&gt;123456&lt;/b&gt;');
+  expect(page.indexOf('+33612345678')).toBeLessThan(page.indexOf('mia@example.org'));
+});
+
+test('nobody else reads them: they hold the keys to accounts', async () => {
+  expect((await ask('192.0.2.1')).status).toBe(404);
+  expect((await ask('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(404);
+});
+
+test('an empty folder says so', async () => {
+  const empty = outboxRoutes(join(outboxDir, 'none'));
+  const page = await empty.request('/', {}, { incoming: { socket: { remoteAddress: '::1' } } });
+  expect(await page.text()).toContain('Nothing was sent yet.');
+});
