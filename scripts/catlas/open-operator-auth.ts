@@ -30,6 +30,7 @@ export function openOperatorAuth({ config, environment, database, log }: Operato
   return {
     authAdmin: {
       banUser: async (id, until) => (await open()).banUser(id, until),
+      removeFactors: async (id) => (await open()).removeFactors(id),
       deleteUser: async (id) => (await open()).deleteUser(id),
     },
     close: async () => opening?.then((opened) => opened.close()).catch(() => undefined),

@@ -2,6 +2,7 @@ import { banUser, unbanUser } from '#features/accounts/ban-user.server.ts';
 import { getUser, type UserRow } from '#features/accounts/get-user.server.ts';
 import { listUsers } from '#features/accounts/list-users.server.ts';
 import { demoteUser, promoteUser } from '#features/accounts/promote-user.server.ts';
+import { resetSecondStep } from '#features/accounts/reset-second-step.server.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
 import {
   type Command,
@@ -96,6 +97,14 @@ export const usersCommands: CommandGroup = {
       already: (name) => `${name} is not banned.`,
       conflict: (name) => `${name} has closed the account, which only its owner can undo.`,
     }),
+    'reset-second-step': onUser({
+      usage: 'reset-second-step <address>',
+      summary: 'takes all second steps away, for a member who has lost them',
+      act: resetSecondStep,
+      done: (name) => `${name} signs in without a second step until a new one is added.`,
+      already: (name) => `${name} has no second step.`,
+      conflict: (name) => `${name} has closed the account; there is no second step.`,
+    }),
   },
 };
 
@@ -122,11 +131,15 @@ function onUser({ usage, summary, act, done, already, conflict }: UserAct): Comm
         return [(await act(opened, { userId: user.id, actorId: null })) ? done(name) : already(name)];
       } catch (error) {
         if (isAppError(error) && error.code === 'conflict') throw new CommandError(conflict(name, user));
+        if (isAppError(error) && error.code === 'unavailable') throw new CommandError(serviceAway);
         throw error;
       }
     },
   };
 }
+
+const serviceAway =
+  'The sign-in service did not do it. A hosted one needs AUTH_SECRET_KEY, the right one, and has to answer from here.';
 
 async function getOnlyUser(context: OperatorContext, emailOrId: string): Promise<UserRow> {
   try {

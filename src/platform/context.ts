@@ -49,6 +49,8 @@ export interface AuthService {
 export interface AuthAdmin {
   /** No new session and no refresh until then; `null` lets the member sign in again. */
   banUser(id: string, until: Date | 'forever' | null): Promise<void>;
+  /** All second steps, for a member who has lost them. How many there were. */
+  removeFactors(id: string): Promise<number>;
   /** The account with its identities, factors and sessions; its address is free for a new one. */
   deleteUser(id: string): Promise<void>;
 }

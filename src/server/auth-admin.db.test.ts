@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestAuth, type TestAuth, testPassword, uniqueEmail } from '#auth-service/test-auth.ts';
+import { signInWithTotp } from '#auth-service/test-factors.ts';
 import type { AuthAdmin } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -29,6 +30,14 @@ it('a banned member gets no session until the ban is lifted', async () => {
   expect(await canSignIn(email)).toBe(false);
   await admin.banUser(id, null);
   expect(await canSignIn(email)).toBe(true);
+});
+
+it('a member who has lost the second step gets in by the first again', async () => {
+  const { id, email } = await signInWithTotp(auth);
+  expect(await admin.removeFactors(id)).toBe(1);
+  const { body } = await auth.post('/token?grant_type=password', { email, password: testPassword });
+  expect(body.user.factors).toBeUndefined();
+  expect(await admin.removeFactors(id)).toBe(0);
 });
 
 it('a ban with an end ends by itself', async () => {

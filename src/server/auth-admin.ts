@@ -16,15 +16,26 @@ export function createAuthAdmin(auth: AuthService, createKey: () => Promise<stri
     async banUser(id, until) {
       await settle(async () => (await open()).updateUserById(id, { ban_duration: toBanDuration(until) }));
     },
+    async removeFactors(userId) {
+      const { mfa } = await open();
+      const { data, error } = await mfa
+        .listFactors({ userId })
+        .catch((error: Error) => ({ data: null, error: error as AuthError }));
+      if (error) throw new AppError('unavailable', { cause: error });
+      for (const { id } of data.factors) await settle(() => mfa.deleteFactor({ id, userId }));
+      return data.factors.length;
+    },
     async deleteUser(id) {
       await settle(async () => (await open()).deleteUser(id));
     },
   };
 }
 
+const goneCodes = new Set(['user_not_found', 'mfa_factor_not_found']);
+
 async function settle(call: () => Promise<{ error: AuthError | null }>): Promise<void> {
   const { error } = await call().catch((error: Error) => ({ error }));
-  const isGone = error !== null && 'code' in error && error.code === 'user_not_found';
+  const isGone = error !== null && 'code' in error && goneCodes.has(error.code ?? '');
   if (error && !isGone) throw new AppError('unavailable', { cause: error });
 }
 

@@ -235,6 +235,7 @@ describe('an account is closed only on purpose', () => {
 describe('a sign-in account that could not be deleted with its member', () => {
   const failing: AuthAdmin = {
     banUser: () => Promise.reject(new Error('away')),
+    removeFactors: () => Promise.reject(new Error('away')),
     deleteUser: () => Promise.reject(new Error('away')),
   };
 

@@ -33,6 +33,7 @@ const canSignInAtService = async ({ email }: Browser) =>
 
 const isAway: AuthAdmin = {
   banUser: () => Promise.reject(new Error('away')),
+  removeFactors: () => Promise.reject(new Error('away')),
   deleteUser: () => Promise.reject(new Error('away')),
 };
 

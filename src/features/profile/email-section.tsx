@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { useMailLinks } from '#features/accounts/account-links.ts';
 import { secondsBetweenMails, useCountdown } from '#features/accounts/use-countdown.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
@@ -9,7 +8,7 @@ import { TextField } from '#ui/field.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { ProfileAlert } from './profile-alert.tsx';
 import { attemptEmailChange, attemptEmailChangeResend } from './profile-attempts.ts';
-import { type ProfileAnswer, useAuth, useProfileForm } from './profile-form.ts';
+import { type ProfileAnswer, useAuth, useConfirmUrl, useProfileForm } from './profile-form.ts';
 import { errorsOf } from './profile-outcome.ts';
 import { ProfileSection } from './profile-section.tsx';
 import type { SignInAccount } from './sign-in-account.ts';
@@ -42,10 +41,6 @@ export function EmailSection({ account, answer }: EmailSectionProps) {
       )}
     </ProfileSection>
   );
-}
-
-function useConfirmUrl(): string {
-  return useMailLinks(useLocalAddress()('/user')).confirmUrl;
 }
 
 function EmailForm({ account, answer }: EmailSectionProps) {

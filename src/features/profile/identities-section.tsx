@@ -1,13 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useRootData } from '#features/accounts/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useLocalAddress } from '#ui/local-link.tsx';
 import { ProfileAlert } from './profile-alert.tsx';
 import { settle } from './profile-attempts.ts';
-import { useAuth, useProfileForm } from './profile-form.ts';
+import { useAuth, useConfirmUrl, useProfileForm } from './profile-form.ts';
 import { ProfileRow, rowsClass } from './profile-row.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { iconOfProvider, nameIdentity } from './provider-name.ts';
@@ -99,8 +97,7 @@ function IdentityRow({ identity, isOnly, onUnlink }: IdentityRowProps) {
 function LinkButton({ provider }: { provider: string }) {
   const auth = useAuth();
   const name = nameIdentity(provider);
-  const publicUrl = useRootData()?.publicUrl ?? '';
-  const redirectTo = `${publicUrl}${useLocalAddress()('/user')}`;
+  const redirectTo = useConfirmUrl();
   const { outcome, isBusy, run } = useProfileForm({
     attempt: async () => {
       const client = await auth();

@@ -1,7 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useMailLinks } from '#features/accounts/account-links.ts';
 import { loadAuth } from '#features/accounts/auth-client.ts';
 import { useRootData } from '#features/accounts/root-data.ts';
+import { useLocalAddress } from '#ui/local-link.tsx';
 import { type ProfileOutcome, refuseProfile } from './profile-outcome.ts';
 
 export type Auth = SupabaseClient['auth'];
@@ -37,6 +39,11 @@ export function useAuth(): () => Promise<Auth> {
     if (!settings) return Promise.reject(new TypeError('no settings'));
     return loadAuth(settings);
   }, [settings]);
+}
+
+/** Where mails and other sites lead back to: through the page that understands what they say, to the account page. */
+export function useConfirmUrl(): string {
+  return useMailLinks(useLocalAddress()('/user')).confirmUrl;
 }
 
 /** A form of the account page: one attempt at a time, the first field that needs mending gets the focus. */
