@@ -173,6 +173,62 @@ describe('sending again', () => {
   });
 });
 
+describe('every call that mails', () => {
+  const calls = [['/magiclink'], ['/otp'], ['/recover']] as const;
+
+  test.each(calls)(
+    '%s is not answered with a mail twice in a minute, nor beyond what an hour may cost',
+    async (path) => {
+      const { email } = await auth.signIn();
+      expect((await auth.post(path, { email })).body).toEqual({});
+      expect(await auth.post(path, { email })).toMatchObject({
+        status: 429,
+        body: { error_code: 'over_email_send_rate_limit' },
+      });
+      const thrifty = await openTestAuth(database, { GOTRUE_RATE_LIMIT_EMAIL_SENT: '0' });
+      expect(await thrifty.post(path, { email: (await thrifty.signIn()).email })).toMatchObject({
+        status: 429,
+        body: { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' },
+      });
+      expect(thrifty.mails).toEqual([]);
+    },
+  );
+
+  test.each(calls)('%s takes no half of a code challenge, and says when the mail could not be sent', async (path) => {
+    const on = await openTestAuth(database);
+    const { email } = await on.signIn();
+    expect(await on.post(path, { email, code_challenge_method: 's256' })).toMatchObject({
+      status: 400,
+      body: { error_code: 'validation_failed' },
+    });
+    on.breakMail();
+    expect(await on.post(path, { email })).toMatchObject({ status: 500, body: { error_code: 'unexpected_failure' } });
+  });
+
+  test.each([
+    ['/magiclink', 422],
+    ['/otp', 422],
+    ['/recover', 400],
+    ['/resend', 400],
+  ])('%s is refused with %i where e-mail is off', async (path, status) => {
+    const on = await openTestAuth(database, { GOTRUE_EXTERNAL_EMAIL_ENABLED: 'false' });
+    expect(await on.post(path, { email: uniqueEmail(), type: 'signup' })).toMatchObject({
+      status,
+      body: { error_code: 'email_provider_disabled' },
+    });
+  });
+
+  test.each([['/magiclink'], ['/otp']])('%s signs nobody up where sign-up is off', async (path) => {
+    const on = await openTestAuth(database, { GOTRUE_DISABLE_SIGNUP: 'true' });
+    expect(await on.post(path, { email: uniqueEmail() })).toMatchObject({
+      status: 422,
+      body: { error_code: 'signup_disabled' },
+    });
+    const { email } = await on.signIn();
+    expect((await on.post(path, { email })).status).toBe(200);
+  });
+});
+
 test("mails speak the member's language through the product's own texts", async () => {
   const { openAuthService } = await import('../auth-service.ts');
   const { createLogger } = await import('#platform/log/logger.ts');
