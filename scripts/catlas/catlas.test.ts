@@ -250,6 +250,7 @@ describe('on PostgreSQL', () => {
         err: /is banned, and can't be an administrator/,
       });
       expect((await command('unban', marie)).out).toBe('Marie@example.org may sign in again.');
+      expect((await command('reset-second-step', marie)).out).toBe('Marie@example.org has no second step.');
       expect(await command('demote', paul)).toMatchObject({
         code: 1,
         err: expect.stringMatching(/is in ADMIN_EMAILS/),

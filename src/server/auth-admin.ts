@@ -21,6 +21,7 @@ export function createAuthAdmin(auth: AuthService, createKey: () => Promise<stri
       const { data, error } = await mfa
         .listFactors({ userId })
         .catch((error: Error) => ({ data: null, error: error as AuthError }));
+      if (error && isGone(error)) return 0;
       if (error) throw new AppError('unavailable', { cause: error });
       for (const { id } of data.factors) await settle(() => mfa.deleteFactor({ id, userId }));
       return data.factors.length;
@@ -33,10 +34,13 @@ export function createAuthAdmin(auth: AuthService, createKey: () => Promise<stri
 
 const goneCodes = new Set(['user_not_found', 'mfa_factor_not_found']);
 
+function isGone(error: Error & { code?: unknown }): boolean {
+  return goneCodes.has(String(error.code));
+}
+
 async function settle(call: () => Promise<{ error: AuthError | null }>): Promise<void> {
   const { error } = await call().catch((error: Error) => ({ error }));
-  const isGone = error !== null && 'code' in error && goneCodes.has(error.code ?? '');
-  if (error && !isGone) throw new AppError('unavailable', { cause: error });
+  if (error && !isGone(error)) throw new AppError('unavailable', { cause: error });
 }
 
 function toBanDuration(until: Date | 'forever' | null): string {
