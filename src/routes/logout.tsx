@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, Form } from 'react-router';
 import { AccountPanel } from '#features/accounts/account-panel.tsx';
+import { LogoutScopeChoice } from '#features/accounts/logout-scope.tsx';
 import { requestContext } from '#features/accounts/request-context.ts';
 import { answerSignOut } from '#features/accounts/sign-out.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -19,11 +20,14 @@ export default function LogoutPage() {
   return (
     <AccountPanel title={m.accounts_sign_out_title()}>
       <p>{m.accounts_sign_out_text()}</p>
-      <Form method="post" className="mt-6 flex flex-wrap justify-end gap-3">
-        <ButtonLink to="/user" look="secondary">
-          {m.common_cancel()}
-        </ButtonLink>
-        <Button type="submit">{m.accounts_sign_out()}</Button>
+      <Form method="post" className="mt-5 space-y-6">
+        <LogoutScopeChoice />
+        <div className="flex flex-wrap justify-end gap-3">
+          <ButtonLink to="/user" look="secondary">
+            {m.common_cancel()}
+          </ButtonLink>
+          <Button type="submit">{m.accounts_sign_out()}</Button>
+        </div>
       </Form>
     </AccountPanel>
   );

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { guardRedirectContext, type RequestContext, requestContext } from '#features/accounts/request-context.ts';
-import { localeCookieName, preferredLocale } from '#i18n/locale.ts';
+import { localeCookieName, localizePath, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
 import { guardPage, toPagePath, toPageSearch, toRouteTree } from './page-guards.ts';
 
@@ -23,6 +23,11 @@ export function servePages(build: ServerBuild) {
         c.header('vary', 'accept-language, cookie');
         return c.redirect(`/fr${url.search}`, 302);
       }
+    }
+
+    // Where a sign-in goes wrong before it is known where it came from, the service leads to the site's first page.
+    if (!isData && url.searchParams.has('error_code') && splitLocale(pathname).path === '/') {
+      return c.redirect(`${localizePath('/confirm', splitLocale(pathname).prefix)}${url.search}`, 302);
     }
 
     const elsewhere = guardPage(tree, { pathname, search: toPageSearch(url.search) }, context);

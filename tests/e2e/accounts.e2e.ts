@@ -1,41 +1,10 @@
-import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { type Account, makeMember, newAccount } from '#tests/support/e2e-accounts.ts';
+import { makeMember, newAccount } from '#tests/support/e2e-accounts.ts';
 import { waitForMail } from '#tests/support/e2e-outbox.ts';
-import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
+import { accountLink, connectLink, fillSignIn, fillSignUp, openConnect } from '#tests/support/e2e-sign-in.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
-
-async function openConnect(page: Page, { say, at }: Reader) {
-  await page.goto(at('/'));
-  await page.getByRole('link', { name: say(m.accounts_button_connect) }).click();
-  const dialog = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-type Scope = Pick<Page, 'getByRole' | 'getByLabel'>;
-
-async function fillSignUp(scope: Scope, { say }: Reader, { email, password, displayName }: Account) {
-  await scope.getByRole('textbox', { name: say(m.accounts_display_name) }).fill(displayName);
-  await scope.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
-  await scope.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(password);
-  await scope.getByRole('button', { name: say(m.accounts_sign_up), exact: true }).click();
-}
-
-async function fillSignIn(scope: Scope, { say }: Reader, { email, password }: Pick<Account, 'email' | 'password'>) {
-  await scope.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
-  await scope.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(password);
-  await scope.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
-}
-
-function accountLink(page: Page, { say }: Reader) {
-  return page.getByRole('banner').getByRole('link', { name: say(m.accounts_button_account), exact: true });
-}
-
-function connectLink(page: Page, { say }: Reader) {
-  return page.getByRole('banner').getByRole('link', { name: say(m.accounts_button_connect), exact: true });
-}
 
 test('a visitor becomes a member: modal, mail, link, signed in; then signs out and in again', async ({
   page,

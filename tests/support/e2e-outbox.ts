@@ -33,3 +33,30 @@ export async function waitForMail(to: string, { subject }: { subject?: string } 
   if (!link) throw new Error(`No link in the mail to ${to}:\n${mail!.text}`);
   return Object.assign(mail!, { link: new URL(link) });
 }
+
+/** The newest code that was sent to this number, in international form with its `+`. */
+export async function waitForTextMessage(to: string): Promise<string> {
+  const directory = join(process.env.CATLAS_E2E_DATA_DIR!, 'outbox');
+  let code: string | null = null;
+  await expect
+    .poll(
+      async () => {
+        const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.sms')).sort();
+        for (const name of names) {
+          const message = JSON.parse(await readFile(join(directory, name), 'utf8'));
+          if (message.to === to) code = message.code;
+        }
+        return code !== null;
+      },
+      { message: `a message to ${to}`, intervals: [50, 100, 200] },
+    )
+    .toBe(true);
+  return code!;
+}
+
+/** The code of a mail that has a link as well. */
+export function codeIn({ text }: Pick<Email, 'text'>): string {
+  const code = /(?<!\S)\d{6}(?!\S)/.exec(text ?? '')?.[0];
+  if (!code) throw new Error(`No code in the mail:\n${text}`);
+  return code;
+}

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { openGithubStandIn } from '#tests/support/github-stand-in.ts';
 import { openOidcStandIn } from '#tests/support/oidc-stand-in.ts';
+import { createSamlServiceKey, openSamlStandIn } from '#tests/support/saml-stand-in.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
+import type { StandInPerson } from '#tests/support/stand-in-person.ts';
 
 export interface RunningServer {
   url: string;
@@ -13,20 +16,20 @@ export interface RunningServer {
 
 /** Who is signed in at the other sites that stories sign in with. */
 export const outsidePeople = {
-  github: {
-    subject: '4711',
-    name: 'Octavia Hub',
-    username: 'octavia',
-    email: 'octavia@example.org',
-    isEmailVerified: true,
-  },
-  catClub: { subject: 'club-9', name: 'Clara Club', email: 'clara@example.org', isEmailVerified: true },
+  github: { subject: '4711', name: 'Octavia Hub', username: 'octavia', email: 'octavia@example.org' },
+  catClub: { subject: 'club-9', name: 'Clara Club', email: 'clara@example.org' },
+  work: { subject: 'w-17', name: 'Wanda Works', email: 'wanda@whiskers.example' },
 };
 
-/** The built application on a free port, with a data directory of its own and the demo town in it, and every way to sign in. */
+const isEmailVerified = true;
+const personAt = (site: keyof typeof outsidePeople): StandInPerson => ({ ...outsidePeople[site], isEmailVerified });
+
+/** The built application on a free port, with a data directory of its own, the demo town in it, and every way to sign in. */
 export async function startServer(): Promise<RunningServer> {
-  const github = await openGithubStandIn({ person: outsidePeople.github, manner: 'page' });
-  const catClub = await openOidcStandIn({ person: outsidePeople.catClub, manner: 'page' });
+  const github = await openGithubStandIn({ person: personAt('github'), manner: 'page' });
+  const catClub = await openOidcStandIn({ person: personAt('catClub'), manner: 'page' });
+  const work = await openSamlStandIn({ person: personAt('work'), manner: 'page' });
+  const keys = await makeSigningKeys();
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-e2e-'));
   const server = await startServerProcess({
     DATA_DIR: dataDir,
@@ -35,6 +38,7 @@ export async function startServer(): Promise<RunningServer> {
     // Each visitor of a story has an address, so that the limits count them apart as they do in life.
     TRUST_PROXY: '1',
     CONTACT_EMAIL: 'help@example.org',
+    GOTRUE_JWT_KEYS: keys.setting,
     GOTRUE_EXTERNAL_PHONE_ENABLED: 'true',
     GOTRUE_SMS_PROVIDER: 'file',
     GOTRUE_EXTERNAL_GITHUB_ENABLED: 'true',
@@ -44,15 +48,47 @@ export async function startServer(): Promise<RunningServer> {
     GOTRUE_EXTERNAL_CUSTOM_CAT_CLUB_ISSUER: catClub.issuer,
     GOTRUE_EXTERNAL_CUSTOM_CAT_CLUB_CLIENT_ID: catClub.clientId,
     GOTRUE_EXTERNAL_CUSTOM_CAT_CLUB_SECRET: catClub.clientSecret,
+    GOTRUE_SAML_ENABLED: 'true',
+    GOTRUE_SAML_PRIVATE_KEY: createSamlServiceKey(),
   });
   await server.ready();
+  const metadata = await fetch(`${server.url}/auth/v1/sso/saml/metadata`);
+  work.trust(await metadata.text());
+  await addSsoProvider(server.url, await keys.signAdminToken(), work.metadata);
   return {
     url: server.url,
     dataDir,
     stop: async () => {
       await server.end();
-      await Promise.all([github.stop(), catClub.stop()]);
+      await Promise.all([github.stop(), catClub.stop(), work.stop()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A key that the stories' own administrator can sign with, too. */
+async function makeSigningKeys() {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const kid = 'stories';
+  const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig', key_ops: ['sign', 'verify'] };
+  return {
+    setting: JSON.stringify([jwk]),
+    signAdminToken: () =>
+      new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'ES256', kid }).setIssuedAt().sign(privateKey),
+  };
+}
+
+async function addSsoProvider(url: string, adminToken: string, metadata: string): Promise<void> {
+  const domains = [outsidePeople.work.email.split('@')[1]];
+  const answer = await fetch(`${url}/auth/v1/admin/sso/providers`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      type: 'saml',
+      metadata_xml: metadata,
+      domains,
+      attribute_mapping: { keys: { email: { name: 'mail' }, display_name: { name: 'displayName' } } },
+    }),
+  });
+  if (!answer.ok) throw new Error(`The organisation could not be registered: ${await answer.text()}`);
 }

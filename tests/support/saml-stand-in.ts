@@ -78,9 +78,10 @@ export async function openSamlStandIn(options: StandInOptions): Promise<SamlStan
   samlify.setSchemaValidator({ validate: async () => 'read by the parser only' });
   const app = new Hono();
   const server = createServer(getRequestListener(app.fetch));
-  server.listen(0, '127.0.0.1');
+  // By its name: a browser of the stories' resolves that one only.
+  server.listen(0, 'localhost');
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const entityId = options.entityId ?? `${origin}/metadata`;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const settings = {

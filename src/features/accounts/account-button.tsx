@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { iconButtonClass } from '#ui/icon-button-class.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { type ModalName, useModal } from '#ui/modal-state.tsx';
-import { useViewer } from './root-data.ts';
+import { useRootData } from './root-data.ts';
 
 /** Where the account is reached from (spec §2): home, the account's page, cats and the back office. */
 export function hasAccountButton(path: string): boolean {
@@ -21,11 +21,14 @@ function isPlainClick(event: MouseEvent): boolean {
 /** To the account; signed out: opens the connect modal; on the account's own page: signs out, after asking. */
 export function AccountButton() {
   const { path } = splitLocale(useLocation().pathname);
-  const viewer = useViewer();
+  const root = useRootData();
+  const viewer = root?.viewer;
   if (!hasAccountButton(path)) return null;
   if (!viewer) {
+    // Between the two steps there is nothing to choose.
+    const way = root?.owesSecondStep ? { to: '/login/verify' } : { to: '/login', modal: 'connect' as const };
     return (
-      <HeaderLink to="/login" modal="connect" label={m.accounts_button_connect()}>
+      <HeaderLink {...way} label={m.accounts_button_connect()}>
         <Icon name="lucide:user-round" className="size-6" />
       </HeaderLink>
     );

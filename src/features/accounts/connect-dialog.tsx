@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 import { parseNextPath, withNextPath } from './account-next-path.ts';
-import { useViewer } from './root-data.ts';
+import { useRootData, useViewer } from './root-data.ts';
 import { SignIn } from './sign-in.tsx';
 import type { SignInFormName } from './sign-in-ways.ts';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -25,11 +25,18 @@ export function ConnectDialog() {
   const isOpen = modal.active === 'connect';
   // For what leads away and back: a mail's link, another site, the second step.
   const next = parseNextPath(modal.next === 'addCat' ? localAddress('/cats/new') : pathname + search);
-  const onSignedIn = ({ kind }: { kind: 'done' | 'second-step' }) => {
-    if (kind !== 'second-step') return;
+  const goToSecondStep = () => {
     modal.close();
     void navigate(withNextPath(localAddress('/login/verify'), next));
   };
+  const onSignedIn = ({ kind }: { kind: 'done' | 'second-step' }) => {
+    if (kind === 'second-step') goToSecondStep();
+  };
+  const owesSecondStep = useRootData()?.owesSecondStep ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening it, and the first step in another tab, lead on
+  useEffect(() => {
+    if (isOpen && owesSecondStep) goToSecondStep();
+  }, [isOpen, owesSecondStep]);
 
   // Signed in here, in another tab, or by the link of the mail: the server shows a member now.
   useEffect(() => {

@@ -1,31 +1,55 @@
-import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { useModal } from '#ui/modal-state.tsx';
+import { type LogoutScope, LogoutScopeChoice } from './logout-scope.tsx';
 import { useViewer } from './root-data.ts';
 
-/** The modal `logout`: asks before signing out everywhere. */
+/** The modal `logout`: asks before signing out, and where. Without a network the question stays open. */
 export function LogoutDialog() {
   const modal = useModal();
-  const fetcher = useFetcher();
   const viewer = useViewer();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const localAddress = useLocalAddress();
+  const [scope, setScope] = useState<LogoutScope>('global');
+  const [state, setState] = useState<'asking' | 'busy' | 'unanswered'>('asking');
   const isOpen = modal.active === 'logout';
   useEffect(() => {
     if (isOpen && !viewer) modal.close();
   }, [isOpen, viewer, modal]);
-  const isBusy = fetcher.state !== 'idle';
+
+  const signOut = async () => {
+    setState('busy');
+    try {
+      // The page's own form, as without JavaScript; where it leads to is opened by this page.
+      const body = new URLSearchParams({ scope });
+      const answer = await fetch(localAddress('/logout'), { method: 'POST', body, redirect: 'manual' });
+      if (answer.type !== 'opaqueredirect') throw new Error(`signing out was answered ${answer.status}`);
+    } catch {
+      return setState('unanswered');
+    }
+    await revalidate();
+    await navigate(localAddress('/'));
+    setState('asking');
+  };
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && modal.close()}
       title={m.accounts_sign_out_title()}
       description={m.accounts_sign_out_text()}
-      confirmLabel={isBusy ? m.accounts_signing_out() : m.accounts_sign_out()}
-      isBusy={isBusy}
-      onConfirm={() => void fetcher.submit({ scope: 'global' }, { method: 'post', action: localAddress('/logout') })}
-    />
+      confirmLabel={state === 'busy' ? m.accounts_signing_out() : m.accounts_sign_out()}
+      isBusy={state === 'busy'}
+      onConfirm={() => void signOut()}
+    >
+      <div className="mt-4 space-y-4">
+        <LogoutScopeChoice value={scope} onChange={setScope} />
+        {state === 'unanswered' && <Alert look="danger">{m.accounts_error_network()}</Alert>}
+      </div>
+    </ConfirmDialog>
   );
 }

@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process';
+import { m } from '#i18n/paraglide/messages.js';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { makeMember } from '#tests/support/e2e-accounts.ts';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { accountLink, connectLink, fillSignIn } from '#tests/support/e2e-sign-in.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+test.use({ hasMap: false });
+
+/** As the operator does at the terminal, beside the running server. */
+function catlas(...args: string[]) {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: process.env.CATLAS_E2E_DATA_DIR };
+  execFileSync(process.execPath, ['scripts/catlas.ts', ...args], { cwd: projectRoot, env });
+}
+
+test.describe('a member who is banned while signed in', () => {
+  test('is led to the page that says why, wherever they go next, and is a visitor then', async ({
+    page,
+    watch,
+    reader,
+  }) => {
+    const { say, at } = reader;
+    watch.expectStatus(400, /^\/auth\/v1\/token$/);
+    const account = await makeMember(page, reader);
+    await page.goto(at('/'));
+    await expect(accountLink(page, reader)).toBeVisible();
+    catlas('users', 'ban', account.email);
+    await accountLink(page, reader).click();
+    await expect(page).toHaveURL(at('/banned'));
+    await expect(page.getByRole('heading', { level: 1, name: say(m.accounts_banned_title) })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'help@example.org' })).toBeVisible();
+    await expectAccessible(page, 'banned');
+    // One may read it twice, and look at the map.
+    await page.reload();
+    await expect(page).toHaveURL(at('/banned'));
+    await page.goto(at('/'));
+    await expect(connectLink(page, reader)).toBeVisible();
+
+    await page.goto(at('/login'));
+    await fillSignIn(page, reader, account);
+    await expect(page.getByText(say(m.accounts_error_banned))).toBeVisible();
+    await expect(page.getByRole('alert').getByRole('link', { name: 'help@example.org' })).toBeVisible();
+    await expectAccessible(page, 'signing in: banned');
+    catlas('users', 'unban', account.email);
+    await fillSignIn(page, reader, account);
+    await expect(accountLink(page, reader)).toBeVisible();
+    await page.goto(at('/banned'));
+    await expect(page).toHaveURL(at('/'));
+  });
+
+  test('is led there by the first page after a call was refused, too', async ({ page, watch, reader }) => {
+    const { at } = reader;
+    watch.expectStatus(403, /^\/api\//);
+    const account = await makeMember(page, reader);
+    await page.goto(at('/'));
+    catlas('users', 'ban', account.email);
+    expect((await page.request.get('/api/user/info')).status()).toBe(403);
+    await page.goto(at('/'));
+    await expect(page).toHaveURL(at('/banned'));
+  });
+});
+
+test.describe('several tabs', () => {
+  test('agree on who is signed in: signing out of one signs out of all, and they say so', async ({
+    page,
+    context,
+    reader,
+  }) => {
+    const { say, at } = reader;
+    await makeMember(page, reader);
+    await page.goto(at('/user'));
+    const other = await context.newPage();
+    await other.goto(at('/'));
+    await expect(accountLink(other, reader)).toBeVisible();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say(m.accounts_button_logout), exact: true })
+      .click();
+    const question = page.getByRole('alertdialog', { name: say(m.accounts_sign_out_title) });
+    await expect(question.getByRole('radio', { name: say(m.accounts_sign_out_everywhere) })).toBeChecked();
+    await expectAccessible(page, 'signing out: where');
+    await question.getByRole('button', { name: say(m.accounts_sign_out), exact: true }).click();
+    await expect(page).toHaveURL(at('/'));
+    await expect(connectLink(other, reader)).toBeVisible();
+    await expect(other.getByText(say(m.accounts_signed_out), { exact: true }).first()).toBeVisible();
+  });
+
+  test('on this device only: another device stays signed in', async ({ page, newVisitor, reader }) => {
+    const { say, at } = reader;
+    const account = await makeMember(page, reader);
+    const { page: elsewhere } = await newVisitor();
+    await elsewhere.goto(at('/login'));
+    await fillSignIn(elsewhere, reader, account);
+    await expect(accountLink(elsewhere, reader)).toBeVisible();
+    await page.goto(at('/logout'));
+    await page.getByRole('radio', { name: say(m.accounts_sign_out_here) }).check();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say(m.accounts_sign_out), exact: true })
+      .click();
+    await expect(connectLink(page, reader)).toBeVisible();
+    await elsewhere.reload();
+    await expect(accountLink(elsewhere, reader)).toBeVisible();
+  });
+});
+
+test.describe('the session of a page', () => {
+  const tokens = /\/auth\/v1\/token\?grant_type=refresh_token/;
+
+  test('is refreshed while the page is looked at, and left alone while it is hidden', async ({ page, reader }) => {
+    const { at } = reader;
+    await page.clock.install();
+    await makeMember(page, reader);
+    let refreshes = 0;
+    page.on('request', (request) => {
+      if (tokens.test(request.url())) refreshes += 1;
+    });
+    await page.goto(at('/'));
+    await expect(accountLink(page, reader)).toBeVisible();
+    await page.clock.runFor('00:10');
+    const setVisibility = (state: 'hidden' | 'visible') =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+        window.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    await setVisibility('hidden');
+    await page.clock.fastForward('58:30');
+    await page.clock.runFor('02:00');
+    expect(refreshes, 'while hidden').toBe(0);
+    await setVisibility('visible');
+    await expect.poll(() => refreshes, 'when looked at again').toBe(1);
+    await expect(accountLink(page, reader)).toBeVisible();
+  });
+
+  test('outlives a network that is gone, and ends with a refused refresh: the page says so', async ({
+    page,
+    watch,
+    reader,
+  }) => {
+    const { say, at } = reader;
+    watch.expectStatus(400, /^\/auth\/v1\/token$/);
+    watch.expectNoAnswer(/^\/auth\/v1\/token$/);
+    watch.expectConsole(/AuthRetryableFetchError/);
+    await page.clock.install();
+    await makeMember(page, reader);
+    await page.goto(at('/'));
+    await expect(accountLink(page, reader)).toBeVisible();
+    await page.clock.runFor('00:10');
+    const hasSession = () => page.evaluate(() => document.cookie.includes('sb-catlas-auth-token'));
+    await page.route(tokens, (route) => route.abort('internetdisconnected'));
+    const asked = page.waitForEvent('requestfailed', (request) => tokens.test(request.url()));
+    await page.clock.fastForward('59:30');
+    await page.clock.runFor('01:00');
+    await asked;
+    await page.clock.runFor('02:00');
+    expect(await hasSession(), 'without a network').toBe(true);
+
+    await page.unroute(tokens);
+    await page.route(tokens, (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { 'x-supabase-api-version': '2024-01-01' },
+        json: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
+      }),
+    );
+    await page.clock.runFor('03:00');
+    await expect.poll(hasSession, 'after the refusal').toBe(false);
+    await expect(connectLink(page, reader)).toBeVisible();
+    await expect(page.getByText(say(m.accounts_signed_out), { exact: true }).first()).toBeVisible();
+  });
+});
+
+test.describe('without a network', () => {
+  test('the forms say so and keep what was typed', async ({ page, context, watch, reader }) => {
+    const { say, at } = reader;
+    watch.expectNoAnswer(/./);
+    watch.expectConsole(/./);
+    await page.goto(at('/login'));
+    // The sign-in client is there: what is missing is an answer.
+    await page.getByRole('textbox', { name: say(m.accounts_identifier) }).fill('minou@example.org');
+    await page.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
+    await expect(page.getByText(say(m.accounts_error_password_missing))).toBeVisible();
+    await context.setOffline(true);
+    await fillSignIn(page, reader, { email: 'minou@example.org', password: 'nine lives' });
+    await expect(page.getByText(say(m.accounts_error_network))).toBeVisible();
+    await expect(page.getByRole('textbox', { name: say(m.accounts_identifier) })).toHaveValue('minou@example.org');
+    await expectAccessible(page, 'sign in: no network');
+    await context.setOffline(false);
+  });
+
+  test('signing out keeps its question open', async ({ page, context, watch, reader }) => {
+    const { say, at } = reader;
+    watch.expectNoAnswer(/./);
+    watch.expectConsole(/./);
+    await makeMember(page, reader);
+    await page.goto(at('/user'));
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say(m.accounts_button_logout), exact: true })
+      .click();
+    const question = page.getByRole('alertdialog', { name: say(m.accounts_sign_out_title) });
+    await expect(question).toBeVisible();
+    await context.setOffline(true);
+    await question.getByRole('button', { name: say(m.accounts_sign_out), exact: true }).click();
+    await expect(question.getByText(say(m.accounts_error_network))).toBeVisible();
+    await context.setOffline(false);
+    await question.getByRole('button', { name: say(m.accounts_sign_out), exact: true }).click();
+    await expect(page).toHaveURL(at('/'));
+    await expect(connectLink(page, reader)).toBeVisible();
+  });
+});

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Account } from '#tests/support/e2e-accounts.ts';
+import { expect, type Reader } from '#tests/support/e2e-test.ts';
+
+type Scope = Pick<Page, 'getByRole' | 'getByLabel'>;
+
+/** The header's button: to the account of whoever is signed in. */
+export function accountLink(page: Page, { say }: Reader) {
+  return page.getByRole('banner').getByRole('link', { name: say(m.accounts_button_account), exact: true });
+}
+
+/** The header's button: for visitors. */
+export function connectLink(page: Page, { say }: Reader) {
+  return page.getByRole('banner').getByRole('link', { name: say(m.accounts_button_connect), exact: true });
+}
+
+export async function openConnect(page: Page, reader: Reader) {
+  const { say, at } = reader;
+  await page.goto(at('/'));
+  await connectLink(page, reader).click();
+  const dialog = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+export async function fillSignUp(scope: Scope, { say }: Reader, { email, password, displayName }: Account) {
+  await scope.getByRole('textbox', { name: say(m.accounts_display_name) }).fill(displayName);
+  await scope.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
+  await scope.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(password);
+  await scope.getByRole('button', { name: say(m.accounts_sign_up), exact: true }).click();
+}
+
+export async function fillSignIn(
+  scope: Scope,
+  { say }: Reader,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+) {
+  await scope.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
+  await scope.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(password);
+  await scope.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
+}
+
+/** Types the code of a mail, a message or an app where the page asks for it. */
+export async function fillCode(scope: Scope, { say }: Reader, [label, button, code]: [CodeLabel, CodeButton, string]) {
+  await scope.getByRole('textbox', { name: say(label) }).fill(code);
+  await scope.getByRole('button', { name: say(button), exact: true }).click();
+}
+
+type CodeLabel = typeof m.accounts_code_mail | typeof m.accounts_code_phone | typeof m.accounts_step_app_code;
+type CodeButton = typeof m.accounts_code_button | typeof m.accounts_step_button;
+
+/** Somebody without JavaScript, and all others, see the member in the page as it comes from the server. */
+export async function expectSignedInOnServer(page: Page, { say, at }: Reader) {
+  const html = await (await page.request.get(at('/'))).text();
+  expect(html).toContain(`aria-label="${say(m.accounts_button_account)}"`);
+}
