@@ -39,3 +39,8 @@ export function invalid(message: string, status = 400): AuthError {
 export function invalidGrant(message: string, cause?: unknown): AuthError {
   return new AuthError(400, 'invalid_grant', message, { isOAuth: true, cause });
 }
+
+/** For one address, or for what the service can do altogether. */
+export function tooManyRequests(): AuthError {
+  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+}

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AuthContext } from '#auth-service/auth-context.ts';
-import { AuthError } from './auth-error.ts';
+import { tooManyRequests } from './auth-error.ts';
 
 const burst = 30;
 const fiveMinutesMs = 300_000;
@@ -22,7 +22,7 @@ export function requireUnderLimit(
 ): void {
   const address = settings.rateLimit.header && c.req.header(settings.rateLimit.header)?.split(',')[0]?.trim();
   if (address && !buckets.take(`${route} ${address}`, { count, periodMs, burst })) {
-    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+    throw tooManyRequests();
   }
 }
 

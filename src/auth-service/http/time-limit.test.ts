@@ -15,8 +15,8 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 const tooLate = '504 request_timeout';
 
-function openApp() {
-  const queue = createTaskQueue({ concurrency: 1, maxWaiting: 1000 });
+function openApp({ maxWaiting = 1000 } = {}) {
+  const queue = createTaskQueue({ concurrency: 1, maxWaiting });
   const finished: number[] = [];
   const app = new Hono();
   app.onError((error, c) => c.text((error as AuthError).code, (error as AuthError).status as 504));
@@ -66,4 +66,11 @@ test('after a minute in line a request is ended, and its work is never begun', a
   expect(await answers).toEqual([...Array(6).fill(200), tooLate, tooLate]);
   // The seventh had begun when its minute was over.
   expect(finished).toHaveLength(7);
+});
+
+test('a flood is sent away instead of being kept', async () => {
+  const { ask } = openApp({ maxWaiting: 2 });
+  const answers = Promise.all(Array.from({ length: 4 }, () => ask('/in-line/100')));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await answers).toEqual([200, 200, 200, '429 over_request_rate_limit']);
 });

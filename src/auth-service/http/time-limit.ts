@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { performance } from 'node:perf_hooks';
 import type { MiddlewareHandler } from 'hono';
+import { isAppError } from '#platform/errors/app-error.ts';
 import type { TaskQueue } from '#platform/queue/task-queue.ts';
-import { AuthError } from './auth-error.ts';
+import { AuthError, tooManyRequests } from './auth-error.ts';
 
 interface TimeLimits {
   /** For the work itself. */
@@ -31,17 +32,24 @@ export function limitTime(limits: TimeLimits): MiddlewareHandler {
   };
 }
 
-/** Does the work when its turn in the queue comes; waiting for it is none of the time that the request has. */
+/**
+ * Does the work when its turn in the queue comes; waiting for it is none of the time that the request has. Throws 429
+ * `over_request_rate_limit` when the queue is full.
+ */
 export async function runInTurn<Result>(queue: TaskQueue, work: () => Promise<Result>): Promise<Result> {
   const clock = clocks.getStore();
   clock?.pause();
-  return queue.run(
+  const turn = queue.run(
     () => {
       clock?.resume();
       return work();
     },
     { signal: clock?.signal },
   );
+  return turn.catch((error) => {
+    if (isAppError(error) && error.code === 'unavailable') throw tooManyRequests();
+    throw error;
+  });
 }
 
 function startClock({ workMs, totalMs }: TimeLimits): Clock {

@@ -13,7 +13,7 @@ import { startSession } from '#auth-service/sessions/start-session.ts';
 import { redeemAuthCode } from '#auth-service/tokens/flow-state.ts';
 import { parseRefreshToken } from '#auth-service/tokens/refresh-token.ts';
 import { findUser } from '#auth-service/users/find-user.ts';
-import { findWeakness, hashesAtOnce, isPasswordRight } from '#auth-service/users/passwords.ts';
+import { findWeakness, hashesAtOnce, isPasswordRight, maxInLine } from '#auth-service/users/passwords.ts';
 import { isBanned } from '#auth-service/users/user.ts';
 import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import { idTokenSchema, signInWithIdToken } from './id-token-grant.ts';
@@ -36,7 +36,7 @@ export function tokenRoutes(context: AuthContext): Hono {
 
 // Twice as many as are hashed at a time, so that hashing never waits for the database. A crowd stands in line out here: behind
 // its statements every other request would wait, and the process would take their first steps all at once.
-const signIns = createTaskQueue({ concurrency: 2 * hashesAtOnce, maxWaiting: Number.POSITIVE_INFINITY });
+const signIns = createTaskQueue({ concurrency: 2 * hashesAtOnce, maxWaiting: maxInLine });
 
 type Read = <Schema extends z.ZodType>(schema: Schema) => Promise<z.output<Schema>>;
 

@@ -52,7 +52,9 @@ function findComparison(hash: string | null): ComparePassword | null {
 // no core is asked to do two at once. Everybody else stands in line, which two hundred people at once make seconds long.
 const workerThreads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
 export const hashesAtOnce = Math.max(1, Math.min(availableParallelism(), workerThreads - 1));
-const hashing = createTaskQueue({ concurrency: hashesAtOnce, maxWaiting: Number.POSITIVE_INFINITY });
+/** About as many as a slow machine hashes in the minute that a request may wait. */
+export const maxInLine = 1000;
+const hashing = createTaskQueue({ concurrency: hashesAtOnce, maxWaiting: maxInLine });
 
 export interface Weakness {
   message: string;
