@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
 import { worldLevel } from '#features/cats/tile-grid.ts';
 import { photoKeyOf } from '#features/photos/photo.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
+import { removePastAudit } from '#platform/audit/remove-past-audit.server.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { readTile, tileAt } from '#tests/support/read-tile.ts';
@@ -185,6 +187,34 @@ describe('what the geocoder answered', () => {
   });
 });
 
+describe('what the page on privacy promises', () => {
+  it('a deleted report is forgotten after 30 days: its words, its exact place and the published one', async () => {
+    const { pool } = api.database;
+    const places = { latitude: 45.7640123, longitude: 4.8357456 };
+    const [old, recent] = [await buildCat(api.context, places), await buildCat(api.context, places)];
+    const shown = await buildCat(api.context, { ...places, createdAt: daysAgo(90) });
+    const remove = (id: number, days: number) =>
+      pool.query(`update cats set status = 'deleted', deleted_at = $2 where id = $1`, [id, daysAgo(days)]);
+    await remove(old.id, 30.1);
+    await remove(recent.id, 29.9);
+    expect(await eraseDeletedCats(api.context)).toBe(1);
+    const { rows } = await pool.query('select * from cats order by id');
+    const text = JSON.stringify(rows.find(({ id }) => id === old.id));
+    expect(text).not.toMatch(/Minou|grey|Lyon|45\.76|4\.83/i);
+    for (const { id } of [recent, shown])
+      expect(JSON.stringify(rows.find((row) => row.id === id))).toMatch(/Minou.*45\.7640123/);
+    expect(await eraseDeletedCats(api.context)).toBe(0);
+  });
+
+  it('what moderators did is forgotten after a year', async () => {
+    const { pool } = api.database;
+    await pool.query(`insert into audit_log (action, subject_type, subject_id, created_at) values
+      ('approve', 'cat', '1', now() - interval '366 days'), ('reject', 'cat', '2', now() - interval '364 days')`);
+    expect(await removePastAudit(api.context)).toBe(1);
+    expect((await pool.query('select action from audit_log')).rows).toEqual([{ action: 'reject' }]);
+  });
+});
+
 describe('the nightly work', () => {
   it('is scheduled, and each piece of it does its part when its time comes', async () => {
     const jobs = await openJobs({ ...api.database, log: api.context.log });
@@ -202,7 +232,9 @@ describe('the nightly work', () => {
       );
       const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule order by name');
       expect(rows.map(({ name }) => name)).toEqual([
+        'erase-deleted-cats',
         'remove-expired-answers',
+        'remove-past-audit',
         'remove-past-counts',
         'remove-past-sessions',
         'remove-sign-in-accounts',

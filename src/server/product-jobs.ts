@@ -1,9 +1,11 @@
 import { removePastSessions } from '#features/accounts/member-session.server.ts';
 import { tellBans } from '#features/accounts/tell-ban.server.ts';
+import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import { removeSignInAccounts } from '#features/profile/remove-sign-in-accounts.server.ts';
+import { removePastAudit } from '#platform/audit/remove-past-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import type { OpenContext } from './open-context.ts';
@@ -18,6 +20,8 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
   { name: 'tell-bans', cron: '*/10 * * * *', run: tellBans },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
+  { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
+  { name: 'remove-past-audit', cron: '35 2 * * *', run: removePastAudit },
 ];
 
 /** Schedules the product's own work; `jobs.close()` ends it. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { erasedWords } from './erased-cat.ts';
 import { nextReviewStatus } from './review-status.ts';
 
 interface Release {
@@ -9,10 +10,6 @@ interface Release {
   posts: 'delete' | 'keep';
   at: Date;
 }
-
-/** What the columns demand of a text that nobody is to read any more. */
-const noName = '—';
-const noDescription = '———';
 
 /**
  * Cuts every tie between a member and their cats, within the caller's transaction: nobody's from now on, and nobody keeps
@@ -44,9 +41,7 @@ export async function releaseCats(transaction: Transaction<Schema>, { userId, po
     .updateTable('cats')
     .set(({ fn, val }) => ({
       status: 'deleted',
-      name: noName,
-      description: noDescription,
-      place_label: null,
+      ...erasedWords,
       deleted_at: fn.coalesce('deleted_at', val(at)),
     }))
     .where('id', '=', sql<number>`any(${gone.map(({ id }) => id)}::bigint[])`)
