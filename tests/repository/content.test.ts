@@ -101,7 +101,7 @@ describe('the page on privacy', () => {
     // The product's own are called after it.
     const own = globSync('src/{features,platform,routes,server}/**/*.{ts,tsx}', { cwd: projectRoot })
       .filter((path) => !/\.test\.tsx?$/.test(path))
-      .flatMap((path) => readText(path).match(/(?<=(?:CookieName =|name:) ')catlas_\w+(?=')/g) ?? []);
+      .flatMap((path) => readText(path).match(/(?<=(?:[cC]ookieName =|name:) ')catlas_\w+(?=')/g) ?? []);
     const set = new Set([authCookieOptions.name, localeCookieName, colorModeCookieName, ...own]);
     expect(set).toContain('catlas_csrf');
     expect(named.sort()).toEqual([...set].sort());

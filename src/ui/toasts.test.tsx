@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from './toast.ts';
+import { ToastViewport } from './toast-viewport.tsx';
+
+let root: Root;
+let box: HTMLElement;
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.useFakeTimers();
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  act(() => root.render(<ToastViewport />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const shown = () =>
+  [...document.querySelectorAll('[data-base-ui-toast], [role="dialog"], [role="alertdialog"]')].filter(
+    (each) => !each.hasAttribute('data-limited') && !each.hasAttribute('data-ending-style'),
+  ).length;
+
+it('at most five messages stand at once, each for five seconds (spec §9)', async () => {
+  for (let count = 1; count <= 7; count++) toast({ title: `message ${count}` });
+  await pass(500);
+  expect(document.body.textContent).toContain('message 7');
+  expect(shown()).toBe(5);
+  await pass(4_000);
+  expect(shown()).toBe(5);
+  await pass(2_000);
+  expect(shown()).toBe(0);
+});

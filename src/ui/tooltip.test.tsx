@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Tooltip } from './tooltip.tsx';
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('a tooltip waits until a pointer rests, so that it is in nobody’s way (spec §9: 700 ms), and Escape takes it away', () => {
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  act(() =>
+    root.render(
+      <Tooltip text="Zoom in">
+        <button type="button">+</button>
+      </Tooltip>,
+    ),
+  );
+  const button = box.querySelector('button')!;
+  act(() => void button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })));
+  act(() => vi.advanceTimersByTime(699));
+  expect(document.body.textContent).not.toContain('Zoom in');
+  act(() => vi.advanceTimersByTime(1));
+  expect(document.body.textContent).toContain('Zoom in');
+  act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect(document.body.textContent).not.toContain('Zoom in');
+  act(() => root.unmount());
+  box.remove();
+});
