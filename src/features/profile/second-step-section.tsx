@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ContactLink } from '#features/accounts/contact-link.tsx';
+import { useRootData } from '#features/accounts/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -102,13 +104,16 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
 
 /** The service has no recovery codes: what stands in for them has to be prepared. */
 function Guidance() {
+  const contactEmail = useRootData()?.contactEmail ?? '';
   return (
     <div className="rounded-2xl bg-sunken px-4 py-3 text-sm leading-relaxed">
       <h3 className="font-semibold">{m.profile_guidance_title()}</h3>
       <ul className="mt-1 list-disc space-y-1 ps-5 marker:text-muted">
         <li>{m.profile_guidance_two()}</li>
         <li>{m.profile_guidance_secret()}</li>
-        <li>{m.profile_guidance_lost()}</li>
+        <li>
+          {m.profile_guidance_lost()} <ContactLink email={contactEmail} subject={m.profile_second_title()} />
+        </li>
       </ul>
     </div>
   );
