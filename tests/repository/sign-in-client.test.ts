@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { AuthClient } from '@supabase/supabase-js';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+// What the pages' sign-in client says is a part of the spec (§5, §8); another version of it may speak otherwise.
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+});
+
+let count = 0;
+/** Each has a place of its own: a browser has one client. */
+function openClient(flowType: 'pkce' | 'implicit') {
+  count += 1;
+  return new AuthClient({
+    storageKey: `client-${count}`,
+    url: 'http://auth.test',
+    flowType,
+    detectSessionInUrl: true,
+    autoRefreshToken: false,
+    fetch: async () => Response.json({}),
+  });
+}
+const initialize = async (flowType: 'pkce' | 'implicit', address: string) => {
+  history.replaceState(null, '', address);
+  return (await openClient(flowType).initialize()).error?.message;
+};
+const wholeSession = '#access_token=a&refresh_token=b&expires_in=3600&token_type=bearer';
+
+describe('a link that comes back from the sign-in service', () => {
+  it('is refused by a client that waits for the other kind of it', async () => {
+    expect(await initialize('pkce', `/${wholeSession}`)).toBe('Not a valid PKCE flow url.');
+    localStorage.setItem(`client-${count + 1}-code-verifier`, '"verifier"');
+    expect(await initialize('implicit', '/?code=abc')).toBe('Not a valid implicit grant flow url.');
+  });
+
+  it.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])('is none without its %s', async (name) => {
+    const parameters = new URLSearchParams(wholeSession.slice(1));
+    parameters.delete(name);
+    // Without an access token nothing of it speaks of a session at all.
+    const message = await initialize('implicit', `/#${parameters}`);
+    if (name === 'access_token') expect(message).toBeUndefined();
+    else expect(message).toBe('No session defined in URL');
+  });
+
+  it('with an error is refused with its words', async () => {
+    const address = '/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';
+    expect(await initialize('implicit', address)).toBe('Email link is invalid');
+  });
+});
+
+describe('a call that can’t mean anything', () => {
+  it('to send again asks for an address or a number, and what to send', async () => {
+    const { error } = await openClient('pkce').resend({} as never);
+    expect(error?.message).toBe('You must provide either an email or phone number and a type');
+  });
+
+  it('to set a session needs both tokens', async () => {
+    for (const session of [
+      { access_token: 'a', refresh_token: '' },
+      { access_token: '', refresh_token: 'b' },
+    ]) {
+      const { error } = await openClient('pkce').setSession(session);
+      expect(error?.name).toBe('AuthSessionMissingError');
+    }
+  });
+
+  it('to sign up or in needs an address or a number, with a password', async () => {
+    for (const call of ['signUp', 'signInWithPassword'] as const) {
+      const { error } = await openClient('pkce')[call]({ password: 'nine lives' } as never);
+      expect(error?.message).toBe('You must provide either an email or phone number and a password');
+    }
+  });
+
+  it('to change an account needs a session', async () => {
+    const { error } = await openClient('pkce').updateUser({ data: {} });
+    expect(error?.name).toBe('AuthSessionMissingError');
+  });
+});
+
+describe('a token', () => {
+  it('that another key has signed proves nothing', async () => {
+    const [{ publicKey }, { privateKey }] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256', use: 'sig', key_ops: ['verify'] } as const;
+    const token = await new SignJWT({ sub: 'somebody' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'k', typ: 'JWT' })
+      .setExpirationTime('1h')
+      .sign(privateKey);
+    const { error } = await openClient('pkce').getClaims(token, { jwks: { keys: [jwk as never] } });
+    expect(error?.message).toBe('Invalid JWT signature');
+  });
+});
