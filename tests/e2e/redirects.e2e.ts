@@ -1,23 +1,12 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { m } from '#i18n/paraglide/messages.js';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { addCat, approveCat, removeCat } from '#tests/support/e2e-calls.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
+import { catlas } from '#tests/support/e2e-operator.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
-
-/** As the operator, beside the running server. */
-async function catlas(...words: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts/catlas.ts'), ...words], {
-    cwd: projectRoot,
-    env: { ...process.env, DATA_DIR: process.env.CATLAS_E2E_DATA_DIR, DATABASE_URL: '' },
-  });
-}
 
 const ownPath = (name: string) => `/${name}-${randomBytes(4).toString('hex')}`;
 

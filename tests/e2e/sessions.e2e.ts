@@ -1,18 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { m } from '#i18n/paraglide/messages.js';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { catlas } from '#tests/support/e2e-operator.ts';
 import { accountLink, connectLink, fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
-
-/** As the operator does at the terminal, beside the running server. */
-function catlas(...args: string[]) {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: process.env.CATLAS_E2E_DATA_DIR };
-  execFileSync(process.execPath, ['scripts/catlas.ts', ...args], { cwd: projectRoot, env });
-}
 
 test.describe('a member who is banned while signed in', () => {
   test('is led to the page that says why, wherever they go next, and is a visitor then', async ({
@@ -25,7 +18,7 @@ test.describe('a member who is banned while signed in', () => {
     const account = await makeMember(page, reader);
     await page.goto(at('/'));
     await expect(accountLink(page, reader)).toBeVisible();
-    catlas('users', 'ban', account.email);
+    await catlas('users', 'ban', account.email);
     await accountLink(page, reader).click();
     await expect(page).toHaveURL(at('/banned'));
     await expect(page.getByRole('heading', { level: 1, name: say(m.accounts_banned_title) })).toBeVisible();
@@ -42,7 +35,7 @@ test.describe('a member who is banned while signed in', () => {
     await expect(page.getByText(say(m.accounts_error_banned))).toBeVisible();
     await expect(page.getByRole('alert').getByRole('link', { name: 'help@example.org' })).toBeVisible();
     await expectAccessible(page, 'signing in: banned');
-    catlas('users', 'unban', account.email);
+    await catlas('users', 'unban', account.email);
     await fillSignIn(page, reader, account);
     await expect(accountLink(page, reader)).toBeVisible();
     await page.goto(at('/banned'));
@@ -54,7 +47,7 @@ test.describe('a member who is banned while signed in', () => {
     watch.expectStatus(403, /^\/api\//);
     const account = await makeMember(page, reader);
     await page.goto(at('/'));
-    catlas('users', 'ban', account.email);
+    await catlas('users', 'ban', account.email);
     expect((await page.request.get('/api/user/info')).status()).toBe(403);
     await page.goto(at('/'));
     await expect(page).toHaveURL(at('/banned'));
