@@ -18,7 +18,11 @@ const browserArguments = [
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-// Both languages, both sizes and both colour schemes, each with each other one at least once. Two readers prefer less motion.
+// Each of both languages, sizes and colour schemes meets each other one at least once. The first two readers, who differ in language
+// and size, are told every story; the others those where the look counts (@every-reader), or all where CATLAS_E2E_READERS=all.
+// What is no reader's own (@once) is told to the first alone. Two readers prefer less motion.
+const lookOnly = process.env.CATLAS_E2E_READERS === 'all' ? {} : { grep: /@every-reader/ };
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -47,9 +51,15 @@ export default defineConfig({
       grepInvert: /@once/,
       use: { ...phone, locale: 'fr-FR', colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: 'phone-en-light', grepInvert: /@once/, use: { ...phone, locale: 'en-GB', colorScheme: 'light' } },
+    {
+      name: 'phone-en-light',
+      ...lookOnly,
+      grepInvert: /@once/,
+      use: { ...phone, locale: 'en-GB', colorScheme: 'light' },
+    },
     {
       name: 'desktop-fr-light',
+      ...lookOnly,
       grepInvert: /@once/,
       use: { ...desktop, locale: 'fr-FR', colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } },
     },

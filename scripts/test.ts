@@ -8,11 +8,12 @@ import { run } from './run.ts';
 
 const HELP = `Runs every check of the project and ends with one line: N passed, N failed, N skipped.
 
-  npm test [-- --only static,unit,browser]
+  npm test [-- --only static,unit,browser] [--readers all]
 
   static   formatting, lint with the direction of imports, types, dead code, the API's contract
   unit     unit tests, and everything that touches the database on PGlite and again on PostgreSQL
-  browser  visitors' stories in Chromium
+  browser  visitors' stories in Chromium: each on a phone and on a desktop, in one language each; with --readers all by
+           all four readers, who meet both colour schemes and languages on both
 
 Chromium and PostgreSQL are installed where they are missing and that may be done; else it says what to install.`;
 
@@ -25,7 +26,9 @@ interface Counts {
 const results = mkdtempSync(join(tmpdir(), 'catlas-test-results-'));
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, readers: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
 if (values.help) {
   process.stdout.write(`${HELP}\n`);
   process.exit(0);
@@ -53,7 +56,10 @@ if (groups.includes('unit')) {
 }
 if (groups.includes('browser')) {
   await runner('playwright', ['test'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json') },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json'),
+      ...(values.readers && { CATLAS_E2E_READERS: values.readers }),
+    },
     countsFrom: () => countPlaywright(join(results, 'playwright.json')),
   });
 }

@@ -7,7 +7,10 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 const lyon = { latitude: 45.764, longitude: 4.8357 };
 
-test('everyone can use the map, the list, the search and what opens from the header', async ({ page, reader }) => {
+test('everyone can use the map, the list, the search and what opens from the header', { tag: '@every-reader' }, async ({
+  page,
+  reader,
+}) => {
   const { say, at } = reader;
   const home = homePage(page, reader);
   await page.goto(at('/?at=45.7640,4.8357,12'));
@@ -33,14 +36,17 @@ test('everyone can use the map, the list, the search and what opens from the hea
   await expectAccessible(page, 'connect: sign up');
 });
 
-test('everyone can use a map without cats, and a list that has none', async ({ page, reader }) => {
+test('everyone can use a map without cats, and a list that has none', { tag: '@every-reader' }, async ({
+  page,
+  reader,
+}) => {
   await page.goto(reader.at('/?at=-40.0000,-130.0000,6'));
   await expect(page.getByText(reader.say(m.cats_home_empty_title))).toBeVisible();
   await expect(homePage(page, reader).map).toBeVisible();
   await expectAccessible(page, 'nobody here');
 });
 
-test('everyone can use a cat’s page and share it', async ({ page, reader }) => {
+test('everyone can use a cat’s page and share it', { tag: '@every-reader' }, async ({ page, reader }) => {
   const { say, at } = reader;
   const [cat] = await listCatsNear(page, { ...lyon, limit: 1 });
   await page.goto(at(`/cat/${cat!.id}`));
@@ -50,7 +56,7 @@ test('everyone can use a cat’s page and share it', async ({ page, reader }) =>
   await expectAccessible(page, 'share');
 });
 
-test('everyone can use the account pages and the errors', async ({ page, watch, reader }) => {
+test('everyone can use the account pages and the errors', { tag: '@every-reader' }, async ({ page, watch, reader }) => {
   watch.expectStatus(404, /no-such-page/);
   for (const path of [
     '/login',
@@ -67,7 +73,10 @@ test('everyone can use the account pages and the errors', async ({ page, watch, 
   }
 });
 
-test('everyone can use a member’s pages, report a cat and sign out', async ({ page, reader }) => {
+test('everyone can use a member’s pages, report a cat and sign out', { tag: '@every-reader' }, async ({
+  page,
+  reader,
+}) => {
   const { say, at } = reader;
   await signIn(page, demoAccount('camille'));
   await page.goto(at('/user'));

@@ -6,10 +6,9 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
 
-test('a visitor becomes a member: modal, mail, link, signed in; then signs out and in again', async ({
-  page,
-  reader,
-}) => {
+test('a visitor becomes a member: modal, mail, link, signed in; then signs out and in again', {
+  tag: '@every-reader',
+}, async ({ page, reader }) => {
   const { say, at } = reader;
   const account = newAccount();
   const dialog = await openConnect(page, reader);

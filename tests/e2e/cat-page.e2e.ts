@@ -5,11 +5,9 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 const paris = { latitude: 48.8566, longitude: 2.3522 };
 
-test('a cat’s page is whole before any script runs: a preview, a slow phone and a search engine see it', async ({
-  page,
-  reader,
-  baseURL,
-}) => {
+test('a cat’s page is whole before any script runs: a preview, a slow phone and a search engine see it', {
+  tag: '@every-reader',
+}, async ({ page, reader, baseURL }) => {
   const { say, at } = reader;
   const [cat] = await listCatsNear(page, { ...paris, limit: 1 });
   const html = await (await page.request.get(at(`/cat/${cat!.id}`))).text();

@@ -20,7 +20,10 @@ const titles = {
 };
 
 for (const [name, title] of Object.entries(titles)) {
-  test(`everyone can read /${name}, on any screen and with any reader`, async ({ page, reader }) => {
+  test(`everyone can read /${name}, on any screen and with any reader`, { tag: '@every-reader' }, async ({
+    page,
+    reader,
+  }) => {
     await page.goto(reader.at(`/${name}`));
     await expect(page.getByRole('heading', { level: 1, name: title[reader.language] })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${title[reader.language]}`));
@@ -56,7 +59,10 @@ test('the footer of every page leads to the texts, and the header’s “what is
   await expect(page.getByRole('heading', { level: 1, name: titles['how-it-works'][language] })).toBeVisible();
 });
 
-test('how it works is told in four numbered steps, each with its drawing', async ({ page, reader }) => {
+test('how it works is told in four numbered steps, each with its drawing', { tag: '@every-reader' }, async ({
+  page,
+  reader,
+}) => {
   await page.goto(reader.at('/how-it-works'));
   const steps = page.getByRole('main').getByRole('list').locator('> li');
   await expect(steps).toHaveCount(4);
@@ -122,7 +128,10 @@ test('a text brings no code of its own but what shows it', { tag: '@once' }, asy
 });
 
 test.describe('the three forms of an address', { tag: '@once' }, () => {
-  test('speak their language, and search engines learn one address for each', async ({ request, baseURL }) => {
+  test('speak their language, and search engines learn one address for each', { tag: '@once' }, async ({
+    request,
+    baseURL,
+  }) => {
     for (const [path, lang, language, name] of [
       ['/about', 'en', 'en', 'about'],
       ['/en/about', 'en', 'en', 'about'],
@@ -144,7 +153,9 @@ test.describe('the three forms of an address', { tag: '@once' }, () => {
     }
   });
 
-  test('are not there for texts that have no French variant, nor for files beside them', async ({ request }) => {
+  test('are not there for texts that have no French variant, nor for files beside them', { tag: '@once' }, async ({
+    request,
+  }) => {
     for (const path of ['/roadmap.fr', '/about.en', '/fr/changelog', '/content', '/about/more', '/..%2fabout']) {
       expect((await request.get(path)).status(), path).toBe(404);
     }

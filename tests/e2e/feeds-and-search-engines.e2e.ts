@@ -6,7 +6,9 @@ import { readXml } from '#tests/support/read-xml.ts';
 const lyon = { latitude: 45.764, longitude: 4.8357 };
 
 test.describe('what other programs read', { tag: '@once' }, () => {
-  test('a feed reader finds the feed by the page’s address, and follows the cats near a place', async ({ request }) => {
+  test('a feed reader finds the feed by the page’s address, and follows the cats near a place', {
+    tag: '@once',
+  }, async ({ request }) => {
     const html = await (await request.get('/fr')).text();
     expect(html).toContain('<link rel="alternate" type="application/atom+xml" href="/feed.atom?locale=fr"/>');
     expect(html).toContain('<link rel="alternate" type="application/geo+json" href="/feed.geojson?locale=fr"/>');
@@ -65,7 +67,7 @@ test.describe('what other programs read', { tag: '@once' }, () => {
     }
   });
 
-  test('pages that are nobody else’s business ask not to be found', async ({ request }) => {
+  test('pages that are nobody else’s business ask not to be found', { tag: '@once' }, async ({ request }) => {
     for (const path of ['/login', '/signup', '/password/reset', '/confirm']) {
       expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"/>');
     }

@@ -24,7 +24,10 @@ test.describe('the language of the first page', { tag: '@once' }, () => {
     );
   });
 
-  test('is told to search engines with both languages and one address for each page', async ({ request, baseURL }) => {
+  test('is told to search engines with both languages and one address for each page', { tag: '@once' }, async ({
+    request,
+    baseURL,
+  }) => {
     for (const [path, lang, canonical] of [
       ['/login', 'en', '/login'],
       ['/en/login', 'en', '/login'],
@@ -40,7 +43,10 @@ test.describe('the language of the first page', { tag: '@once' }, () => {
   });
 });
 
-test('the other language is one press away, on the same page at the same place', async ({ page, reader }) => {
+test('the other language is one press away, on the same page at the same place', { tag: '@every-reader' }, async ({
+  page,
+  reader,
+}) => {
   const query = '?at=45.7640,4.8357,12&filter=lost';
   await page.goto(reader.at(`/${query}`));
   const other = reader.language === 'en' ? 'fr' : 'en';
@@ -56,11 +62,9 @@ test('the other language is one press away, on the same page at the same place',
   await expect(page.locator('html'), 'the choice is kept').toHaveAttribute('lang', other);
 });
 
-test('the colours a reader chose are there in the first byte, without a flash of the others', async ({
-  page,
-  reader,
-  colorScheme,
-}) => {
+test('the colours a reader chose are there in the first byte, without a flash of the others', {
+  tag: '@every-reader',
+}, async ({ page, reader, colorScheme }) => {
   const { say, at } = reader;
   const wanted = colorScheme === 'dark' ? 'light' : 'dark';
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);

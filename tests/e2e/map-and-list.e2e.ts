@@ -5,7 +5,10 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 /** Lyon's middle, where the demo town has many cats. */
 const lyon = '45.7640,4.8357';
 
-test('a visitor sees where the cats are, and the nearest ones in the list', async ({ page, reader }) => {
+test('a visitor sees where the cats are, and the nearest ones in the list', { tag: '@every-reader' }, async ({
+  page,
+  reader,
+}) => {
   const home = homePage(page, reader);
   await page.goto(reader.at('/'));
   await expect(home.cards.nth(3)).toBeVisible();

@@ -5,11 +5,9 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
 
-test('every page has the way home, an answer to “what is this”, the search, and a footer; each button where it belongs', async ({
-  page,
-  watch,
-  reader,
-}) => {
+test('every page has the way home, an answer to “what is this”, the search, and a footer; each button where it belongs', {
+  tag: '@every-reader',
+}, async ({ page, watch, reader }) => {
   const { say, at } = reader;
   watch.expectStatus(404, /nowhere$/);
   const [cat] = await listCatsNear(page, { latitude: 45.764, longitude: 4.8357, limit: 1 });

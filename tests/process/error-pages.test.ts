@@ -74,3 +74,41 @@ describe('an error page', () => {
     },
   );
 });
+
+describe('a redirect', () => {
+  const keep = (path: string, target: string, status: number) =>
+    database.pool.query('insert into redirects (path, target, status_code) values ($1, $2, $3)', [
+      path,
+      target,
+      status,
+    ]);
+  const follow = async (path: string) => {
+    const { status, headers } = await fetch(`${server.url}${path}`, { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+
+  it('stands before a 404 and in place of a text, but never before the pages that visitors are sent to', async () => {
+    for (const path of ['/gone', '/roadmap', '/cat/77', '/', '/login', '/banned', '/user']) {
+      await keep(path, 'https://example.org/elsewhere', 308);
+    }
+    const elsewhere = [308, 'https://example.org/elsewhere'];
+    for (const path of ['/gone', '/fr/gone', '/roadmap', '/en/roadmap', '/cat/77']) {
+      expect(await follow(path), path).toEqual(elsewhere);
+    }
+    for (const [path, answer] of [
+      ['/', [200, null]],
+      ['/login', [200, null]],
+      ['/user', [302, '/']],
+      ['/banned', [302, '/']],
+    ] as const) {
+      expect(await follow(path), path).toEqual(answer);
+    }
+  });
+
+  it('is told to a page’s own navigation as well', async () => {
+    await keep('/moved', '/about', 301);
+    const answer = await fetch(`${server.url}/moved.data`, { redirect: 'manual' });
+    expect(answer.status).toBe(202);
+    expect(await answer.text()).toContain('"/about"');
+  });
+});
