@@ -56,6 +56,7 @@ it('every call of the contract is in the OpenAPI document', () => {
     'POST /account/close',
     'POST /account/export',
     'POST /account/sign-out',
+    'POST /bo/cats/reopen',
     'POST /bo/cats/review',
     'POST /cats/add',
     'POST /cats/delete',

@@ -11,3 +11,10 @@ it('only what is pending can be approved or rejected, and what is deleted stays 
   expect(nextReviewStatus('approved', 'delete')).toBe('deleted');
   expect(nextReviewStatus('deleted', 'delete')).toBeNull();
 });
+
+it('a decision can be taken back as long as nobody has deleted what it was on', () => {
+  expect(nextReviewStatus('approved', 'reopen')).toBe('pending');
+  expect(nextReviewStatus('rejected', 'reopen')).toBe('pending');
+  expect(nextReviewStatus('pending', 'reopen')).toBeNull();
+  expect(nextReviewStatus('deleted', 'reopen')).toBeNull();
+});

@@ -1,11 +1,12 @@
 import type { ReviewStatus } from './cat.ts';
 
-export type ReviewEvent = 'approve' | 'reject' | 'delete';
+/** `reopen` takes a decision back. */
+export type ReviewEvent = 'approve' | 'reject' | 'reopen' | 'delete';
 
 const transitions: Record<ReviewStatus, Partial<Record<ReviewEvent, ReviewStatus>>> = {
   pending: { approve: 'approved', reject: 'rejected', delete: 'deleted' },
-  approved: { delete: 'deleted' },
-  rejected: { delete: 'deleted' },
+  approved: { reopen: 'pending', delete: 'deleted' },
+  rejected: { reopen: 'pending', delete: 'deleted' },
   deleted: {},
 };
 

@@ -1,18 +1,52 @@
-import type { OwnCat } from '#features/cats/cat.ts';
+import { sql } from 'kysely';
 import { presentOwnCat } from '#features/cats/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/select-own-cats.server.ts';
 import type { Context } from '#platform/context.ts';
+import { type CatToReview, catsInQueuePage } from './cat-to-review.ts';
+import { listAuthorRecords } from './list-author-records.server.ts';
+import { listHistory } from './list-history.server.ts';
+import { listLookalikes } from './list-lookalikes.server.ts';
 
-/** A queue longer than this is worked off from its old end anyway. */
-const mostInQueue = 200;
+interface QueuePage {
+  limit?: number;
+  /** The last one of the page before. */
+  after?: number | undefined;
+}
 
-/** Pending cats, the longest waiting first, with their exact places. */
-export async function listCatsToReview({ db }: Pick<Context, 'db'>): Promise<OwnCat[]> {
-  const rows = await selectOwnCats(db)
-    .where('cats.status', '=', 'pending')
+/** Pending cats, the longest waiting first, with their exact places and what helps to decide; and how many wait in all. */
+export async function listCatsToReview(
+  { db }: Pick<Context, 'db'>,
+  { limit = catsInQueuePage, after }: QueuePage = {},
+): Promise<{ cats: CatToReview[]; total: number; has_more: boolean }> {
+  const waiting = db.selectFrom('cats').where('status', '=', 'pending');
+  const { total } = await waiting.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  let query = selectOwnCats(db).where('cats.status', '=', 'pending');
+  // Also where that one is decided on by now: its row keeps its place.
+  if (after !== undefined) {
+    query = query.where(
+      sql<boolean>`(cats.created_at, cats.id) > (select created_at, id from cats where id = ${after})`,
+    );
+  }
+  const rows = await query
     .orderBy('cats.created_at')
     .orderBy('cats.id')
-    .limit(mostInQueue)
+    .limit(limit + 1)
     .execute();
-  return rows.map(presentOwnCat);
+  const shown = rows.slice(0, limit);
+  const ids = shown.map(({ id }) => id);
+  const [records, lookalikes, histories] = await Promise.all([
+    listAuthorRecords(
+      { db },
+      shown.map(({ user_id }) => user_id),
+    ),
+    listLookalikes({ db }, ids),
+    listHistory({ db }, { subject: 'cat', ids }),
+  ]);
+  const cats = shown.map((row) => ({
+    ...presentOwnCat(row),
+    author_record: (row.author_name && row.user_id && records.get(row.user_id)) || null,
+    lookalikes: lookalikes.get(row.id) ?? [],
+    history: histories.get(String(row.id)) ?? [],
+  }));
+  return { cats, total, has_more: rows.length > limit };
 }

@@ -17,6 +17,7 @@ beforeEach(async () => {
 
 const pending = (name: string) => buildCat(api.context, { name, status: 'pending' });
 const review = (body: object, as?: Person) => api.post('/bo/cats/review', body, as);
+const reopen = (body: object, as?: Person) => api.post('/bo/cats/reopen', body, as);
 const statuses = async () =>
   (await api.database.pool.query('select name, status from cats order by id')).rows.map(
     ({ name, status }) => `${name} ${status}`,
@@ -28,6 +29,7 @@ describe('the back office calls', () => {
     ['GET', '/bo/info'],
     ['GET', '/bo/cats/list'],
     ['POST', '/bo/cats/review'],
+    ['POST', '/bo/cats/reopen'],
   ])('%s %s is closed to visitors and members', async (method, path) => {
     expect((await api.request(path, { method, headers: { authorization: 'Bearer forged' } })).status).toBe(401);
     expect((await api.request(path, { method, as: await api.signIn() })).status).toBe(403);
@@ -99,6 +101,44 @@ describe('the back office calls', () => {
     const answers = await Promise.all([review({ approved: [cat.id] }, admin), review({ rejected: [cat.id] }, other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await audit()).toHaveLength(1);
+  });
+
+  it('take a decision back: the cats wait again, leave the map, and the log keeps both acts', async () => {
+    const [a, b] = [await pending('a'), await pending('b')];
+    await review({ approved: [a.id], rejected: [b.id] }, admin);
+    const heard: LiveMessage[] = [];
+    const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
+    const response = await reopen({ approved: [a.id], rejected: [b.id] }, admin);
+    expect(await response.json()).toEqual({ reopened: 2 });
+    expect(await statuses()).toEqual(['a pending', 'b pending']);
+    expect((await audit()).map(({ action }) => action)).toEqual(['approve', 'reject', 'reopen', 'reopen']);
+    await expect.poll(() => heard.map(({ type }) => type)).toEqual(['cat-hidden', 'review-counts-changed']);
+    unsubscribe();
+    expect((await api.get<{ cats: object[] }>('/cats/list?latitude=45.764&longitude=4.8357')).cats).toHaveLength(0);
+  });
+
+  it('do not take back what somebody has decided otherwise since, and name it', async () => {
+    const [a, b] = [await pending('a'), await pending('b')];
+    await review({ approved: [a.id, b.id] }, admin);
+    await reopen({ approved: [b.id] }, admin);
+    await review({ rejected: [b.id] }, admin);
+    const conflict = await reopen({ approved: [a.id, b.id] }, admin);
+    expect(conflict.status).toBe(409);
+    expect((await conflict.json()).errors.map(({ field }: { field: string }) => field)).toEqual([String(b.id)]);
+    expect(await statuses()).toEqual(['a approved', 'b rejected']);
+  });
+
+  it('say by name what failed where nobody foresaw it, and keep everything', async () => {
+    const cat = await pending('a');
+    await api.database.pool.query('alter table audit_log rename to audit_log_away');
+    try {
+      const failure = await review({ approved: [cat.id] }, admin);
+      expect(failure.status).toBe(500);
+      expect((await failure.json()).detail).toBe('Failed to review cats');
+    } finally {
+      await api.database.pool.query('alter table audit_log_away rename to audit_log');
+    }
+    expect(await statuses()).toEqual(['a pending']);
   });
 
   it('refuse nonsense with a message', async () => {

@@ -18,4 +18,11 @@ describe('an error on its way to the client', () => {
       request_id: 'r2',
     });
   });
+
+  it('says in words what failed where somebody has written them, and never why', () => {
+    const cause = new Error('password of the database is hunter2');
+    const problem = toProblem(new AppError('internal', { detail: 'Failed to review cats', cause }), 'r3');
+    expect(problem).toMatchObject({ status: 500, detail: 'Failed to review cats' });
+    expect(JSON.stringify(problem)).not.toContain('hunter2');
+  });
 });

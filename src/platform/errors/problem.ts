@@ -35,7 +35,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
     type: `/api/docs#problem-${code}`,
     title: titles[code],
     status: appError?.status ?? 500,
-    ...(appError?.detail && code !== 'internal' ? { detail: appError.detail } : {}),
+    ...(appError?.detail ? { detail: appError.detail } : {}),
     code,
     ...(appError && appError.fields.length > 0 ? { errors: appError.fields } : {}),
     request_id: requestId,

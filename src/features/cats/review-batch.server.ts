@@ -1,0 +1,104 @@
+import { sql, type Transaction } from 'kysely';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { ReviewStatus } from './cat.ts';
+import { nextReviewStatus, type ReviewEvent } from './review-status.ts';
+
+/** Ids by what is (or was) decided on them, as calls have them. */
+export interface ReviewDecision {
+  approved: number[];
+  rejected: number[];
+}
+
+/** What is done to one of a batch, and the status that whoever does it has seen. */
+interface ReviewStep {
+  event: ReviewEvent;
+  from: ReviewStatus;
+}
+
+export interface ReviewedRow {
+  id: number;
+  before: ReviewStatus;
+  after: ReviewStatus;
+}
+
+interface Batch {
+  subject: 'cat' | 'comment';
+  steps: Map<number, ReviewStep>;
+  actorId: string;
+  at: Date;
+  /** Sentences for the person: one of them is not there; one of them has another status by now. */
+  refusals: { missing: string; late: string };
+}
+
+/** Decides on what is pending. */
+export function stepsToReview({ approved, rejected }: ReviewDecision): Batch['steps'] {
+  return new Map<number, ReviewStep>([
+    ...rejected.map((id): [number, ReviewStep] => [id, { event: 'reject', from: 'pending' }]),
+    ...approved.map((id): [number, ReviewStep] => [id, { event: 'approve', from: 'pending' }]),
+  ]);
+}
+
+/** Takes the same decisions back. */
+export function stepsToReopen({ approved, rejected }: ReviewDecision): Batch['steps'] {
+  return new Map<number, ReviewStep>([
+    ...rejected.map((id): [number, ReviewStep] => [id, { event: 'reopen', from: 'rejected' }]),
+    ...approved.map((id): [number, ReviewStep] => [id, { event: 'reopen', from: 'approved' }]),
+  ]);
+}
+
+/**
+ * Takes a batch of cats or comments to their next status, all or nothing, with one audit entry each, within the caller's
+ * transaction. Throws `not-found` when one of them doesn't exist, `conflict` when somebody was faster with one: its
+ * fields are the ids that stand in the way.
+ */
+export async function reviewBatch(
+  transaction: Transaction<Schema>,
+  { subject, steps, actorId, at, refusals }: Batch,
+): Promise<ReviewedRow[]> {
+  const table = sql.table(subject === 'cat' ? 'cats' : 'comments');
+  const ids = [...steps.keys()];
+  // In the order of ids, so that two batches that overlap wait for each other instead of locking each other out.
+  const { rows } = await sql<{ id: number; status: ReviewStatus }>`
+    select id, status from ${table} where id = any(${ids}::bigint[]) order by id for update
+  `.execute(transaction);
+  const missing = ids.filter((id) => !rows.some((row) => row.id === id));
+  if (missing.length > 0) throw refuse('not-found', missing, refusals.missing);
+
+  const decided = rows.map(({ id, status }) => {
+    const { event, from } = steps.get(id)!;
+    return { id, event, before: status, after: status === from ? nextReviewStatus(status, event) : null };
+  });
+  const late = decided.filter(({ after }) => after === null).map(({ id }) => id);
+  if (late.length > 0) throw refuse('conflict', late, refusals.late);
+
+  const changed = decided as ((typeof decided)[number] & ReviewedRow)[];
+  for (const status of new Set(changed.map(({ after }) => after))) {
+    const of = changed.filter(({ after }) => after === status).map(({ id }) => id);
+    const isDecision = status !== 'pending';
+    await sql`
+      update ${table}
+      set status = ${status}, reviewed_at = ${isDecision ? at : null}, reviewed_by = ${isDecision ? actorId : null}
+          ${subject === 'cat' ? sql`, updated_at = ${at}` : sql``}
+      where id = any(${of}::bigint[])
+    `.execute(transaction);
+  }
+  await writeAudit(
+    transaction,
+    changed.map(({ id, event, before, after }) => ({
+      actorId,
+      action: event,
+      subjectType: subject,
+      subjectId: id,
+      before: { status: before },
+      after: { status: after },
+    })),
+  );
+  return changed.map(({ id, before, after }) => ({ id, before, after }));
+}
+
+/** Which of the batch stand in the way, so that the back office can mark them. */
+function refuse(code: 'not-found' | 'conflict', ids: number[], message: string) {
+  return new AppError(code, { detail: message, fields: ids.map((id) => ({ field: String(id), message })) });
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import type { CatToReview } from './cat-to-review.ts';
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await emptyTables(api.database);
+  admin = await api.signIn('admin@example.org');
+});
+
+interface Page {
+  cats: CatToReview[];
+  total: number;
+  has_more: boolean;
+}
+const list = (query = '') => api.get<Page>(`/bo/cats/list${query}`, admin);
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const lookalikesOf = async (name: string) =>
+  (await list()).cats.find((cat) => cat.name === name)!.lookalikes.map((lookalike) => lookalike.name);
+
+describe('the queue of cats', () => {
+  it('comes page by page, each cat once, also when the last one of a page was decided on meanwhile', async () => {
+    const made = [];
+    for (let index = 0; index < 5; index++) {
+      made.push(
+        await buildCat(api.context, { name: `cat ${index}`, status: 'pending', createdAt: minutesAgo(60 - index) }),
+      );
+    }
+    const first = await list('?limit=2');
+    expect(first).toMatchObject({ total: 5, has_more: true });
+    expect(first.cats.map(({ name }) => name)).toEqual(['cat 0', 'cat 1']);
+    await api.post('/bo/cats/review', { rejected: [made[1]!.id] }, admin);
+    const second = await list(`?limit=3&after=${made[1]!.id}`);
+    expect(second.cats.map(({ name }) => name)).toEqual(['cat 2', 'cat 3', 'cat 4']);
+    expect(second).toMatchObject({ total: 4, has_more: false });
+  });
+
+  it('tells who wrote each: since when, how often approved, rejected and banned', async () => {
+    const author = await buildUser(api.context);
+    for (const status of ['approved', 'approved', 'rejected', 'pending'] as const) {
+      await buildCat(api.context, { userId: author, status });
+    }
+    await api.database.pool.query(
+      `insert into audit_log (action, subject_type, subject_id) values ('ban', 'user', $1), ('unban', 'user', $1)`,
+      [author],
+    );
+    const { cats } = await list();
+    expect(cats[0]!.author_record).toMatchObject({
+      id: author,
+      email: `${author}@example.org`,
+      status: 'active',
+      bans: 1,
+      cats: { pending: 1, approved: 2, rejected: 1, deleted: 0 },
+      comments: { pending: 0, approved: 0, rejected: 0, deleted: 0 },
+    });
+  });
+
+  it('tells what was done to a cat before, by whom', async () => {
+    const cat = await buildCat(api.context, { status: 'pending' });
+    await api.post('/bo/cats/review', { rejected: [cat.id] }, admin);
+    await api.post('/bo/cats/reopen', { rejected: [cat.id] }, admin);
+    const [{ display_name: name }] = (
+      await api.database.pool.query('select display_name from users where id = $1', [admin.id])
+    ).rows as [{ display_name: string }];
+    const { cats } = await list();
+    expect(cats[0]!.history.map(({ action, actor }) => [action, actor])).toEqual([
+      ['reopen', name],
+      ['reject', name],
+    ]);
+  });
+
+  it('shows an author who has left without a record', async () => {
+    const cat = await buildCat(api.context, { status: 'pending' });
+    await api.database.pool.query('update cats set user_id = null where id = $1', [cat.id]);
+    expect((await list()).cats[0]).toMatchObject({ author: null, author_record: null });
+  });
+});
+
+describe('cats that may be the same one', () => {
+  it('are near, at the same time, and of a similar name or the other kind; the likeliest first', async () => {
+    const here = { latitude: 45.764, longitude: 4.8357 };
+    await buildCat(api.context, { ...here, name: 'Minette', status: 'pending', isLost: true });
+    await buildCat(api.context, { ...here, latitude: 45.77, name: 'Minete', isLost: true });
+    await buildCat(api.context, { ...here, latitude: 45.766, name: 'Grey tabby', isLost: false });
+    await buildCat(api.context, { ...here, name: 'Moustache', isLost: true });
+    await buildCat(api.context, { ...here, name: 'Minette', latitude: 45.9, isLost: true });
+    await buildCat(api.context, { ...here, name: 'Minette', isLost: true, createdAt: minutesAgo(60 * 24 * 20) });
+    await buildCat(api.context, { ...here, name: 'Minette', isLost: true, status: 'rejected' });
+    expect(await lookalikesOf('Minette')).toEqual(['Minete', 'Grey tabby']);
+  });
+
+  it('also wait for review themselves', async () => {
+    await buildCat(api.context, { name: 'Minette', status: 'pending' });
+    await buildCat(api.context, { name: 'Minette ', status: 'pending' });
+    expect(await lookalikesOf('Minette')).toEqual(['Minette ']);
+  });
+
+  it('have the same photo, wherever they are: somebody sends one picture again and again', async () => {
+    const cat = await buildCat(api.context, { name: 'Minette', status: 'pending' });
+    const far = await buildCat(api.context, { name: 'Felix', status: 'rejected', latitude: 48.85, longitude: 2.35 });
+    await api.database.pool.query(`update cats set photo_key = 'same.jpg' where id in ($1, $2)`, [cat.id, far.id]);
+    const { cats } = await list();
+    expect(cats[0]!.lookalikes).toMatchObject([{ id: far.id, status: 'rejected', has_same_photo: true }]);
+    expect(Math.round(cats[0]!.lookalikes[0]!.distance_meters / 1000)).toBe(391);
+  });
+});

@@ -1,0 +1,57 @@
+import { z } from '@hono/zod-openapi';
+import { ownCatSchema, publicCatSchema } from '#features/cats/cat-answers.server.ts';
+import { catIdSchema } from '#features/cats/cat-schemas.ts';
+import { m } from '#i18n/paraglide/messages.js';
+
+/** Larger batches hold their locks too long; the back office sends several. */
+const mostInBatch = 500;
+export const maxReviewBodyBytes = 64_000;
+
+const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
+
+export const reviewSchema = z
+  .object({ approved: idsSchema, rejected: idsSchema })
+  .refine(({ approved, rejected }) => !approved.some((id) => rejected.includes(id)), {
+    path: ['approved'],
+    error: () => m.cats_error_review_both(),
+  });
+
+export const queueQuerySchema = z.object({
+  after: catIdSchema.optional().openapi({ description: 'The last one of the page before' }),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+});
+
+export const reviewedSchema = z.object({ approved: z.int(), rejected: z.int() });
+export const reopenedSchema = z.object({ reopened: z.int() });
+
+const statusCountsSchema = z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), deleted: z.int() });
+
+export const authorRecordSchema = z
+  .object({
+    id: z.string(),
+    display_name: z.string(),
+    email: z.string().nullable(),
+    type: z.enum(['user', 'admin']),
+    status: z.enum(['pending', 'active', 'inactive', 'banned']),
+    member_since: z.iso.datetime(),
+    bans: z.int(),
+    cats: statusCountsSchema,
+    comments: statusCountsSchema,
+  })
+  .openapi('AuthorRecord');
+
+export const historySchema = z
+  .array(z.object({ action: z.string(), actor: z.string().nullable(), at: z.iso.datetime() }))
+  .openapi('History');
+
+export const catToReviewSchema = ownCatSchema
+  .extend({
+    author_record: authorRecordSchema.nullable(),
+    lookalikes: z.array(
+      publicCatSchema
+        .pick({ id: true, name: true, is_lost: true, status: true, photo: true, created_at: true })
+        .extend({ distance_meters: z.number(), has_same_photo: z.boolean() }),
+    ),
+    history: historySchema,
+  })
+  .openapi('CatToReview');
