@@ -30,6 +30,28 @@ test('who allows it is shown the cats around them', async ({ page, context, read
   await home.waitForMap();
 });
 
+test('a device that takes its time is seen to be asked, once', async ({ page, context, reader }) => {
+  await context.grantPermissions(['geolocation']);
+  await page.addInitScript(() => {
+    const asked: ((position: unknown) => void)[] = [];
+    Object.assign(window, { asked });
+    navigator.geolocation.getCurrentPosition = (found) => asked.push(found as never);
+  });
+  await page.goto(reader.at('/'));
+  const button = page.getByRole('button', { name: reader.say(m.places_locate), exact: true });
+  await button.click();
+  const busy = page.getByRole('button', { name: reader.say(m.places_locating), exact: true });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await busy.click();
+  await page.evaluate(() => {
+    const { asked } = window as unknown as { asked: ((position: unknown) => void)[] };
+    for (const found of asked) found({ coords: { latitude: 43.6045, longitude: 1.4442, accuracy: 30 } });
+    if (asked.length !== 1) throw new Error(`asked ${asked.length} times`);
+  });
+  await expect(page).toHaveURL(/[?&]at=43\.6045,1\.4442,14/);
+  await expect(button).toBeVisible();
+});
+
 test.describe('in vain', () => {
   test.use({ hasMap: false });
 

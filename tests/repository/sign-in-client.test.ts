@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { AuthClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // What the pages' sign-in client says is a part of the spec (§5, §8); another version of it may speak otherwise.
 
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
@@ -12,7 +13,7 @@ beforeEach(() => {
 
 let count = 0;
 /** Each has a place of its own: a browser has one client. */
-function openClient(flowType: 'pkce' | 'implicit') {
+function openClient(flowType: 'pkce' | 'implicit', answer: () => Promise<Response> = async () => Response.json({})) {
   count += 1;
   return new AuthClient({
     storageKey: `client-${count}`,
@@ -20,7 +21,7 @@ function openClient(flowType: 'pkce' | 'implicit') {
     flowType,
     detectSessionInUrl: true,
     autoRefreshToken: false,
-    fetch: async () => Response.json({}),
+    fetch: answer,
   });
 }
 const initialize = async (flowType: 'pkce' | 'implicit', address: string) => {
@@ -90,5 +91,49 @@ describe('a token', () => {
       .sign(privateKey);
     const { error } = await openClient('pkce').getClaims(token, { jwks: { keys: [jwk as never] } });
     expect(error?.message).toBe('Invalid JWT signature');
+  });
+});
+
+describe('a session', () => {
+  const session = {
+    access_token: `${btoa('{"alg":"ES256"}')}.${btoa('{"exp":9999999999}')}.c2ln`,
+    refresh_token: 'refresh',
+    expires_in: 3600,
+    expires_at: 9_999_999_999,
+    token_type: 'bearer',
+    user: { id: 'somebody' },
+  };
+  const keep = (value: object) => localStorage.setItem(`client-${count + 1}`, JSON.stringify(value));
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(`client-${count}`));
+
+  it('is refreshed over a bad line by trying again, after 200 ms and then twice as long each time', async () => {
+    vi.useFakeTimers();
+    const askedAt: number[] = [];
+    keep({ ...session, expires_at: 1 });
+    const client = openClient('pkce', async () => {
+      askedAt.push(Date.now());
+      throw new TypeError('fetch failed');
+    });
+    const refresh = client.refreshSession();
+    await vi.runAllTimersAsync();
+    expect((await refresh).error?.name).toBe('AuthRetryableFetchError');
+    const waits = askedAt.slice(1).map((at, index) => at - askedAt[index]!);
+    expect(waits.slice(0, 4)).toEqual([200, 400, 800, 1600]);
+    expect(kept(), 'the line was at fault, not the session').toHaveLength(1);
+  });
+
+  it('that the service no longer knows is forgotten, and the verifier of a sign-in that was begun with it', async () => {
+    keep(session);
+    localStorage.setItem(`client-${count + 1}-code-verifier`, '"verifier"');
+    const client = openClient('pkce', async () =>
+      Response.json(
+        { code: 'session_not_found', message: 'gone' },
+        { status: 403, headers: { 'x-supabase-api-version': '2024-01-01' } },
+      ),
+    );
+    expect(kept()).toHaveLength(2);
+    const { error } = await client.getUser();
+    expect(error?.name).toBe('AuthSessionMissingError');
+    expect(kept()).toEqual([]);
   });
 });

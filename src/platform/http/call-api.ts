@@ -22,9 +22,16 @@ interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: Record<string, string | number | boolean | null | undefined>;
   json?: unknown;
+  /** For all tries together. */
   timeoutMs?: number;
   signal?: AbortSignal;
+  /** The server may have acted though its answer got lost: true where acting twice is acting once. Reading always is. */
+  canRepeat?: boolean;
 }
+
+/** Spec §9: after the first try. */
+const mostRetries = 3;
+const firstRetryAfterMs = 200;
 
 /** From a page's meta tag: every product call carries it (spec §7). */
 export function csrfHeader(): Record<string, string> {
@@ -32,32 +39,44 @@ export function csrfHeader(): Record<string, string> {
   return meta ? { [meta.dataset.header ?? 'csrf-token']: meta.content } : {};
 }
 
-/** Calls our own JSON API. Throws ApiError for every answer but a 2xx, and for none. */
+/**
+ * Calls our own JSON API. Throws ApiError for every answer but a 2xx, and for none; before that a call that can be repeated is
+ * tried up to three times more, after doubling delays.
+ */
 export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
-  const { method = 'GET', query = {}, json, timeoutMs = 20_000, signal } = options;
+  const { method = 'GET', query = {}, json, timeoutMs = 20_000, canRepeat = method === 'GET' } = options;
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) url.searchParams.set(name, String(value));
   }
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        'accept-language': document.documentElement.lang,
-        ...csrfHeader(),
-        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError(null, null, error);
-  }
+  const request: RequestInit = {
+    method,
+    headers: {
+      accept: 'application/json',
+      'accept-language': document.documentElement.lang,
+      ...csrfHeader(),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]),
+  };
+  const response = await fetchAnswer(url, request, canRepeat ? mostRetries : 0);
   if (!response.ok) throw await toApiError(response);
   return (await response.json()) as Answer;
+}
+
+async function fetchAnswer(url: URL, request: RequestInit, retries: number): Promise<Response> {
+  const { signal } = request;
+  for (let retry = 0; ; retry++) {
+    try {
+      return await fetch(url, request);
+    } catch (error) {
+      // Whoever has given up is not told of a network failure.
+      if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw error;
+      if (signal?.aborted || retry === retries) throw new ApiError(null, null, error);
+      await new Promise((resolve) => setTimeout(resolve, firstRetryAfterMs * 2 ** retry));
+    }
+  }
 }
 
 /** A refused answer as the error that tells of it. */

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError, callApi } from './call-api.ts';
+
+const servers: ReturnType<typeof createServer>[] = [];
+
+/** A server on a line that breaks before each of the first `lost` answers. */
+async function openServer(lost: number, listener: RequestListener) {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    asked += 1;
+    if (asked <= lost) request.socket.destroy();
+    else listener(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, asked: () => asked };
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const sayYes: RequestListener = (_request, response) => response.end('{"yes":true}');
+
+describe('a call over a bad line', () => {
+  it('is tried up to three times more before the reader hears of it', async () => {
+    const bad = await openServer(3, sayYes);
+    expect(await callApi(bad.url)).toEqual({ yes: true });
+    const worse = await openServer(9, sayYes);
+    const error = await callApi(worse.url).catch((caught) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.isNetworkFailure).toBe(true);
+    expect(worse.asked()).toBe(4);
+  });
+
+  it('changes nothing twice: it is repeated only where that is the same as once', async () => {
+    const once = await openServer(1, sayYes);
+    const error = await callApi(once.url, { method: 'POST', json: {} }).catch((caught) => caught);
+    expect(error.isNetworkFailure).toBe(true);
+    expect(once.asked()).toBe(1);
+    const same = await openServer(1, sayYes);
+    expect(await callApi(same.url, { method: 'POST', json: {}, canRepeat: true })).toEqual({ yes: true });
+  });
+
+  it('is given up when its time is over, and by whoever no longer wants it', async () => {
+    const silent = await openServer(0, () => {});
+    const late = await callApi(silent.url, { timeoutMs: 50 }).catch((caught) => caught);
+    expect(late.isNetworkFailure).toBe(true);
+    const reader = new AbortController();
+    const gone = callApi(silent.url, { signal: reader.signal }).catch((caught) => caught);
+    reader.abort();
+    expect((await gone).name).toBe('AbortError');
+    expect(silent.asked()).toBeLessThanOrEqual(2);
+  });
+
+  it('is not repeated when the server has answered, whatever it said', async () => {
+    const full = await openServer(0, (_request, response) => {
+      response.writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '7' });
+      response.end('{"type":"about:blank","title":"Busy","status":503,"code":"busy"}');
+    });
+    const error = await callApi(full.url).catch((caught) => caught);
+    expect([error.problem.code, error.retryAfterSeconds, full.asked()]).toEqual(['busy', 7, 1]);
+  });
+});
