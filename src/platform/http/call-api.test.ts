@@ -35,7 +35,7 @@ describe('a call over a bad line', () => {
     const bad = await openServer(3, sayYes);
     expect(await callApi(bad.url)).toEqual({ yes: true });
     const worse = await openServer(9, sayYes);
-    const error = await callApi(worse.url).catch((caught) => caught);
+    const error = await callApi<never>(worse.url).catch((caught: ApiError) => caught);
     expect(error).toBeInstanceOf(ApiError);
     expect(error.isNetworkFailure).toBe(true);
     expect(worse.asked()).toBe(4);
@@ -43,7 +43,7 @@ describe('a call over a bad line', () => {
 
   it('changes nothing twice: it is repeated only where that is the same as once', async () => {
     const once = await openServer(1, sayYes);
-    const error = await callApi(once.url, { method: 'POST', json: {} }).catch((caught) => caught);
+    const error = await callApi<never>(once.url, { method: 'POST', json: {} }).catch((caught: ApiError) => caught);
     expect(error.isNetworkFailure).toBe(true);
     expect(once.asked()).toBe(1);
     const same = await openServer(1, sayYes);
@@ -52,10 +52,10 @@ describe('a call over a bad line', () => {
 
   it('is given up when its time is over, and by whoever no longer wants it', async () => {
     const silent = await openServer(0, () => {});
-    const late = await callApi(silent.url, { timeoutMs: 50 }).catch((caught) => caught);
+    const late = await callApi<never>(silent.url, { timeoutMs: 50 }).catch((caught: ApiError) => caught);
     expect(late.isNetworkFailure).toBe(true);
     const reader = new AbortController();
-    const gone = callApi(silent.url, { signal: reader.signal }).catch((caught) => caught);
+    const gone = callApi<never>(silent.url, { signal: reader.signal }).catch((caught: ApiError) => caught);
     reader.abort();
     expect((await gone).name).toBe('AbortError');
     expect(silent.asked()).toBeLessThanOrEqual(2);
@@ -66,7 +66,7 @@ describe('a call over a bad line', () => {
       response.writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '7' });
       response.end('{"type":"about:blank","title":"Busy","status":503,"code":"busy"}');
     });
-    const error = await callApi(full.url).catch((caught) => caught);
-    expect([error.problem.code, error.retryAfterSeconds, full.asked()]).toEqual(['busy', 7, 1]);
+    const error = await callApi<never>(full.url).catch((caught: ApiError) => caught);
+    expect([error.problem?.code, error.retryAfterSeconds, full.asked()]).toEqual(['busy', 7, 1]);
   });
 });
