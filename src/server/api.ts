@@ -2,6 +2,7 @@ import { createApiRouter } from '#features/accounts/api-router.server.ts';
 import { usersApi } from '#features/accounts/users-api.server.ts';
 import { catsApi } from '#features/cats/cats-api.server.ts';
 import { userCatsApi } from '#features/cats/user-cats-api.server.ts';
+import { commentsApi } from '#features/comments/comments-api.server.ts';
 import { linksApi } from '#features/links/links-api.server.ts';
 import { redirectsApi } from '#features/links/redirects-api.server.ts';
 import { moderationApi } from '#features/moderation/moderation-api.server.ts';
@@ -15,6 +16,7 @@ import { csrfProtection } from './middleware/csrf-protection.ts';
 export function createApi() {
   const api = createApiRouter();
   api.use(csrfProtection);
+  api.route('/', commentsApi());
   api.route('/user', userCatsApi());
   api.route('/user', usersApi());
   api.route('/account', accountApi());

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
 import { worldLevel } from '#features/cats/tile-grid.ts';
+import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
 import { photoKeyOf } from '#features/photos/photo.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import { removePastAudit } from '#platform/audit/remove-past-audit.server.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
+import { buildComment } from '#tests/support/comment-builder.ts';
 import { readTile, tileAt } from '#tests/support/read-tile.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
@@ -206,6 +208,22 @@ describe('what the page on privacy promises', () => {
     expect(await eraseDeletedCats(api.context)).toBe(0);
   });
 
+  it('words of deleted comments are forgotten with them, and no others', async () => {
+    const { pool } = api.database;
+    const content = 'I live at 3 rue Mercière';
+    const made = [];
+    for (const days of [30.1, 29.9]) {
+      const { id } = await buildComment(api.context, { content, status: 'deleted' });
+      await pool.query('update comments set deleted_at = $2 where id = $1', [id, daysAgo(days)]);
+      made.push(id);
+    }
+    await buildComment(api.context, { content, createdAt: daysAgo(90) });
+    expect(await eraseDeletedComments(api.context)).toBe(1);
+    const { rows } = await pool.query('select content from comments order by id');
+    expect(rows.map((row) => row.content === content)).toEqual([false, true, true]);
+    expect(await eraseDeletedComments(api.context)).toBe(0);
+  });
+
   it('what moderators did is forgotten after a year', async () => {
     const { pool } = api.database;
     await pool.query(`insert into audit_log (action, subject_type, subject_id, created_at) values
@@ -233,6 +251,7 @@ describe('the nightly work', () => {
       const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule order by name');
       expect(rows.map(({ name }) => name)).toEqual([
         'erase-deleted-cats',
+        'erase-deleted-comments',
         'remove-expired-answers',
         'remove-past-audit',
         'remove-past-counts',

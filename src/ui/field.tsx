@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from './class-names.ts';
+import { countCharacters } from './count-characters.ts';
 
 interface FieldShape {
   label: ReactNode;
@@ -14,10 +15,6 @@ interface FieldShape {
 
 const controlClass =
   'block w-full rounded-xl border bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted/80 transition-colors hover:border-ink/60 disabled:opacity-60';
-
-export function countCharacters(text: string): number {
-  return [...text].length;
-}
 
 function useFieldIds({
   id,

@@ -9,6 +9,7 @@ const publicRoutes = new Set([
   'GET /cats/stats',
   'GET /cats/tiles/:z/:x/:y',
   'GET /cats/:id',
+  'GET /cats/comments/:id',
   'POST /cats/shorten',
   'GET /location/get',
   'GET /redirects',
@@ -42,7 +43,9 @@ it('every call of the contract is in the OpenAPI document', () => {
   );
   expect(documented.sort()).toEqual([
     'GET /bo/cats/list',
+    'GET /bo/comments/list',
     'GET /bo/info',
+    'GET /cats/comments/{id}',
     'GET /cats/list',
     'GET /cats/search',
     'GET /cats/stats',
@@ -51,6 +54,7 @@ it('every call of the contract is in the OpenAPI document', () => {
     'GET /location/get',
     'GET /redirects',
     'GET /user/cats',
+    'GET /user/comments',
     'GET /user/info',
     'GET /user/{id}',
     'POST /account/close',
@@ -58,9 +62,16 @@ it('every call of the contract is in the OpenAPI document', () => {
     'POST /account/sign-out',
     'POST /bo/cats/reopen',
     'POST /bo/cats/review',
+    'POST /bo/comments/reopen',
+    'POST /bo/comments/restore',
+    'POST /bo/comments/review',
     'POST /cats/add',
+    'POST /cats/comments/{id}',
     'POST /cats/delete',
     'POST /cats/shorten',
+    'POST /comments/delete',
+    'POST /comments/restore',
+    'POST /user/comments/seen',
     'PUT /account/profile',
   ]);
 });

@@ -40,3 +40,8 @@ export function problems(...statuses: (keyof typeof descriptions)[]) {
     ]),
   );
 }
+
+/** A body as JSON, checked by the schema before the route is asked. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { body: { required: true, content: { 'application/json': { schema } } } };
+}

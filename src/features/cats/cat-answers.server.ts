@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 // The shapes of answers, which the routes' types are checked against and `/api/openapi.json` is made from.
 
-const photoSchema = z
+export const photoSchema = z
   .object({ key: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })
   .openapi('Photo');
 

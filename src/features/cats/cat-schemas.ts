@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { m } from '#i18n/paraglide/messages.js';
+import { countCharacters } from '#ui/count-characters.ts';
 import { defaultRadiusKm, mostCatsInList, visibleDays } from './cat.ts';
+import { tidyText } from './tidy-text.ts';
 
 // What crosses the wire. Limits are those of spec §5 and §9; each message is made when it is needed, in the reader's language.
 
@@ -8,15 +10,13 @@ import { defaultRadiusKm, mostCatsInList, visibleDays } from './cat.ts';
 export const nameLimits = { min: 1, max: 100 };
 export const descriptionLimits = { min: 3, max: 1000 };
 
-const length = (text: string) => [...text].length;
-
-/** Text of a length in characters, trimmed. PostgreSQL can't store NUL. */
+/** Text of a length in characters, trimmed. */
 function text({ min, max }: { min: number; max: number }, tooShort: () => string, tooLong: () => string) {
   return z
     .string({ error: tooShort })
-    .transform((value) => value.replaceAll('\u0000', '').normalize('NFC').trim())
-    .refine((value) => length(value) >= min, { error: tooShort })
-    .refine((value) => length(value) <= max, { error: tooLong });
+    .transform(tidyText)
+    .refine((value) => countCharacters(value) >= min, { error: tooShort })
+    .refine((value) => countCharacters(value) <= max, { error: tooLong });
 }
 
 export const catNameSchema = text(

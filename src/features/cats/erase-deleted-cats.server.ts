@@ -3,7 +3,7 @@ import { erasedWords } from './erased-cat.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** As long as its photo is kept: until then a slip can be undone. */
-const keptDays = 30;
+export const keptDeletedDays = 30;
 /** The columns demand one; nobody has reported a cat in the Gulf of Guinea. */
 const nowhere = { latitude: 0, longitude: 0, public_latitude: 0, public_longitude: 0 };
 
@@ -16,7 +16,7 @@ export async function eraseDeletedCats({ db, now }: Pick<Context, 'db' | 'now'>)
     .updateTable('cats')
     .set({ ...erasedWords, ...nowhere, client_id: null, updated_at: now() })
     .where('status', '=', 'deleted')
-    .where('deleted_at', '<', new Date(now().getTime() - keptDays * dayMs))
+    .where('deleted_at', '<', new Date(now().getTime() - keptDeletedDays * dayMs))
     .where((is) => is.or([is('description', '<>', erasedWords.description), is('latitude', '<>', 0)]))
     .executeTakeFirst();
   return Number(numUpdatedRows);

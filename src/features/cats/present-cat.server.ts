@@ -41,6 +41,8 @@ export type PublicCatRow = Pick<
   | 'user_id'
 > & { author_name: string | null; distance_meters?: number };
 
+export type PhotoColumns = Pick<Row, 'photo_key' | 'photo_width' | 'photo_height' | 'photo_placeholder'>;
+
 /** Row → what anybody may see: an allow-list, with the published point as the place. */
 export function presentCat(row: PublicCatRow): PublicCat {
   return {
@@ -71,7 +73,7 @@ export function presentOwnCat(row: PublicCatRow & Pick<Row, 'latitude' | 'longit
   };
 }
 
-function presentPhoto(row: PublicCatRow): PublicCat['photo'] {
+export function presentPhoto(row: PhotoColumns): PublicCat['photo'] {
   if (!row.photo_key) return null;
   return {
     key: row.photo_key,

@@ -64,14 +64,14 @@ export async function reviewBatch(
     select id, status from ${table} where id = any(${ids}::bigint[]) order by id for update
   `.execute(transaction);
   const missing = ids.filter((id) => !rows.some((row) => row.id === id));
-  if (missing.length > 0) throw refuse('not-found', missing, refusals.missing);
+  if (missing.length > 0) throw refuseReview('not-found', missing, refusals.missing);
 
   const decided = rows.map(({ id, status }) => {
     const { event, from } = steps.get(id)!;
     return { id, event, before: status, after: status === from ? nextReviewStatus(status, event) : null };
   });
   const late = decided.filter(({ after }) => after === null).map(({ id }) => id);
-  if (late.length > 0) throw refuse('conflict', late, refusals.late);
+  if (late.length > 0) throw refuseReview('conflict', late, refusals.late);
 
   const changed = decided as ((typeof decided)[number] & ReviewedRow)[];
   for (const status of new Set(changed.map(({ after }) => after))) {
@@ -99,6 +99,6 @@ export async function reviewBatch(
 }
 
 /** Which of the batch stand in the way, so that the back office can mark them. */
-function refuse(code: 'not-found' | 'conflict', ids: number[], message: string) {
+export function refuseReview(code: 'not-found' | 'conflict', ids: number[], message: string) {
   return new AppError(code, { detail: message, fields: ids.map((id) => ({ field: String(id), message })) });
 }

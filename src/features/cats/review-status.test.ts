@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextReviewStatus } from './review-status.ts';
+import { nextReviewStatus, restoredReviewStatus } from './review-status.ts';
 
 it('only what is pending can be approved or rejected, and what is deleted stays so', () => {
   expect(nextReviewStatus('pending', 'approve')).toBe('approved');
@@ -17,4 +17,14 @@ it('a decision can be taken back as long as nobody has deleted what it was on', 
   expect(nextReviewStatus('rejected', 'reopen')).toBe('pending');
   expect(nextReviewStatus('pending', 'reopen')).toBeNull();
   expect(nextReviewStatus('deleted', 'reopen')).toBeNull();
+});
+
+it('a decision taken back never shows what nobody had approved', () => {
+  expect(restoredReviewStatus('approved', null)).toBe('pending');
+  expect(restoredReviewStatus('rejected', null)).toBe('pending');
+  for (const before of ['pending', 'approved', 'rejected'] as const) {
+    expect(restoredReviewStatus('deleted', before)).toBe(before);
+  }
+  expect(restoredReviewStatus('deleted', null)).toBeNull();
+  expect(restoredReviewStatus('pending', null)).toBeNull();
 });

@@ -14,3 +14,15 @@ const transitions: Record<ReviewStatus, Partial<Record<ReviewEvent, ReviewStatus
 export function nextReviewStatus(status: ReviewStatus, event: ReviewEvent): ReviewStatus | null {
   return transitions[status][event] ?? null;
 }
+
+/**
+ * The status once the latest decision is taken back: what was approved or rejected waits again, what was deleted is as it was
+ * before. Null where there is nothing to take back.
+ */
+export function restoredReviewStatus(
+  status: ReviewStatus,
+  beforeDeletion: Exclude<ReviewStatus, 'deleted'> | null,
+): Exclude<ReviewStatus, 'deleted'> | null {
+  if (status === 'pending') return null;
+  return status === 'deleted' ? beforeDeletion : 'pending';
+}

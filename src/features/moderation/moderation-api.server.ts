@@ -1,22 +1,26 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answers, problems } from '#features/accounts/api-answers.server.ts';
+import { answers, jsonBody, problems } from '#features/accounts/api-answers.server.ts';
 import { adminsOnly, atMost, createApiRouter } from '#features/accounts/api-router.server.ts';
 import { requireAdmin } from '#features/accounts/guards.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { countAwaitingReview } from './count-awaiting-review.server.ts';
 import { listCatsToReview } from './list-cats-to-review.server.ts';
+import { listCommentsToReview } from './list-comments-to-review.server.ts';
+import { restoreComments } from './restore-comments.server.ts';
 import {
   catToReviewSchema,
+  commentToReviewSchema,
   maxReviewBodyBytes,
   queueQuerySchema,
   reopenedSchema,
+  restoreCommentsSchema,
+  reviewCatsSchema,
+  reviewCommentsSchema,
   reviewedSchema,
-  reviewSchema,
 } from './review-answers.server.ts';
 import { reopenCats, reviewCats } from './review-cats.server.ts';
-
-const reviewBody = { required: true, content: { 'application/json': { schema: reviewSchema } } };
+import { reopenComments, reviewComments } from './review-comments.server.ts';
 
 /** `/api/bo`: administrators only, every route of it. */
 export function moderationApi() {
@@ -62,12 +66,15 @@ export function moderationApi() {
       path: '/cats/review',
       summary: 'Approve and reject pending cats, all or nothing.',
       middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
-      request: { body: reviewBody },
+      request: jsonBody(reviewCatsSchema),
       responses: { 200: answers('How many', reviewedSchema), ...problems(401, 403, 404, 409, 422, 500) },
     }),
     async (c) => {
       const viewer = requireAdmin(c.var.context);
-      return c.json(await named(reviewCats({ ...c.var.context, viewer }, c.req.valid('json'))), 200);
+      return c.json(
+        await named(m.moderation_error_review_cats, reviewCats({ ...c.var.context, viewer }, c.req.valid('json'))),
+        200,
+      );
     },
   );
 
@@ -77,21 +84,96 @@ export function moderationApi() {
       path: '/cats/reopen',
       summary: 'Take decisions on cats back, all or nothing: they wait again.',
       middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
-      request: { body: reviewBody },
+      request: jsonBody(reviewCatsSchema),
       responses: { 200: answers('How many', reopenedSchema), ...problems(401, 403, 404, 409, 422, 500) },
     }),
     async (c) => {
       const viewer = requireAdmin(c.var.context);
-      return c.json(await named(reopenCats({ ...c.var.context, viewer }, c.req.valid('json'))), 200);
+      return c.json(
+        await named(m.moderation_error_review_cats, reopenCats({ ...c.var.context, viewer }, c.req.valid('json'))),
+        200,
+      );
     },
   );
 
+  addCommentRoutes(router);
   return router;
 }
 
+function addCommentRoutes(router: ReturnType<typeof createApiRouter>): void {
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/comments/list',
+      summary: 'Pending comments, the longest waiting first, with their cats and what helps to decide on them.',
+      middleware: [adminsOnly] as const,
+      request: { query: queueQuerySchema },
+      responses: {
+        200: answers(
+          'A page of the queue',
+          z.object({ comments: z.array(commentToReviewSchema), total: z.int(), has_more: z.boolean() }),
+        ),
+        ...problems(401, 403, 422),
+      },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json(await listCommentsToReview({ ...c.var.context, viewer }, c.req.valid('query')), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/comments/review',
+      summary: 'Approve and reject pending comments, all or nothing.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(reviewCommentsSchema),
+      responses: { 200: answers('How many', reviewedSchema), ...problems(401, 403, 404, 409, 422, 500) },
+    }),
+    async (c) => {
+      const context = { ...c.var.context, viewer: requireAdmin(c.var.context) };
+      const review = reviewComments(context, c.req.valid('json'));
+      return c.json(await named(m.moderation_error_review_comments, review), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/comments/reopen',
+      summary: 'Take decisions on comments back, all or nothing: they wait again.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(reviewCommentsSchema),
+      responses: { 200: answers('How many', reopenedSchema), ...problems(401, 403, 404, 409, 422, 500) },
+    }),
+    async (c) => {
+      const context = { ...c.var.context, viewer: requireAdmin(c.var.context) };
+      const review = reopenComments(context, c.req.valid('json'));
+      return c.json(await named(m.moderation_error_review_comments, review), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/comments/restore',
+      summary: 'Bring comments back, all or nothing: deleted ones are what they were, decided ones wait again.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(restoreCommentsSchema),
+      responses: { 200: answers('How many', z.object({ restored: z.int() })), ...problems(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      const { commentIds } = c.req.valid('json');
+      return c.json({ restored: await restoreComments({ ...c.var.context, viewer }, commentIds) }, 200);
+    },
+  );
+}
+
 /** What nobody foresaw has the name that spec §8 gives it. */
-async function named<Answer>(review: Promise<Answer>): Promise<Answer> {
+async function named<Answer>(failure: () => string, review: Promise<Answer>): Promise<Answer> {
   return review.catch((cause) => {
-    throw isAppError(cause) ? cause : new AppError('internal', { detail: m.moderation_error_review_cats(), cause });
+    throw isAppError(cause) ? cause : new AppError('internal', { detail: failure(), cause });
   });
 }

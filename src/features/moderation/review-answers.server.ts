@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { ownCatSchema, publicCatSchema } from '#features/cats/cat-answers.server.ts';
 import { catIdSchema } from '#features/cats/cat-schemas.ts';
+import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
+import { commentIdSchema } from '#features/comments/comment-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 /** Larger batches hold their locks too long; the back office sends several. */
@@ -9,12 +11,16 @@ export const maxReviewBodyBytes = 64_000;
 
 const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
 
-export const reviewSchema = z
-  .object({ approved: idsSchema, rejected: idsSchema })
-  .refine(({ approved, rejected }) => !approved.some((id) => rejected.includes(id)), {
-    path: ['approved'],
-    error: () => m.cats_error_review_both(),
-  });
+const reviewSchema = (bothMessage: () => string) =>
+  z
+    .object({ approved: idsSchema, rejected: idsSchema })
+    .refine(({ approved, rejected }) => !approved.some((id) => rejected.includes(id)), {
+      path: ['approved'],
+      error: bothMessage,
+    });
+export const reviewCatsSchema = reviewSchema(() => m.cats_error_review_both());
+export const reviewCommentsSchema = reviewSchema(() => m.comments_error_review_both());
+export const restoreCommentsSchema = z.object({ commentIds: z.array(commentIdSchema).min(1).max(mostInBatch) });
 
 export const queueQuerySchema = z.object({
   after: catIdSchema.optional().openapi({ description: 'The last one of the page before' }),
@@ -55,3 +61,7 @@ export const catToReviewSchema = ownCatSchema
     history: historySchema,
   })
   .openapi('CatToReview');
+
+export const commentToReviewSchema = commentWithCatSchema
+  .extend({ author_record: authorRecordSchema.nullable(), history: historySchema })
+  .openapi('CommentToReview');

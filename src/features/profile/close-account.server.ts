@@ -3,13 +3,14 @@ import type { RequestContext } from '#features/accounts/request-context.ts';
 import { signOut } from '#features/accounts/sign-out.server.ts';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import { releaseCats } from '#features/cats/release-cats.server.ts';
+import { publishCommentChanges } from '#features/comments/publish-comment-changes.server.ts';
+import { releaseComments } from '#features/comments/release-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { isClosingConfirmed, type PostsChoice } from './close-account-schema.ts';
-import { releaseComments } from './release-comments.server.ts';
 import { removeSignInAccount } from './remove-sign-in-accounts.server.ts';
 import { getSignInAccount } from './sign-in-account.server.ts';
 import { hasSecondStep } from './sign-in-account.ts';
@@ -42,12 +43,13 @@ export async function closeAccount(
   if (hasSecondStep(account) && session?.assuranceLevel !== 'aal2') {
     throw new AppError('forbidden', { detail: m.profile_second_step_needed() });
   }
-  const hidden = await db.transaction().execute((transaction) => close(context, transaction, posts));
+  const { hidden, commented } = await db.transaction().execute((transaction) => close(context, transaction, posts));
   await signOut(context, 'global');
   await removeSignInAccount(context, viewer.id);
   for (const { id, public_latitude, public_longitude } of hidden) {
     await live.publish({ type: 'cat-hidden', id, latitude: public_latitude, longitude: public_longitude });
   }
+  await publishCommentChanges(context, commented);
   await live.publish({ type: 'review-counts-changed' });
 }
 
@@ -66,7 +68,7 @@ async function close(
     .executeTakeFirstOrThrow();
   if (user.status === 'inactive' || user.status === 'banned') throw new AppError('forbidden');
   const hidden = await releaseCats(transaction, { userId: viewer.id, posts, at });
-  await releaseComments(transaction, { userId: viewer.id, posts });
+  const commented = await releaseComments(transaction, { userId: viewer.id, posts, at });
   await transaction.deleteFrom('member_sessions').where('user_id', '=', viewer.id).execute();
   await transaction.insertInto('sign_in_removals').values({ user_id: viewer.id, asked_at: at }).execute();
   await transaction
@@ -92,7 +94,7 @@ async function close(
       after: { status: 'inactive', posts },
     },
   ]);
-  return hidden;
+  return { hidden, commented };
 }
 
 /** A site without an administrator could review nothing. Locked, so that the last two can't both leave at once. */

@@ -95,6 +95,10 @@ interface CommentsTable {
   created_at: Generated<Date>;
   reviewed_at: Date | null;
   reviewed_by: string | null;
+  deleted_at: Date | null;
+  deleted_by: string | null;
+  deleted_from: Exclude<ReviewStatus, 'deleted'> | null;
+  has_news: Generated<boolean>;
 }
 
 interface ShortLinksTable {

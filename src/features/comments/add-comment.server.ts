@@ -1,0 +1,84 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { PublicComment } from './comment.ts';
+import { canComment } from './comment-policy.ts';
+import type { AddCommentInput } from './comment-schemas.ts';
+import { presentComment } from './present-comment.server.ts';
+import { selectComments } from './select-comments.server.ts';
+
+type AddCommentContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
+
+interface NewComment {
+  catId: number;
+  input: AddCommentInput;
+}
+
+/**
+ * Keeps a comment below a cat that the viewer may see, awaiting review. The same `client_id` again answers the comment that
+ * it made before. Throws `not-found` for a cat they can't see, `conflict` when the `client_id` is of something else.
+ */
+export async function addComment(context: AddCommentContext, { catId, input }: NewComment): Promise<PublicComment> {
+  const { db, live } = context;
+  const earlier = await findByClientId(context, { catId, input });
+  if (earlier) return earlier;
+  const id = await db.transaction().execute((transaction) => store(context, transaction, { catId, input }));
+  // The same comment arrived twice at once; the other one was faster.
+  if (id === null) return (await findByClientId(context, { catId, input }))!;
+  await live.publish({ type: 'review-counts-changed' });
+  return presentComment(await selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** The new row's id, or null where its `client_id` is taken. */
+async function store(
+  { viewer, now }: Pick<AddCommentContext, 'viewer' | 'now'>,
+  transaction: Parameters<typeof writeAudit>[0],
+  { catId, input }: NewComment,
+): Promise<number | null> {
+  const cat = await transaction
+    .selectFrom('cats')
+    .select(['user_id', 'status'])
+    .where('id', '=', catId)
+    .forShare()
+    .executeTakeFirst();
+  if (!cat || !canComment(viewer, cat)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  const row = await transaction
+    .insertInto('comments')
+    .values({
+      client_id: input.client_id ?? null,
+      cat_id: catId,
+      user_id: viewer.id,
+      content: input.content,
+      created_at: now(),
+    })
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return null;
+  await writeAudit(transaction, [
+    {
+      actorId: viewer.id,
+      action: 'add',
+      subjectType: 'comment',
+      subjectId: row.id,
+      before: null,
+      after: { status: 'pending' },
+    },
+  ]);
+  return row.id;
+}
+
+async function findByClientId(
+  { db, viewer }: AddCommentContext,
+  { catId, input }: NewComment,
+): Promise<PublicComment | null> {
+  if (!input.client_id) return null;
+  const row = await selectComments(db).where('comments.client_id', '=', input.client_id).executeTakeFirst();
+  if (!row) return null;
+  if (row.user_id !== viewer.id || row.cat_id !== catId) {
+    throw new AppError('conflict', { detail: m.comments_error_client_id() });
+  }
+  return presentComment(row);
+}

@@ -1,0 +1,26 @@
+import { z } from '@hono/zod-openapi';
+import { photoSchema } from '#features/cats/cat-answers.server.ts';
+
+export const publicCommentSchema = z
+  .object({
+    id: z.int(),
+    cat_id: z.int(),
+    content: z.string(),
+    status: z.enum(['pending', 'approved', 'rejected', 'deleted']),
+    created_at: z.iso.datetime(),
+    author: z
+      .object({ id: z.string(), display_name: z.string() })
+      .nullable()
+      .openapi({ description: 'Null where the author has closed the account' }),
+  })
+  .openapi('Comment');
+
+export const commentWithCatSchema = publicCommentSchema
+  .extend({
+    reviewed_at: z.iso.datetime().nullable(),
+    cat: z
+      .object({ id: z.int(), name: z.string(), is_lost: z.boolean(), photo: photoSchema.nullable() })
+      .nullable()
+      .openapi({ description: 'Null where the reader can’t see the cat any more' }),
+  })
+  .openapi('CommentWithCat');

@@ -1,0 +1,29 @@
+import type { PublicCat, ReviewStatus } from '#features/cats/cat.ts';
+
+/** Spec §5. Counted in characters as people see them written, after spaces at the ends are gone. */
+export const commentLimits = { min: 3, max: 100 };
+export const mostCommentsInList = 500;
+
+/** A comment as whoever may see it sees it. */
+export interface PublicComment {
+  id: number;
+  cat_id: number;
+  content: string;
+  status: ReviewStatus;
+  created_at: string;
+  /** Null: the author has closed the account. */
+  author: { id: string; display_name: string } | null;
+}
+
+/** Newest first; `total` counts those beyond the list, too. */
+export interface CommentList {
+  comments: PublicComment[];
+  total: number;
+}
+
+/** For those who meet it away from its cat's page: its author and administrators. */
+export interface CommentWithCat extends PublicComment {
+  reviewed_at: string | null;
+  /** Null where the reader can't see the cat (any more). */
+  cat: Pick<PublicCat, 'id' | 'name' | 'is_lost' | 'photo'> | null;
+}

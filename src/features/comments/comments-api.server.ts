@@ -1,0 +1,138 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answers, jsonBody, problems } from '#features/accounts/api-answers.server.ts';
+import { atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
+import { requireMember } from '#features/accounts/guards.server.ts';
+import { catIdSchema } from '#features/cats/cat-schemas.ts';
+import { addComment } from './add-comment.server.ts';
+import { mostCommentsInList } from './comment.ts';
+import { commentWithCatSchema, publicCommentSchema } from './comment-answers.server.ts';
+import { markCommentNewsSeen } from './comment-news.server.ts';
+import { addCommentSchema, commentIdSchema } from './comment-schemas.ts';
+import { deleteComment } from './delete-comment.server.ts';
+import { listComments } from './list-comments.server.ts';
+import { listUserComments } from './list-user-comments.server.ts';
+import { undoDeleteComment } from './undo-delete-comment.server.ts';
+
+const maxBodyBytes = 16_000;
+const catParams = z.object({ id: catIdSchema });
+const commentIdBody = jsonBody(z.object({ commentId: commentIdSchema }));
+
+/** Below `/api`: comments of a cat, and what a member does with their own. */
+export function commentsApi() {
+  const router = createApiRouter();
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/cats/comments/{id}',
+      summary: 'Approved comments on a cat, newest first, and the reader’s own that await review.',
+      request: {
+        params: catParams,
+        query: z.object({ limit: z.coerce.number().int().min(1).max(mostCommentsInList).default(mostCommentsInList) }),
+      },
+      responses: {
+        200: answers('The comments', z.object({ comment: z.array(publicCommentSchema), total: z.int() })),
+        ...problems(404, 422),
+      },
+    }),
+    async (c) => {
+      const { comments, total } = await listComments(c.var.context, {
+        catId: c.req.valid('param').id,
+        limit: c.req.valid('query').limit,
+      });
+      return c.json({ comment: comments, total }, 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/cats/comments/{id}',
+      summary: 'Comment on a cat. It is pending until an administrator approves it.',
+      middleware: [membersOnly, limited('addComment'), atMost(maxBodyBytes)] as const,
+      request: { params: catParams, ...jsonBody(addCommentSchema) },
+      responses: {
+        201: answers('The comment, pending', z.object({ comment: publicCommentSchema })),
+        ...problems(401, 403, 404, 409, 413, 422, 429),
+      },
+    }),
+    async (c) => {
+      const viewer = requireMember(c.var.context);
+      const comment = { catId: c.req.valid('param').id, input: c.req.valid('json') };
+      return c.json({ comment: await addComment({ ...c.var.context, viewer }, comment) }, 201);
+    },
+  );
+
+  addOwnRoutes(router);
+  return router;
+}
+
+function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/comments/delete',
+      summary: 'Take a comment of one’s own away; administrators any.',
+      middleware: [membersOnly, limited('deleteComment'), atMost(maxBodyBytes)] as const,
+      request: commentIdBody,
+      responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422, 429) },
+    }),
+    async (c) => {
+      const viewer = requireMember(c.var.context);
+      await deleteComment({ ...c.var.context, viewer }, c.req.valid('json').commentId);
+      return c.json({ deleted: true as const }, 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/comments/restore',
+      summary: 'Take one’s own deletion of a comment back.',
+      middleware: [membersOnly, limited('deleteComment'), atMost(maxBodyBytes)] as const,
+      request: commentIdBody,
+      responses: {
+        200: answers('Done', z.object({ restored: z.literal(true) })),
+        ...problems(401, 403, 404, 409, 422, 429),
+      },
+    }),
+    async (c) => {
+      const viewer = requireMember(c.var.context);
+      await undoDeleteComment({ ...c.var.context, viewer }, c.req.valid('json').commentId);
+      return c.json({ restored: true as const }, 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/user/comments',
+      summary: 'The signed-in member’s comments, newest first, with their cats.',
+      middleware: [membersOnly] as const,
+      responses: {
+        200: answers('The comments', z.object({ comments: z.array(commentWithCatSchema) })),
+        ...problems(401, 403),
+      },
+    }),
+    async (c) => {
+      const viewer = requireMember(c.var.context);
+      return c.json({ comments: await listUserComments({ ...c.var.context, viewer }) }, 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/user/comments/seen',
+      summary: 'The member has been told what was decided on these comments.',
+      middleware: [membersOnly, atMost(maxBodyBytes)] as const,
+      request: jsonBody(z.object({ ids: z.array(commentIdSchema).max(mostCommentsInList) })),
+      responses: { 200: answers('Done', z.object({ seen: z.literal(true) })), ...problems(401, 403, 422) },
+    }),
+    async (c) => {
+      const viewer = requireMember(c.var.context);
+      await markCommentNewsSeen({ ...c.var.context, viewer }, c.req.valid('json').ids);
+      return c.json({ seen: true as const }, 200);
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { nextReviewStatus } from '#features/cats/review-status.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { canDeleteComment, canSeeComment } from './comment-policy.ts';
+import { lockComments } from './lock-comments.server.ts';
+import { publishCommentChanges } from './publish-comment-changes.server.ts';
+
+/**
+ * Takes a comment away from everybody's sight; its words are forgotten 30 days later. Throws `not-found` where the viewer
+ * can't see it, `forbidden` where it isn't theirs.
+ */
+export async function deleteComment(
+  context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
+  id: number,
+): Promise<void> {
+  const { db, viewer, live, now } = context;
+  const comment = await db.transaction().execute(async (transaction) => {
+    const [row] = await lockComments(transaction, [id]);
+    if (!row || row.status === 'deleted') throw new AppError('not-found', { detail: m.comments_error_not_found() });
+    if (!canDeleteComment(viewer, row)) {
+      if (canSeeComment(viewer, row)) throw new AppError('forbidden');
+      throw new AppError('not-found', { detail: m.comments_error_not_found() });
+    }
+    const status = nextReviewStatus(row.status, 'delete')!;
+    await transaction
+      .updateTable('comments')
+      .set({
+        status,
+        deleted_at: now(),
+        deleted_by: viewer.id,
+        deleted_from: row.status,
+        has_news: false,
+      })
+      .where('id', '=', id)
+      .execute();
+    await writeAudit(transaction, [
+      {
+        actorId: viewer.id,
+        action: 'delete',
+        subjectType: 'comment',
+        subjectId: id,
+        before: { status: row.status },
+        after: { status },
+      },
+    ]);
+    return row;
+  });
+  if (comment.status === 'approved') await publishCommentChanges(context, [comment.cat_id]);
+  if (comment.status === 'pending') await live.publish({ type: 'review-counts-changed' });
+}

@@ -1,0 +1,17 @@
+import { keptDeletedDays } from '#features/cats/erase-deleted-cats.server.ts';
+import type { Context } from '#platform/context.ts';
+import { erasedContent } from './erased-comment.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Forgets the words of comments that were deleted as long ago as a deleted report is kept. Answers how many there were. */
+export async function eraseDeletedComments({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('comments')
+    .set({ content: erasedContent, client_id: null })
+    .where('status', '=', 'deleted')
+    .where('deleted_at', '<', new Date(now().getTime() - keptDeletedDays * dayMs))
+    .where('content', '<>', erasedContent)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely';
+import { nextReviewStatus } from '#features/cats/review-status.ts';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { erasedContent } from './erased-comment.ts';
+
+interface Release {
+  userId: string;
+  /** `keep`: what is shown or awaits review stays, as nobody's. */
+  posts: 'delete' | 'keep';
+  at: Date;
+}
+
+/**
+ * As `releaseCats` does with cats, within the caller's transaction: nobody's from now on; those that don't stay are deleted
+ * and their words forgotten. Answers the cats below which something was shown by its author's name.
+ */
+export async function releaseComments(transaction: Transaction<Schema>, { userId, posts, at }: Release) {
+  const own = await transaction
+    .selectFrom('comments')
+    .select(['id', 'cat_id', 'status'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const isKept = (status: string) => posts === 'keep' && (status === 'approved' || status === 'pending');
+  const gone = own.filter(({ status }) => !isKept(status));
+  await transaction
+    .updateTable('comments')
+    .set({ user_id: null, client_id: null, has_news: false })
+    .where('user_id', '=', userId)
+    .execute();
+  await transaction
+    .updateTable('comments')
+    .set(({ fn, val }) => ({
+      status: 'deleted',
+      content: erasedContent,
+      deleted_at: fn.coalesce('deleted_at', val(at)),
+      deleted_from: null,
+    }))
+    .where('id', '=', sql<number>`any(${gone.map(({ id }) => id)}::bigint[])`)
+    .execute();
+  await writeAudit(
+    transaction,
+    gone
+      .filter(({ status }) => status !== 'deleted')
+      .map(({ id, status }) => ({
+        actorId: userId,
+        action: 'delete',
+        subjectType: 'comment' as const,
+        subjectId: id,
+        before: { status },
+        after: { status: nextReviewStatus(status, 'delete') },
+      })),
+  );
+  return own.filter(({ status }) => status === 'approved').map(({ cat_id }) => cat_id);
+}

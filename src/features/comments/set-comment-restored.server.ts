@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { ReviewStatus, Schema } from '#platform/db/schema.ts';
+
+interface Restoring {
+  row: { id: number; status: ReviewStatus };
+  status: Exclude<ReviewStatus, 'deleted'>;
+  actorId: string;
+}
+
+/** Writes a decision's taking back and its audit entry; the caller has locked the row. */
+export async function setCommentRestored(
+  transaction: Transaction<Schema>,
+  { row, status, actorId }: Restoring,
+): Promise<void> {
+  await transaction
+    .updateTable('comments')
+    .set({
+      status,
+      deleted_at: null,
+      deleted_by: null,
+      deleted_from: null,
+      has_news: false,
+      ...(status === 'pending' ? { reviewed_at: null, reviewed_by: null } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await writeAudit(transaction, [
+    {
+      actorId,
+      action: 'restore',
+      subjectType: 'comment',
+      subjectId: row.id,
+      before: { status: row.status },
+      after: { status },
+    },
+  ]);
+}

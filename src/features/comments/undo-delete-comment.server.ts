@@ -1,0 +1,35 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { restoredReviewStatus } from '#features/cats/review-status.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { canUndoDeletion } from './comment-policy.ts';
+import { erasedContent } from './erased-comment.ts';
+import { lockComments } from './lock-comments.server.ts';
+import { publishCommentChanges } from './publish-comment-changes.server.ts';
+import { setCommentRestored } from './set-comment-restored.server.ts';
+
+/**
+ * A slip taken back by whoever made it: the comment is as it was before. Throws `not-found` for everybody else, `conflict`
+ * once its words are forgotten.
+ */
+export async function undoDeleteComment(
+  context: Pick<Context, 'db' | 'live'> & { viewer: Viewer },
+  id: number,
+): Promise<void> {
+  const { db, viewer, live } = context;
+  const restored = await db.transaction().execute(async (transaction) => {
+    const [row] = await lockComments(transaction, [id]);
+    if (!row || !canUndoDeletion(viewer, row)) {
+      throw new AppError('not-found', { detail: m.comments_error_not_found() });
+    }
+    const status = restoredReviewStatus(row.status, row.deleted_from);
+    if (status === null || row.content === erasedContent) {
+      throw new AppError('conflict', { detail: m.comments_error_not_restorable() });
+    }
+    await setCommentRestored(transaction, { row, status, actorId: viewer.id });
+    return { catId: row.cat_id, status };
+  });
+  if (restored.status === 'approved') await publishCommentChanges(context, [restored.catId]);
+  if (restored.status === 'pending') await live.publish({ type: 'review-counts-changed' });
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveMessage } from '#platform/live/live-bus.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { buildComment } from '#tests/support/comment-builder.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import type { CommentToReview } from './comment-to-review.ts';
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await emptyTables(api.database);
+  admin = await api.signIn('admin@example.org');
+});
+
+const pending = (content: string) => buildComment(api.context, { content, status: 'pending' });
+const review = (body: object) => api.post('/bo/comments/review', body, admin);
+const restore = (ids: number[]) => api.post('/bo/comments/restore', { commentIds: ids }, admin);
+const query = async (sql: string) => (await api.database.pool.query(sql)).rows;
+const statuses = async () =>
+  (await query('select content, status from comments order by id')).map(
+    ({ content, status }) => `${content} ${status}`,
+  );
+const audit = () => query(`select action, before, after from audit_log where subject_type = 'comment' order by id`);
+
+describe('the comments queue', () => {
+  it.each([
+    ['GET', '/bo/comments/list'],
+    ['POST', '/bo/comments/review'],
+    ['POST', '/bo/comments/reopen'],
+    ['POST', '/bo/comments/restore'],
+  ])('%s %s is closed to visitors and members', async (method, path) => {
+    expect((await api.request(path, { method, headers: { authorization: 'Bearer forged' } })).status).toBe(401);
+    expect((await api.request(path, { method, as: await api.signIn() })).status).toBe(403);
+  });
+
+  it('shows moderators what waits with its cat and who wrote it, the longest waiting first, page by page', async () => {
+    const cat = await buildCat(api.context, { name: 'Minou' });
+    const deleted = await buildCat(api.context, { status: 'deleted' });
+    await buildComment(api.context, { content: 'second', status: 'pending', catId: cat.id });
+    const createdAt = new Date(Date.now() - 60_000);
+    await buildComment(api.context, { content: 'first', status: 'pending', catId: cat.id, createdAt });
+    await buildComment(api.context, { content: 'approved' });
+    await buildComment(api.context, { content: 'below a deleted cat', status: 'pending', catId: deleted.id });
+
+    const answer = await api.get<{ comments: CommentToReview[] }>('/bo/comments/list', admin);
+    expect(answer.comments.map(({ content }) => content)).toEqual(['first', 'second']);
+    expect(answer.comments[0]).toMatchObject({
+      status: 'pending',
+      author: { display_name: 'Somebody' },
+      cat: { id: cat.id, name: 'Minou', is_lost: true, photo: null },
+    });
+    expect(answer.comments[0]!.author_record).toMatchObject({
+      status: 'active',
+      comments: { pending: 1, approved: 0 },
+    });
+    const rest = await api.get(`/bo/comments/list?limit=1&after=${answer.comments[0]!.id}`, admin);
+    expect(rest).toMatchObject({ comments: [{ content: 'second' }], total: 2, has_more: false });
+    expect(await api.get('/bo/info', admin)).toEqual({ info: { cats_to_review: 0, comments_to_review: 2 } });
+  });
+
+  it('decides on a batch at once, writes each decision down and tells the open pages without a word of the texts', async () => {
+    const [a, b] = [await pending('aaa'), await pending('bbb')];
+    const heard: LiveMessage[] = [];
+    const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
+    const response = await review({ approved: [a.id], rejected: [b.id] });
+    expect(await response.json()).toEqual({ approved: 1, rejected: 1 });
+    expect(await statuses()).toEqual(['aaa approved', 'bbb rejected']);
+    expect(await audit()).toEqual([
+      { action: 'approve', before: { status: 'pending' }, after: { status: 'approved' } },
+      { action: 'reject', before: { status: 'pending' }, after: { status: 'rejected' } },
+    ]);
+    await expect.poll(() => heard).toHaveLength(3);
+    unsubscribe();
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        { type: 'comments-changed', catId: a.cat_id },
+        { type: 'comments-changed', catId: b.cat_id },
+        { type: 'review-counts-changed' },
+      ]),
+    );
+  });
+
+  it('changes nothing of a batch when one of it is decided already or unknown, and says which', async () => {
+    const [a, b] = [await pending('aaa'), await buildComment(api.context, { content: 'bbb', status: 'rejected' })];
+    const conflict = await review({ approved: [a.id, b.id] });
+    expect(conflict.status).toBe(409);
+    expect((await conflict.json()).errors).toEqual([
+      { field: String(b.id), message: 'Somebody has already decided on this one.' },
+    ]);
+    expect((await review({ approved: [a.id, 999_999] })).status).toBe(404);
+    expect((await review({ approved: [a.id], rejected: [a.id] })).status).toBe(422);
+    expect((await review({ approved: ['x'] })).status).toBe(422);
+    expect(await statuses()).toEqual(['aaa pending', 'bbb rejected']);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('lets one of two reviews at once win; the log has one entry', async () => {
+    const { id } = await pending('contested');
+    const answers = await Promise.all([review({ approved: [id] }), review({ rejected: [id] })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it.each(['cats', 'comments'])(
+    'a review of %s that fails says so in the words that were agreed, and no more',
+    async (kind) => {
+      await query(`alter table ${kind} rename to ${kind}_away`);
+      try {
+        const response = await api.post(`/bo/${kind}/review`, { approved: [1] }, admin);
+        expect(response.status).toBe(500);
+        const problem = await response.json();
+        expect(problem).toMatchObject({ code: 'internal', detail: `Failed to review ${kind}` });
+        expect(JSON.stringify(problem)).not.toContain('relation');
+      } finally {
+        await query(`alter table ${kind}_away rename to ${kind}`);
+      }
+    },
+  );
+
+  it('takes a batch’s decisions back as long as nobody decided anew, and its authors hear nothing of it', async () => {
+    const [a, b] = [await pending('aaa'), await pending('bbb')];
+    const batch = { approved: [a.id], rejected: [b.id] };
+    await review(batch);
+    const reopen = () => api.post('/bo/comments/reopen', batch, admin);
+    expect(await (await reopen()).json()).toEqual({ reopened: 2 });
+    expect(await statuses()).toEqual(['aaa pending', 'bbb pending']);
+    expect(await query('select id from comments where has_news')).toEqual([]);
+    await review({ approved: [b.id] });
+    expect((await reopen()).status).toBe(409);
+    expect(await statuses()).toEqual(['aaa pending', 'bbb approved']);
+  });
+
+  it('brings comments back: what was decided waits again, what was deleted is as it was', async () => {
+    const [a, b] = [await pending('aaa'), await pending('bbb')];
+    const deleted = await buildComment(api.context, { content: 'ccc', status: 'deleted' });
+    await review({ approved: [a.id], rejected: [b.id] });
+    expect(await (await restore([a.id, b.id, deleted.id])).json()).toEqual({ restored: 3 });
+    expect(await statuses()).toEqual(['aaa pending', 'bbb pending', 'ccc approved']);
+    expect((await audit()).slice(2)).toEqual([
+      { action: 'restore', before: { status: 'approved' }, after: { status: 'pending' } },
+      { action: 'restore', before: { status: 'rejected' }, after: { status: 'pending' } },
+      { action: 'restore', before: { status: 'deleted' }, after: { status: 'approved' } },
+    ]);
+    expect((await restore([a.id])).status).toBe(409);
+    expect((await restore([deleted.id, 999_999])).status).toBe(404);
+    expect(await statuses()).toContain('ccc approved');
+  });
+});
