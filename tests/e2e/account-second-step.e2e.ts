@@ -1,18 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { accountPage, signInElsewhere } from '#tests/support/e2e-account-page.ts';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { readSecret } from '#tests/support/e2e-second-step.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
-
-/** A phone that can be asked for the code of the moment. */
-async function readSecret(dialog: Locator): Promise<TOTP> {
-  const text = (await dialog.locator('code').textContent()) ?? '';
-  return new TOTP({ secret: Secret.fromBase32(text.replaceAll(' ', '')) });
-}
 
 async function openDialog(
   page: Page,

@@ -1,21 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import PostalMime, { type Email } from 'postal-mime';
-
-async function findMail(to: string, subject?: string): Promise<Email | null> {
-  const directory = join(process.env.CATLAS_E2E_DATA_DIR!, 'outbox');
-  const names = await readdir(directory).catch(() => []);
-  for (const name of names
-    .filter((each) => each.endsWith('.eml'))
-    .sort()
-    .reverse()) {
-    const mail = await PostalMime.parse(await readFile(join(directory, name)));
-    const isTheirs = mail.to?.some(({ address }) => address === to) ?? false;
-    if (isTheirs && (!subject || mail.subject === subject)) return mail;
-  }
-  return null;
-}
+import type { Email } from 'postal-mime';
+import { findMail, linkIn } from '#tests/support/read-outbox.ts';
 
 /** The newest mail to this address, as its reader gets it, and the link in it. */
 export async function waitForMail(to: string, { subject }: { subject?: string } = {}): Promise<Email & { link: URL }> {
@@ -23,15 +10,13 @@ export async function waitForMail(to: string, { subject }: { subject?: string } 
   await expect
     .poll(
       async () => {
-        mail = await findMail(to, subject);
+        mail = await findMail(join(process.env.CATLAS_E2E_DATA_DIR!, 'outbox'), to, subject);
         return mail !== null;
       },
       { message: `a mail to ${to}`, intervals: [50, 100, 200] },
     )
     .toBe(true);
-  const link = /https?:\/\/\S+/.exec(mail!.text ?? '')?.[0];
-  if (!link) throw new Error(`No link in the mail to ${to}:\n${mail!.text}`);
-  return Object.assign(mail!, { link: new URL(link) });
+  return Object.assign(mail!, { link: linkIn(mail!) });
 }
 
 /** The newest code that was sent to this number, in international form with its `+`. */

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import type { Account } from '#tests/support/e2e-accounts.ts';
@@ -25,6 +25,12 @@ export async function addAuthenticatorApp(account: Account, name = 'My phone') {
     nextCode: () => app.generate({ timestamp: Date.now() + 30_000 }),
     wrongCode: () => app.generate({ timestamp: Date.now() + 3_600_000 }),
   };
+}
+
+/** The app on a phone that has scanned what the dialog shows. */
+export async function readSecret(dialog: Locator): Promise<TOTP> {
+  const text = (await dialog.locator('code').textContent()) ?? '';
+  return new TOTP({ secret: Secret.fromBase32(text.replaceAll(' ', '')) });
 }
 
 /** A passkey that the page's browser has built in, and that says yes by itself. */

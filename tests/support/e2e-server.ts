@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { openGithubStandIn } from '#tests/support/github-stand-in.ts';
 import { openOidcStandIn } from '#tests/support/oidc-stand-in.ts';
 import { createSamlServiceKey, openSamlStandIn } from '#tests/support/saml-stand-in.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
+import { makeSigningKeys } from '#tests/support/signing-keys.ts';
 import type { StandInPerson } from '#tests/support/stand-in-person.ts';
 
 export interface RunningServer {
@@ -18,6 +18,8 @@ export interface RunningServer {
 export const outsidePeople = {
   github: { subject: '4711', name: 'Octavia Hub', username: 'octavia', email: 'octavia@example.org' },
   catClub: { subject: 'club-9', name: 'Clara Club', email: 'clara@example.org' },
+  /** For the story that links it to an account of its own. */
+  vets: { subject: 'vet-3', name: 'Vera Vet', email: 'vera@example.org' },
   work: { subject: 'w-17', name: 'Wanda Works', email: 'wanda@whiskers.example' },
 };
 
@@ -28,6 +30,7 @@ const personAt = (site: keyof typeof outsidePeople): StandInPerson => ({ ...outs
 export async function startServer(): Promise<RunningServer> {
   const github = await openGithubStandIn({ person: personAt('github'), manner: 'page' });
   const catClub = await openOidcStandIn({ person: personAt('catClub'), manner: 'page' });
+  const vets = await openOidcStandIn({ person: personAt('vets'), manner: 'page' });
   const work = await openSamlStandIn({ person: personAt('work'), manner: 'page' });
   const keys = await makeSigningKeys();
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-e2e-'));
@@ -48,6 +51,9 @@ export async function startServer(): Promise<RunningServer> {
     GOTRUE_EXTERNAL_CUSTOM_CAT_CLUB_ISSUER: catClub.issuer,
     GOTRUE_EXTERNAL_CUSTOM_CAT_CLUB_CLIENT_ID: catClub.clientId,
     GOTRUE_EXTERNAL_CUSTOM_CAT_CLUB_SECRET: catClub.clientSecret,
+    GOTRUE_EXTERNAL_CUSTOM_VETS_ISSUER: vets.issuer,
+    GOTRUE_EXTERNAL_CUSTOM_VETS_CLIENT_ID: vets.clientId,
+    GOTRUE_EXTERNAL_CUSTOM_VETS_SECRET: vets.clientSecret,
     GOTRUE_SAML_ENABLED: 'true',
     GOTRUE_SAML_PRIVATE_KEY: createSamlServiceKey(),
   });
@@ -60,21 +66,9 @@ export async function startServer(): Promise<RunningServer> {
     dataDir,
     stop: async () => {
       await server.end();
-      await Promise.all([github.stop(), catClub.stop(), work.stop()]);
+      await Promise.all([github.stop(), catClub.stop(), vets.stop(), work.stop()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
-  };
-}
-
-/** A key that the stories' own administrator can sign with, too. */
-async function makeSigningKeys() {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const kid = 'stories';
-  const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig', key_ops: ['sign', 'verify'] };
-  return {
-    setting: JSON.stringify([jwk]),
-    signAdminToken: () =>
-      new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'ES256', kid }).setIssuedAt().sign(privateKey),
   };
 }
 

@@ -24,19 +24,27 @@ export async function openConnect(page: Page, reader: Reader) {
   return dialog;
 }
 
-export async function fillSignUp(scope: Scope, { say }: Reader, { email, password, displayName }: Account) {
+/** Where telephones are off, the field for either is one for the address. */
+function identifierField(scope: Scope, { say }: Reader) {
+  const either = scope.getByRole('textbox', { name: say(m.accounts_identifier) });
+  return either.or(scope.getByRole('textbox', { name: say(m.accounts_email), exact: true }));
+}
+
+export async function fillSignUp(scope: Scope, reader: Reader, { email, password, displayName }: Account) {
+  const { say } = reader;
   await scope.getByRole('textbox', { name: say(m.accounts_display_name) }).fill(displayName);
-  await scope.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
+  await identifierField(scope, reader).fill(email);
   await scope.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(password);
   await scope.getByRole('button', { name: say(m.accounts_sign_up), exact: true }).click();
 }
 
 export async function fillSignIn(
   scope: Scope,
-  { say }: Reader,
+  reader: Reader,
   { email, password }: Pick<Account, 'email' | 'password'>,
 ) {
-  await scope.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
+  const { say } = reader;
+  await identifierField(scope, reader).fill(email);
   await scope.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(password);
   await scope.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
 }

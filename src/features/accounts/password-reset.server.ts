@@ -6,7 +6,8 @@ import type { RequestContext } from './request-context.ts';
 /** `POST /password/reset`: mails a link. Whether the address has an account can't be told from the answer. */
 export async function answerPasswordReset(context: RequestContext, request: Request) {
   const form = await request.formData();
-  const auth = createAccountClient(context, { headers: request.headers, responseHeaders: new Headers() });
+  const responseHeaders = new Headers();
+  const auth = createAccountClient(context, { headers: request.headers, responseHeaders });
   const outcome = await attemptPasswordReset(auth, form, mailLinks(context.config, context.locale).passwordUpdate);
-  return answerOutcome(outcome, form);
+  return answerOutcome(outcome, form, responseHeaders);
 }

@@ -1,0 +1,73 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { accountPage } from '#tests/support/e2e-account-page.ts';
+import { newAccount } from '#tests/support/e2e-accounts.ts';
+import { readSecret } from '#tests/support/e2e-second-step.ts';
+import {
+  accountLink,
+  connectLink,
+  expectSignedInOnServer,
+  fillCode,
+  fillSignIn,
+  fillSignUp,
+} from '#tests/support/e2e-sign-in.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { type HostedSite, startHostedSite } from '#tests/support/hosted-site.ts';
+import { findMail, linkIn } from '#tests/support/read-outbox.ts';
+
+// Another origin takes no headers but a browser's own; the site is this story's alone.
+test.use({ hasMap: false, extraHTTPHeaders: {} });
+
+let site: HostedSite;
+test.beforeAll(async () => {
+  site = await startHostedSite();
+});
+test.afterAll(() => site.stop());
+
+test('with a hosted sign-in service the browser’s own client signs up, adds a second step, and signs in with it', {
+  tag: '@once',
+}, async ({ page, watch, reader: { at, ...others } }) => {
+  const reader = { ...others, at: (path: string) => site.url + at(path) };
+  const { say } = reader;
+  watch.expectOtherSites();
+  watch.expectStatus(400, /^\/auth\/v1\/token$/);
+  const account = newAccount();
+  await page.goto(site.url);
+  await connectLink(page, reader).click();
+  const dialog = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
+  await dialog.getByRole('tab', { name: say(m.accounts_sign_up) }).click();
+  await fillSignUp(dialog, reader, account);
+  await expect(dialog.getByRole('heading', { name: say(m.accounts_check_mail_title) })).toBeFocused();
+  const mail = await findMail(site.service.outboxDir, account.email);
+  await page.goto(linkIn(mail!).href);
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(accountLink(page, reader)).toBeVisible();
+  await expectSignedInOnServer(page, reader);
+
+  const user = accountPage(page, reader);
+  await user.open();
+  await page.getByRole('button', { name: say(m.profile_factor_add_totp), exact: true }).click();
+  const adding = page.getByRole('dialog', { name: say(m.profile_totp_title) });
+  await adding.getByRole('button', { name: say(m.profile_next) }).click();
+  await expect(adding.locator('code')).toBeVisible();
+  const app = await readSecret(adding);
+  await adding.getByRole('textbox', { name: say(m.profile_totp_code) }).fill(app.generate());
+  await adding.getByRole('button', { name: say(m.profile_totp_verify) }).click();
+  await adding.getByRole('button', { name: say(m.profile_done) }).click();
+  await expect(user.secondStep.getByText(say(m.profile_second_off))).toBeHidden();
+
+  await page.goto(reader.at('/logout'));
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(m.accounts_sign_out), exact: true })
+    .click();
+  await connectLink(page, reader).click();
+  await fillSignIn(dialog, reader, { ...account, password: 'not the password' });
+  await expect(dialog.getByText(say(m.accounts_error_invalid_credentials))).toBeVisible();
+  await fillSignIn(dialog, reader, account);
+  await expect(page.getByRole('heading', { level: 1, name: say(m.accounts_step_title) })).toBeVisible();
+  const code = app.generate({ timestamp: Date.now() + 30_000 });
+  await fillCode(page, reader, [m.accounts_step_app_code, m.accounts_step_button, code]);
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(accountLink(page, reader)).toBeVisible();
+  await expectSignedInOnServer(page, reader);
+});

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createClient } from '@supabase/supabase-js';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
+import { removeTemplate, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+
+const password = 'correct horse battery';
+const kinds = ['visitor', 'half', 'member', 'admin', 'banned'] as const;
+type Kind = (typeof kinds)[number];
+
+const stays = null;
+const verifyFor = (path: string) => `/login/verify?next=${path}`;
+
+/** Spec §2, §4 and §6 as one table: where each kind of person is sent from each page; `half` owes the second step. */
+const table: Record<string, Record<Kind, string | null>> = {
+  '/': { visitor: stays, half: stays, member: stays, admin: stays, banned: '/banned' },
+  '/login': { visitor: stays, half: '/login/verify', member: '/', admin: '/', banned: '/banned' },
+  '/signup': { visitor: stays, half: '/login/verify', member: '/', admin: '/', banned: '/banned' },
+  '/login/verify': { visitor: '/login', half: stays, member: '/', admin: '/', banned: '/banned' },
+  '/confirm': { visitor: stays, half: stays, member: stays, admin: stays, banned: '/banned' },
+  '/password/reset': { visitor: stays, half: stays, member: '/', admin: '/', banned: '/banned' },
+  '/password/update': { visitor: stays, half: stays, member: '/', admin: '/', banned: '/banned' },
+  '/user': { visitor: '/', half: verifyFor('/user'), member: stays, admin: stays, banned: '/banned' },
+  '/logout': { visitor: '/', half: '/login/verify', member: stays, admin: stays, banned: '/banned' },
+  '/banned': { visitor: '/', half: '/', member: '/', admin: '/', banned: stays },
+  '/about': { visitor: stays, half: stays, member: stays, admin: stays, banned: '/banned' },
+  '/missing-cat': { visitor: stays, half: stays, member: stays, admin: stays, banned: '/banned' },
+  '/terms': { visitor: stays, half: stays, member: stays, admin: stays, banned: stays },
+  '/terms.fr': { visitor: stays, half: stays, member: stays, admin: stays, banned: stays },
+  '/privacy': { visitor: stays, half: stays, member: stays, admin: stays, banned: stays },
+  '/privacy.fr': { visitor: stays, half: stays, member: stays, admin: stays, banned: stays },
+  '/roadmap': { visitor: stays, half: stays, member: stays, admin: stays, banned: stays },
+  '/bo/search': { visitor: '/', half: verifyFor('/bo/search'), member: '/', admin: stays, banned: '/banned' },
+  '/bo/cats': { visitor: '/', half: verifyFor('/bo/cats'), member: '/', admin: stays, banned: '/banned' },
+  '/bo/comments': { visitor: '/', half: verifyFor('/bo/comments'), member: '/', admin: stays, banned: '/banned' },
+  '/bo/no-such-page': {
+    visitor: '/',
+    half: verifyFor('/bo/no-such-page'),
+    member: '/',
+    admin: stays,
+    banned: '/banned',
+  },
+  '/no-such-page': { visitor: stays, half: stays, member: stays, admin: stays, banned: '/banned' },
+};
+
+let server: ServerProcess;
+const people = {} as Record<Kind, PlainBrowser>;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  await server.ready();
+  people.visitor = openPlainBrowser(server.url);
+  people.member = await signUp('member@example.org');
+  people.admin = await signUp('admin@example.org');
+  people.banned = await signUp('banned@example.org');
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: server.dataDir };
+  execFileSync(process.execPath, ['scripts/catlas.ts', 'users', 'ban', 'banned@example.org'], {
+    cwd: projectRoot,
+    env,
+  });
+  await signUp('half@example.org');
+  await addAuthenticatorApp('half@example.org');
+  people.half = openPlainBrowser(server.url);
+  await people.half.post('/login', { identifier: 'half@example.org', password });
+});
+afterAll(async () => {
+  await server.end('SIGKILL');
+  rmSync(server.dataDir, { recursive: true, force: true });
+  await removeTemplate();
+});
+
+async function signUp(email: string): Promise<PlainBrowser> {
+  const browser = openPlainBrowser(server.url);
+  const answer = await browser.post('/signup', { displayName: email.split('@')[0]!, identifier: email, password });
+  expect(answer.status).toBe(302);
+  // The member's row is made by their first request.
+  await browser.get('/user');
+  return browser;
+}
+
+async function addAuthenticatorApp(email: string) {
+  const { auth } = createClient(server.url, 'tests', { auth: { persistSession: false, autoRefreshToken: false } });
+  await auth.signInWithPassword({ email, password });
+  const { data } = await auth.mfa.enroll({ factorType: 'totp' });
+  const code = new TOTP({ secret: Secret.fromBase32(data!.totp.secret) }).generate();
+  const { error } = await auth.mfa.challengeAndVerify({ factorId: data!.id, code });
+  expect(error).toBeNull();
+}
+
+/** `/login/verify?next=/user` → `/fr/login/verify?next=%2Ffr%2Fuser`. */
+function inForm(target: string, prefix: string): string {
+  const [path = '', next] = target.split('?next=');
+  const address = path === '/' ? prefix || '/' : prefix + path;
+  return next ? `${address}?next=${encodeURIComponent(prefix + next)}` : address;
+}
+
+/** Where a document request is sent, without a trace of the page itself. */
+async function leadsTo(browser: PlainBrowser, address: string): Promise<string | null> {
+  const answer = await browser.copy().get(address);
+  const location = answer.headers.get('location');
+  expect(answer.status, address).toBe(location ? 302 : answer.status === 404 ? 404 : 200);
+  return location;
+}
+
+/** Where a navigation of the page's own script is sent. */
+async function scriptLeadsTo(browser: PlainBrowser, address: string): Promise<string | null> {
+  const answer = await browser.copy().get(address === '/' ? '/_.data' : `${address}.data`);
+  const body = await answer.text();
+  if (answer.status !== 202) return null;
+  const texts = JSON.parse(body.split('\n')[0]!) as unknown[];
+  return texts[texts.indexOf('redirect') + 1] as string;
+}
+
+describe.each(['', '/en', '/fr'])('under the prefix “%s”', (prefix) => {
+  describe.each(Object.entries(table))('%s', (path, row) => {
+    it.each(kinds)('is open to exactly whom the rules name: %s', async (kind) => {
+      const target = row[kind];
+      const expected = target && inForm(target, prefix);
+      const address = inForm(path, prefix);
+      expect(await leadsTo(people[kind], address), 'a document').toBe(expected);
+      expect(await scriptLeadsTo(people[kind], address), 'a navigation').toBe(expected);
+    });
+  });
+});
+
+it('the call that a banned member makes signs them out, and their next page says why', async () => {
+  const browser = people.banned.copy();
+  expect((await browser.get('/api/user/info')).status).toBe(403);
+  expect([...browser.cookies.keys()].filter((name) => name.startsWith('sb-'))).toEqual([]);
+  expect((await browser.get('/fr/about')).headers.get('location')).toBe('/fr/banned');
+  expect((await browser.get('/fr/banned')).status).toBe(200);
+  // They were told: from now on they are visitors.
+  expect((await browser.get('/fr/about')).status).toBe(200);
+  expect((await browser.get('/fr/banned')).status).toBe(200);
+});
+
+it('a made-up mark of a ban shows nobody the page for banned members', async () => {
+  const browser = people.visitor.copy();
+  browser.cookies.set('catlas_banned', 'new.00000000-0000-4000-8000-000000000000');
+  expect((await browser.get('/banned')).headers.get('location')).toBe('/');
+  expect((await browser.get('/')).status).toBe(200);
+});

@@ -1,0 +1,49 @@
+/** What a browser without JavaScript does: keeps cookies, sends forms as pages do, follows redirects only when told to. */
+export interface PlainBrowser {
+  get(address: string): Promise<Response>;
+  /** A page's own form, with the origin that browsers send along. */
+  post(address: string, form: Record<string, string>): Promise<Response>;
+  /** Through every redirect, to other sites as well; the last answer, and where it came from. */
+  follow(address: string | URL): Promise<{ answer: Response; url: URL }>;
+  cookies: Map<string, string>;
+  /** The same browser at another moment: its cookies as they are now. */
+  copy(): PlainBrowser;
+}
+
+export function openPlainBrowser(origin: string, cookies = new Map<string, string>()): PlainBrowser {
+  const host = new URL(origin).host;
+  const ask = async (address: string | URL, init: RequestInit = {}) => {
+    const url = new URL(address, origin);
+    // Cookies of a host go to all its ports in life; here each site has its own, as sites of different hosts have.
+    const cookie = url.host === host ? [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') : '';
+    const headers = { ...init.headers, ...(cookie ? { cookie } : {}) };
+    const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
+    if (url.host === host) keep(cookies, answer);
+    return answer;
+  };
+  return {
+    cookies,
+    get: (address) => ask(address),
+    post: (address, form) => ask(address, { method: 'POST', body: new URLSearchParams(form), headers: { origin } }),
+    async follow(address) {
+      let url = new URL(address, origin);
+      for (let steps = 0; steps < 10; steps++) {
+        const answer = await ask(url);
+        const location = answer.headers.get('location');
+        if (!location) return { answer, url };
+        url = new URL(location, url);
+      }
+      throw new Error(`The way from ${address} has no end`);
+    },
+    copy: () => openPlainBrowser(origin, new Map(cookies)),
+  };
+}
+
+function keep(cookies: Map<string, string>, answer: Response) {
+  for (const line of answer.headers.getSetCookie()) {
+    const [pair = ''] = line.split(';');
+    const name = pair.slice(0, pair.indexOf('='));
+    if (/;\s*max-age=0/i.test(line)) cookies.delete(name);
+    else cookies.set(name, pair.slice(pair.indexOf('=') + 1));
+  }
+}

@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** The newest mail to this address in a folder of mails that nobody sent. */
+export async function findMail(outboxDir: string, to: string, subject?: string): Promise<Email | null> {
+  const names = (await readdir(outboxDir).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  for (const name of names.sort().reverse()) {
+    const mail = await PostalMime.parse(await readFile(join(outboxDir, name)));
+    const isTheirs = mail.to?.some(({ address }) => address === to) ?? false;
+    if (isTheirs && (!subject || mail.subject === subject)) return mail;
+  }
+  return null;
+}
+
+/** The first link of a mail. */
+export function linkIn({ text }: Pick<Email, 'text'>): URL {
+  const link = /https?:\/\/\S+/.exec(text ?? '')?.[0];
+  if (!link) throw new Error(`No link in the mail:\n${text}`);
+  return new URL(link);
+}
