@@ -46,7 +46,13 @@ export async function loadConfirm(context: RequestContext, request: Request): Pr
     throw redirect(`${localizePath('/password/update', splitLocale(pathname).prefix)}${search}`);
   }
   if (['error', 'error_code', 'error_description'].some((name) => searchParams.has(name))) {
-    return { link: null, outcome: refuse(addressedError(searchParams)) };
+    const refusal = addressedError(searchParams);
+    const next = parseNextPath(searchParams.get('next'));
+    // A member went from the account page to link another site, and is told there.
+    if (context.viewer && next && splitLocale(next).path === '/user') {
+      throw redirect(`${next}?refused=${encodeURIComponent(refusal.code)}`);
+    }
+    return { link: null, outcome: refuse(refusal) };
   }
   const code = searchParams.get('code');
   if (code) return { link: null, outcome: await exchangeCode(context, request, code) };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { LogoutButton } from '#features/accounts/logout-button.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Badge } from '#ui/badge.tsx';
@@ -7,6 +7,9 @@ import { Button } from '#ui/button.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Device } from './list-devices.server.ts';
+import { ProfileAlert } from './profile-alert.tsx';
+import { attemptSignOut } from './profile-calls.ts';
+import { useProfileForm } from './profile-form.ts';
 import { ProfileRow, rowsClass } from './profile-row.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
@@ -60,13 +63,21 @@ function DeviceRow({ device }: { device: Device }) {
 /** One press: what it ends can be begun again at once. */
 function SignOutHere() {
   const localAddress = useLocalAddress();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { outcome, isBusy, onSubmit } = useProfileForm({
+    attempt: () => attemptSignOut('local'),
+    // Asked anew, the page finds nobody.
+    onDone: () => void revalidate().then(() => navigate(localAddress('/'))),
+  });
   return (
-    <Form method="post" action={localAddress('/logout')} className="max-sm:w-full">
+    <form method="post" action={localAddress('/logout')} onSubmit={onSubmit} className="max-sm:w-full">
       <input type="hidden" name="scope" value="local" />
-      <Button type="submit" look="secondary" className="max-sm:w-full">
+      <Button type="submit" look="secondary" isBusy={isBusy} className="max-sm:w-full">
         {m.profile_sign_out_here()}
       </Button>
-    </Form>
+      <ProfileAlert outcome={outcome} />
+    </form>
   );
 }
 

@@ -3,13 +3,13 @@ import { useRevalidator } from 'react-router';
 import { PasswordField } from '#features/accounts/password-field.tsx';
 import { isPasswordLongEnough, passwordMinCharacters } from '#features/accounts/password-rules.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { callApi } from '#platform/http/call-api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { ProfileAlert } from './profile-alert.tsx';
 import { attemptPasswordChange, sendNonce } from './profile-attempts.ts';
+import { endOtherSessions } from './profile-calls.ts';
 import { type ProfileAnswer, useAuth, useProfileForm } from './profile-form.ts';
 import { errorsOf, type ProfileOutcome } from './profile-outcome.ts';
 import { ProfileSection } from './profile-section.tsx';
@@ -30,12 +30,6 @@ export function PasswordSection({ account, answer }: PasswordSectionProps) {
       )}
     </ProfileSection>
   );
-}
-
-/** The service ends the other sessions; their access tokens are to open nothing here either. */
-async function endOtherSessions(): Promise<void> {
-  // They end by themselves within the hour: not worth a failure of what has succeeded.
-  await callApi('/api/account/sign-out', { method: 'POST', json: { scope: 'others' } }).catch(() => undefined);
 }
 
 function PasswordForm({ account, answer }: PasswordSectionProps) {

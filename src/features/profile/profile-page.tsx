@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
@@ -9,9 +10,11 @@ import { ExportSection } from './export-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import type { Device } from './list-devices.server.ts';
 import { PasswordSection } from './password-section.tsx';
+import { ProfileAlert } from './profile-alert.tsx';
 import type { ProfileAnswer } from './profile-form.ts';
 import { ProfileFormSection } from './profile-form-section.tsx';
 import { ProfileNav } from './profile-nav.tsx';
+import { refuseProfile } from './profile-outcome.ts';
 import { ProfileSummary } from './profile-summary.tsx';
 import { SecondStepSection } from './second-step-section.tsx';
 import type { SignInAccount } from './sign-in-account.ts';
@@ -29,12 +32,25 @@ interface ProfilePageProps {
   cats: ReactNode;
 }
 
+/** What another site, or the sign-in service on the way back from it, has refused. */
+function OutsideRefusal() {
+  const [parameters] = useSearchParams();
+  const code = parameters.get('refused');
+  if (!code) return null;
+  return (
+    <div className="mt-6">
+      <ProfileAlert outcome={refuseProfile({ code, message: '' })} />
+    </div>
+  );
+}
+
 /** The account page, part by part. */
 export function ProfilePage({ viewer, memberSince, account, providers, devices, answer, cats }: ProfilePageProps) {
   const answerOf = (intent: string) => (answer?.intent.startsWith(intent) ? answer : undefined);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
       <ProfileSummary viewer={viewer} memberSince={memberSince} />
+      <OutsideRefusal />
       <div className="mt-6 grid gap-6 lg:mt-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
         <ProfileNav hasService={account !== null} />
         <div className="min-w-0 space-y-6">

@@ -1,5 +1,4 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { callApi } from '#platform/http/call-api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 
@@ -10,12 +9,6 @@ export interface SecondStepDialogProps {
   onChange: () => void;
   /** None before: the service signs out the devices that came without one. */
   isFirst: boolean;
-}
-
-/** The access tokens of the devices that the service has signed out are to open nothing here either. */
-export async function endSessionsWithout(isFirst: boolean): Promise<void> {
-  if (!isFirst) return;
-  await callApi('/api/account/sign-out', { method: 'POST', json: { scope: 'others' } }).catch(() => undefined);
 }
 
 /** What a dialog shows when a second step was added. */

@@ -4,10 +4,11 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { ProfileAlert } from './profile-alert.tsx';
+import { endOtherSessions } from './profile-calls.ts';
 import { useAuth, useProfileForm } from './profile-form.ts';
 import { errorsOf } from './profile-outcome.ts';
 import { addSecurityKey, factorNameMaxCharacters } from './second-step-attempts.ts';
-import { endSessionsWithout, type SecondStepDialogProps, SecondStepDone } from './second-step-done.tsx';
+import { type SecondStepDialogProps, SecondStepDone } from './second-step-done.tsx';
 
 /** A passkey, a phone or a key to plug in as a second step. Import it lazily. */
 export function SecurityKeyDialog({ isOpen, onOpenChange, onChange, isFirst }: SecondStepDialogProps) {
@@ -17,7 +18,8 @@ export function SecurityKeyDialog({ isOpen, onOpenChange, onChange, isFirst }: S
     attempt: async (form) => addSecurityKey(await auth(), form),
     onDone: () => {
       setDone(true);
-      void endSessionsWithout(isFirst).then(onChange);
+      // The service has signed out the devices that came without one.
+      void (isFirst ? endOtherSessions() : Promise.resolve()).then(onChange);
     },
   });
   return (

@@ -1,10 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { callApi } from '#platform/http/call-api.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { ProfileAlert } from './profile-alert.tsx';
+import { attemptSignOut } from './profile-calls.ts';
 import { useProfileForm } from './profile-form.ts';
-import { done, type ProfileOutcome, refuseCall } from './profile-outcome.ts';
 
 interface SignOutOthersDialogProps {
   isOpen: boolean;
@@ -12,19 +11,10 @@ interface SignOutOthersDialogProps {
   onChange: () => void;
 }
 
-async function attempt(): Promise<ProfileOutcome> {
-  try {
-    await callApi('/api/account/sign-out', { method: 'POST', json: { scope: 'others' } });
-    return done;
-  } catch (error) {
-    return refuseCall(error);
-  }
-}
-
 /** Asks before the member's other devices are signed out. Import it lazily. */
 export function SignOutOthersDialog({ isOpen, onOpenChange, onChange }: SignOutOthersDialogProps) {
   const { outcome, isBusy, run } = useProfileForm({
-    attempt,
+    attempt: () => attemptSignOut('others'),
     onDone: () => {
       onOpenChange(false);
       onChange();

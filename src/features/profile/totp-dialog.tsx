@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ProfileAlert } from './profile-alert.tsx';
+import { endOtherSessions } from './profile-calls.ts';
 import { useAuth, useProfileForm } from './profile-form.ts';
 import { errorsOf } from './profile-outcome.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type TotpEnrolment,
   verifyTotp,
 } from './second-step-attempts.ts';
-import { endSessionsWithout, type SecondStepDialogProps, SecondStepDone } from './second-step-done.tsx';
+import { type SecondStepDialogProps, SecondStepDone } from './second-step-done.tsx';
 
 /** Three steps to codes from an app: its name, the secret, the first code. Import it lazily. */
 export function TotpDialog({ isOpen, onOpenChange, onChange, isFirst }: SecondStepDialogProps) {
@@ -35,7 +36,8 @@ export function TotpDialog({ isOpen, onOpenChange, onChange, isFirst }: SecondSt
           enrolment={enrolment}
           onDone={() => {
             setDone(true);
-            void endSessionsWithout(isFirst).then(onChange);
+            // The service has signed out the devices that came without one.
+            void (isFirst ? endOtherSessions() : Promise.resolve()).then(onChange);
           }}
         />
       ) : (
