@@ -55,7 +55,10 @@ async function changeKeys(db: AuthDatabase, { name, kid }: { name?: string; kid?
     return [`${made} signs from now on.`, 'Running processes take it within half a minute; older tokens stay valid.'];
   }
   await revokeKeptKey(db, kid!);
-  return [`${kid} is revoked.`, 'Running processes refuse its tokens within half a minute.'];
+  return [
+    `${kid} is revoked.`,
+    'The sign-in service refuses its tokens within half a minute, the product within ten minutes.',
+  ];
 }
 
 /** Signed with the key that the service signs with. */

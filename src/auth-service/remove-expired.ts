@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuthContext } from './auth-context.ts';
 import type { AuthDatabase } from './auth-schema.ts';
+import { lastUseOfSession } from './sessions/session.ts';
 import type { AuthSettings } from './settings/auth-settings.ts';
 
 const hourMs = 3_600_000;
@@ -35,6 +36,7 @@ export async function removeExpired({
   }
 }
 
+/** Those that `findSessionEnd` refuses for their age alone; what their user does next cannot revive them. */
 async function removeEndedSessions(db: AuthDatabase, { session }: AuthSettings, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('not_after', '<', before).execute();
   const earlier = (milliseconds: number) => new Date(before.getTime() - milliseconds);
@@ -42,10 +44,7 @@ async function removeEndedSessions(db: AuthDatabase, { session }: AuthSettings, 
     await db.deleteFrom('sessions').where('created_at', '<', earlier(session.timeboxMs)).execute();
   }
   if (session.inactivityMs !== null) {
-    await db
-      .deleteFrom('sessions')
-      .where(sql<Date>`coalesce(refreshed_at at time zone 'utc', created_at)`, '<', earlier(session.inactivityMs))
-      .execute();
+    await db.deleteFrom('sessions').where(lastUseOfSession, '<', earlier(session.inactivityMs)).execute();
   }
 }
 

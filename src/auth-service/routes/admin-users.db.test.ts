@@ -115,6 +115,14 @@ describe('creating a user', () => {
     expect((await create({ phone })).body.error_code).toBe('phone_exists');
   });
 
+  test('an id that is taken is refused by the database in its own words, and its user stays as they are', async () => {
+    const [email, other] = [uniqueEmail(), uniqueEmail()];
+    const { id } = (await create({ email })).body;
+    expect(await create({ id, email: other })).toMatchObject({ status: 500, body: { code: '23505' } });
+    expect((await auth.call(`/admin/users/${id}`, { token })).body.email).toBe(email);
+    expect((await create({ email: other })).status).toBe(200);
+  });
+
   test.each([
     ['argon2id', 'password', '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'],
     [

@@ -9,7 +9,6 @@ export interface Session {
   id: string;
   userId: string;
   createdAt: Date;
-  /** When it was refreshed last; its beginning where it never was. */
   lastUsedAt: Date;
   notAfter: Date | null;
   aal: AssuranceLevel;
@@ -33,12 +32,15 @@ function sessionsWhere(db: AuthDatabase, id: string) {
       'user_id as userId',
       'created_at as createdAt',
       'not_after as notAfter',
-      sql<Date>`coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at)`.as('lastUsedAt'),
+      lastUseOfSession.as('lastUsedAt'),
       'aal',
       methodsOfSession.as('methods'),
     ])
     .where('id', '=', id);
 }
+
+/** A column for statements over `sessions`: when it was refreshed last; its beginning where it never was. */
+export const lastUseOfSession = sql<Date>`coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at)`;
 
 /** A column for statements over `sessions`: how the session was proved, newest first also within one second. */
 export const methodsOfSession = sql<MethodReference[]>`(

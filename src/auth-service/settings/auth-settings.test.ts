@@ -60,6 +60,16 @@ test("an empty environment starts with the hosted service's defaults", () => {
   });
 });
 
+test('a rate of less than one request in its time is a rate too', () => {
+  const { rateLimit, factors } = parseAuthSettings({
+    ...required,
+    GOTRUE_RATE_LIMIT_VERIFY: '0.5',
+    GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: '7.5',
+  });
+  expect([rateLimit.verifyPer5Minutes, factors.attemptsPerMinute]).toEqual([0.5, 7.5]);
+  expect(() => parseAuthSettings({ ...required, GOTRUE_RATE_LIMIT_VERIFY: '-1' })).toThrow('must be at least 0');
+});
+
 test('sets of characters are separated by colons, and a colon can be in one', () => {
   const { password } = parseAuthSettings({ ...required, GOTRUE_PASSWORD_REQUIRED_CHARACTERS: 'abc:123:!\\:' });
   expect(password.requiredCharacters).toEqual(['abc', '123', '!:']);

@@ -7,7 +7,7 @@ import { mailShape, toMailSettings } from './mail-settings.ts';
 import { phoneShape, toPhoneSettings } from './phone-settings.ts';
 import { parseProviderSettings } from './provider-settings.ts';
 import { findSamlProblems, samlShape, toSamlSettings } from './saml-settings.ts';
-import { address, count, duration, flag, list } from './setting-kinds.ts';
+import { address, count, duration, flag, frequency, list } from './setting-kinds.ts';
 import { findSmsHookProblems, smsHookShape, toSmsHookSettings } from './sms-hook-settings.ts';
 import { smtpShape, toSmtpSettings } from './smtp-settings.ts';
 
@@ -60,11 +60,11 @@ const settingsSchema = z.object({
   GOTRUE_SESSIONS_ALLOW_LOW_AAL: duration.optional(),
   GOTRUE_SESSIONS_SINGLE_PER_USER: flag(false),
   GOTRUE_RATE_LIMIT_HEADER: z.string().optional(),
-  GOTRUE_RATE_LIMIT_TOKEN_REFRESH: count(150),
-  GOTRUE_RATE_LIMIT_VERIFY: count(30),
-  GOTRUE_RATE_LIMIT_OTP: count(30),
-  GOTRUE_RATE_LIMIT_SSO: count(30),
-  GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: count(30),
+  GOTRUE_RATE_LIMIT_TOKEN_REFRESH: frequency(150),
+  GOTRUE_RATE_LIMIT_VERIFY: frequency(30),
+  GOTRUE_RATE_LIMIT_OTP: frequency(30),
+  GOTRUE_RATE_LIMIT_SSO: frequency(30),
+  GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: frequency(30),
   GOTRUE_CORS_ALLOWED_HEADERS: list,
   GOTRUE_DB_CLEANUP_ENABLED: flag(false),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { count, duration, flag, list, seconds } from './setting-kinds.ts';
+import { count, duration, flag, frequency, list, seconds } from './setting-kinds.ts';
 
 export const factorShape = {
   GOTRUE_MFA_MAX_ENROLLED_FACTORS: count(10),
   GOTRUE_MFA_MAX_VERIFIED_FACTORS: count(10),
   GOTRUE_MFA_CHALLENGE_EXPIRY_DURATION: seconds(300),
   GOTRUE_MFA_FACTOR_EXPIRY_DURATION: seconds(300),
-  GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: count(15),
+  GOTRUE_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY: frequency(15),
   GOTRUE_MFA_TOTP_ENROLL_ENABLED: flag(true),
   GOTRUE_MFA_TOTP_VERIFY_ENABLED: flag(true),
   GOTRUE_MFA_PHONE_ENROLL_ENABLED: flag(false),

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { address, count, duration, flag } from './setting-kinds.ts';
+import { address, duration, flag, frequency } from './setting-kinds.ts';
 
 const minKeyBits = 2048;
 
@@ -28,7 +28,7 @@ export const samlShape = {
   GOTRUE_SAML_ALLOW_ENCRYPTED_ASSERTIONS: flag(false),
   GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: duration.default(120_000),
   GOTRUE_SAML_EXTERNAL_URL: address.optional(),
-  GOTRUE_SAML_RATE_LIMIT_ASSERTION: count(15),
+  GOTRUE_SAML_RATE_LIMIT_ASSERTION: frequency(15),
 };
 type SamlEnvironment = z.output<z.ZodObject<typeof samlShape>>;
 
