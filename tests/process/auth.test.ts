@@ -41,7 +41,7 @@ function startAuth(words: string[], environment: Record<string, string> = {}) {
       const early = ended.then(() => {
         throw new Error(`It ended before it ran:\n${printed}`);
       });
-      await Promise.race([early, expect.poll(() => printed).toMatch(line)]);
+      await Promise.race([early, expect.poll(() => printed, { timeout: 90_000 }).toMatch(line)]);
       return line.exec(printed)![1]!;
     },
     end(signal: NodeJS.Signals) {
