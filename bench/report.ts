@@ -37,7 +37,10 @@ function table(rows: Measurement[]): string[] {
 
 function cells(measurement: Measurement): string[] {
   const { what, engine, cats, unit, measured, limit, promise } = measurement;
-  const digits = (amount: number) => (unit === 'kB' ? 1 : amount < 10 ? 2 : amount < 100 ? 1 : 0);
+  const digits = (amount: number) => {
+    if (unit === 'points') return 0;
+    return unit === 'kB' ? 1 : amount < 10 ? 2 : amount < 100 ? 1 : 0;
+  };
   const show = (amount: number) => `${amount.toFixed(digits(amount))}${unit === 'ms' ? '' : ` ${unit}`}`;
   const isOneAmount = measured.count === 1;
   return [
@@ -53,8 +56,12 @@ function cells(measurement: Measurement): string[] {
     limit ? show(limit.p50) : '',
     limit && !isOneAmount ? show(limit.p95) : '',
     limit ? `× ${(measured.p50 / limit.p50).toFixed(1)}` : '',
-    promise ? `${promise.figure} < ${promise.below}: ${isPromiseKept(measurement) ? 'kept' : '**missed**'}` : '',
+    promise ? `${promise.figure} ${bound(promise)}: ${isPromiseKept(measurement) ? 'kept' : '**missed**'}` : '',
   ];
+}
+
+function bound(promise: NonNullable<Measurement['promise']>): string {
+  return 'below' in promise ? `< ${promise.below}` : `≥ ${promise.atLeast}`;
 }
 
 function commit(): string {

@@ -8,6 +8,7 @@ import { eventLoopRow } from './event-loop-row.ts';
 import { generateCats } from './generate-cats.ts';
 import { imagesRow } from './images-row.ts';
 import { javascriptRow } from './javascript-row.ts';
+import { lighthouseRow } from './lighthouse-row.ts';
 import { listRow } from './list-row.ts';
 import { liveRow } from './live-row.ts';
 import type { Measurement } from './measurement.ts';
@@ -37,7 +38,7 @@ const rowsByEngine: Record<string, Row> = {
   'sign-ins': signInsRow,
 };
 /** Those that no database has a part in: once. */
-const otherRows: Record<string, Row> = { images: imagesRow, javascript: javascriptRow };
+const otherRows: Record<string, Row> = { images: imagesRow, javascript: javascriptRow, lighthouse: lighthouseRow };
 
 export const rowNames = [...Object.keys(rowsBySize), ...Object.keys(rowsByEngine), ...Object.keys(otherRows), 'start'];
 export const rowsWithoutEngine = Object.keys(otherRows);

@@ -31,9 +31,11 @@ export interface SiteOptions {
   dataDir: string;
   /** Null: the embedded engine. */
   databaseUrl: string | null;
+  /** By default the database begins empty. */
+  hasDemoTown?: boolean;
 }
 
-export async function startSite({ dataDir, databaseUrl }: SiteOptions): Promise<Site> {
+export async function startSite({ dataDir, databaseUrl, hasDemoTown }: SiteOptions): Promise<Site> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
@@ -48,7 +50,7 @@ export async function startSite({ dataDir, databaseUrl }: SiteOptions): Promise<
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
-      DEMO: '0',
+      DEMO: hasDemoTown ? '1' : '0',
       ADMIN_EMAILS: administrator,
       LOG_LEVEL: 'error',
       // Each request may come from an address of its own, so that no limit is met.

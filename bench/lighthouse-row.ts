@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { findChromium } from '../scripts/ensure-system-parts.ts';
+import { run } from '../scripts/run.ts';
+import { type Measurement, summarize } from './measurement.ts';
+import type { Row } from './row.ts';
+import { type Site, startSite } from './site.ts';
+
+const place = join(projectRoot, 'bench/lighthouse');
+const program = join(place, 'node_modules/lighthouse/cli/index.js');
+/** Of a phone, which Lighthouse plays: points of 100. */
+const promised = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const mostRuns = 5;
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  runtimeError?: { message: string };
+}
+
+/** What Lighthouse says of the demo town's pages, seen with a slow phone; the median of several runs. */
+export const lighthouseRow: Row = async ({ rounds }) => {
+  if (!existsSync(program)) await run('npm', ['ci', '--ignore-scripts', '--loglevel=error', '--prefix', place]);
+  const dataDir = mkdtempSync(join(tmpdir(), 'catlas-lighthouse-'));
+  try {
+    const site = await startSite({ dataDir, databaseUrl: null, hasDemoTown: true });
+    try {
+      return await judge(site, Math.min(mostRuns, rounds));
+    } finally {
+      await site.close();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+async function judge({ client, url, dataDir }: Site, runs: number): Promise<Measurement[]> {
+  const { body } = await client.ask('/api/cats/list?limit=1');
+  const [cat] = JSON.parse(body.toString()).cats;
+  const pages = [
+    { what: '`/`', path: '/' },
+    { what: '`/cat/{id}`', path: `/cat/${cat.id}` },
+    { what: '`/about`', path: '/about' },
+  ];
+  const measurements: Measurement[] = [];
+  for (const { what, path } of pages) {
+    const reports: Record<string, number>[] = [];
+    for (let count = 0; count < runs; count++) {
+      reports.push(await askLighthouse(`${url}${path}`, join(dataDir, 'report.json')));
+    }
+    for (const [name, atLeast] of Object.entries(promised)) {
+      measurements.push({
+        row: 'lighthouse',
+        what: `${what}, ${name}`,
+        engine: null,
+        cats: null,
+        unit: 'points',
+        measured: summarize(reports.map((points) => points[name]!)),
+        limit: null,
+        promise: { figure: 'p50', atLeast },
+      });
+    }
+  }
+  return measurements;
+}
+
+/** Points by category. */
+async function askLighthouse(address: string, file: string): Promise<Record<string, number>> {
+  const flags = ['--headless=new', '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+  await promisify(execFile)(
+    process.execPath,
+    [program, address, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags.join(' ')}`],
+    { env: { ...process.env, CHROME_PATH: findChromium() } },
+  );
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  if (report.runtimeError) throw new Error(`Lighthouse could not judge ${address}: ${report.runtimeError.message}`);
+  return Object.fromEntries(
+    Object.entries(report.categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
+  );
+}
