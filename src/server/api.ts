@@ -1,10 +1,12 @@
 import { createApiRouter } from '#features/accounts/api-router.server.ts';
 import { usersApi } from '#features/accounts/users-api.server.ts';
+import { catActsApi } from '#features/cats/cat-acts-api.server.ts';
 import { catsApi } from '#features/cats/cats-api.server.ts';
 import { userCatsApi } from '#features/cats/user-cats-api.server.ts';
 import { commentsApi } from '#features/comments/comments-api.server.ts';
 import { linksApi } from '#features/links/links-api.server.ts';
 import { redirectsApi } from '#features/links/redirects-api.server.ts';
+import { catReportsApi } from '#features/moderation/cat-reports-api.server.ts';
 import { moderationApi } from '#features/moderation/moderation-api.server.ts';
 import { placesApi } from '#features/places/places-api.server.ts';
 import { accountApi } from '#features/profile/account-api.server.ts';
@@ -21,9 +23,11 @@ export function createApi() {
   api.route('/user', usersApi());
   api.route('/account', accountApi());
   api.route('/cats', linksApi());
+  api.route('/cats', catActsApi());
   api.route('/cats', catsApi());
   api.route('/location', placesApi());
   api.route('/bo', moderationApi());
+  api.route('/bo/reports', catReportsApi());
   api.route('/redirects', redirectsApi());
   api.route('/live', liveRoutes());
   describeApi(api);

@@ -62,6 +62,7 @@ describe('POST /api/account/export', () => {
       'devices.json',
       `photos/cat-${cat.id}.webp`,
       'profile.json',
+      'reports-to-moderators.json',
       'short-links.json',
       'sign-in.json',
     ]);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { globSync, rmSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCat } from '#tests/support/cat-builder.ts';
 import { heicHeader, phoneJpeg, svgWithScript, textFile } from '#tests/support/pictures/pictures.ts';
 import { pngBomb } from '#tests/support/pictures/png-bomb.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
@@ -194,35 +193,5 @@ describe('POST /api/cats/add', () => {
   it('logs nothing of the person or the place', async () => {
     await add({ name: 'UniqueNameForTheLog' });
     expect(api.logLines.join('')).not.toMatch(/UniqueNameForTheLog|45\.764|example\.org/);
-  });
-});
-
-describe('POST /api/cats/delete', () => {
-  it('takes a cat away for its owner and administrators, and for nobody else', async () => {
-    const { cat } = (await (await add()).json()) as { cat: OwnCat };
-    await api.database.pool.query(`update cats set status = 'approved'`);
-    const stranger = await api.signIn();
-    expect((await api.post('/cats/delete', { catId: cat.id }, stranger)).status).toBe(403);
-    expect((await api.request('/cats/delete', { method: 'POST', headers: { authorization: 'Bearer x' } })).status).toBe(
-      401,
-    );
-    expect((await api.post('/cats/delete', { catId: cat.id }, member)).status).toBe(200);
-    expect((await api.request(`/cats/${cat.id}`, { as: member })).status).toBe(404);
-    expect((await api.post('/cats/delete', { catId: cat.id }, member)).status).toBe(404);
-    const { rows } = await api.database.pool.query(
-      `select action, before, after from audit_log where action = 'delete'`,
-    );
-    expect(rows).toEqual([{ action: 'delete', before: { status: 'approved' }, after: { status: 'deleted' } }]);
-
-    const other = await buildCat(api.context, {});
-    expect((await api.post('/cats/delete', { catId: other.id }, await api.signIn('admin@example.org'))).status).toBe(
-      200,
-    );
-  });
-
-  it('says nothing about what the member can’t see', async () => {
-    const hidden = await buildCat(api.context, { status: 'pending' });
-    expect((await api.post('/cats/delete', { catId: hidden.id }, member)).status).toBe(404);
-    expect((await api.post('/cats/delete', { catId: 'x' }, member)).status).toBe(422);
   });
 });

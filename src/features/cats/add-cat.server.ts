@@ -1,5 +1,4 @@
 import type { Viewer } from '#features/accounts/viewer.ts';
-import { removePhoto } from '#features/photos/remove-photo.server.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -10,6 +9,7 @@ import type { OwnCat } from './cat.ts';
 import type { AddCatInput } from './cat-schemas.ts';
 import { getCat } from './get-cat.server.ts';
 import { publishPoint } from './publish-point.ts';
+import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
 
 type AddCatContext = Pick<Context, 'db' | 'photos' | 'live' | 'log' | 'now'> & { viewer: Viewer };
 
@@ -98,19 +98,4 @@ async function findByClientId(context: AddCatContext, clientId: string): Promise
   if (!row) return null;
   if (row.user_id !== context.viewer.id) throw new AppError('conflict', { detail: m.cats_error_client_id() });
   return (await getCat(context, row.id)) as OwnCat;
-}
-
-/** Two reports with the same picture share one file, so it goes only with the last of them. */
-async function removePhotoIfUnused(context: Pick<Context, 'db' | 'photos' | 'log'>, key: string) {
-  try {
-    const user = await context.db
-      .selectFrom('cats')
-      .select('id')
-      .where('photo_key', '=', key)
-      .limit(1)
-      .executeTakeFirst();
-    if (!user) await removePhoto(context, key);
-  } catch (error) {
-    context.log.error({ err: error, key }, 'a photo without a cat could not be removed');
-  }
 }

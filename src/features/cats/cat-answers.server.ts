@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { catObjections } from './cat.ts';
 
 // The shapes of answers, which the routes' types are checked against and `/api/openapi.json` is made from.
 
@@ -21,6 +22,10 @@ export const publicCatSchema = z
     }),
     photo: photoSchema.nullable(),
     created_at: z.iso.datetime(),
+    reunited_at: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: 'Since when it is home again; such a cat is in no list, map or feed' }),
     distance_meters: z
       .number()
       .optional()
@@ -36,6 +41,21 @@ export const ownCatSchema = publicCatSchema
   .extend({
     exact_location: z.object({ lat: z.number(), lng: z.number() }),
     reviewed_at: z.iso.datetime().nullable(),
+    version: z.int().openapi({ description: 'To send with an edit or a decision: 409 where it is not the latest' }),
+    objection: z.enum(catObjections).nullable().openapi({ description: 'Why an administrator refused it, where said' }),
+    deletion: z
+      .object({ at: z.iso.datetime(), by_author: z.boolean() })
+      .nullable()
+      .openapi({ description: 'For 30 days a deleted cat can be had back' }),
+    change: z
+      .object({
+        name: z.string(),
+        description: z.string(),
+        photo: photoSchema.nullable().openapi({ description: 'Null: it stays as it is' }),
+        proposed_at: z.iso.datetime(),
+      })
+      .nullable()
+      .openapi({ description: 'An edit of an approved cat, awaiting review' }),
   })
   .openapi('OwnCat');
 

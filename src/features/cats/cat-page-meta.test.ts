@@ -13,6 +13,11 @@ const cat: OwnCat = {
   photo: { key: 'ab/cd.webp', width: 540, height: 720, placeholder: '' },
   created_at: '2026-11-20T10:00:00.000Z',
   reviewed_at: null,
+  reunited_at: null,
+  version: 1,
+  objection: null,
+  deletion: null,
+  change: null,
   author: { id: 'u', display_name: 'Ada' },
 };
 const describeIn = (locale: 'en' | 'fr', change: Partial<OwnCat> = {}) =>

@@ -7,10 +7,9 @@ interface Subject {
   status: ReviewStatus;
 }
 
-/** Everybody sees what is approved; its owner and administrators also see the rest, but the deleted. */
+/** Everybody sees what is approved; its owner and administrators also see the rest, as long as anything is left of it. */
 export function canSeeCat(viewer: Viewer | null, cat: Subject): boolean {
-  if (cat.status === 'approved') return true;
-  return cat.status !== 'deleted' && canSeeExactPlace(viewer, cat);
+  return cat.status === 'approved' || canSeeExactPlace(viewer, cat);
 }
 
 export function canSeeExactPlace(viewer: Viewer | null, cat: Pick<Subject, 'user_id'>): boolean {
@@ -19,4 +18,20 @@ export function canSeeExactPlace(viewer: Viewer | null, cat: Pick<Subject, 'user
 
 export function canDeleteCat(viewer: Viewer | null, cat: Subject): boolean {
   return cat.status !== 'deleted' && canSeeExactPlace(viewer, cat);
+}
+
+/** Whether it is home again; before anybody can see the cat there is nobody to tell. */
+export function canReuniteCat(viewer: Viewer | null, cat: Subject): boolean {
+  return cat.status === 'approved' && canSeeExactPlace(viewer, cat);
+}
+
+/** What an administrator took away comes back by an administrator only. */
+export function canRestoreCat(viewer: Viewer | null, cat: Subject & { deleted_by: string | null }): boolean {
+  if (viewer === null || cat.status !== 'deleted') return false;
+  return viewer.type === 'admin' || (viewer.id === cat.user_id && viewer.id === cat.deleted_by);
+}
+
+/** Its owner has no need to. */
+export function canReportCat(viewer: Viewer | null, cat: Subject): boolean {
+  return viewer !== null && cat.status === 'approved' && viewer.id !== cat.user_id;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { m } from '#i18n/paraglide/messages.js';
 import { countCharacters } from '#ui/count-characters.ts';
-import { defaultRadiusKm, mostCatsInList, visibleDays } from './cat.ts';
+import { catObjections, defaultRadiusKm, mostCatsInList, visibleDays } from './cat.ts';
 import { tidyText } from './tidy-text.ts';
 
 // What crosses the wire. Limits are those of spec §5 and §9; each message is made when it is needed, in the reader's language.
@@ -89,4 +89,25 @@ export const searchCatsQuerySchema = z.object({
 /** Ids are positive whole numbers that fit a bigint column; JavaScript's safe range is far within it. */
 export const catIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-export const deleteCatSchema = z.object({ catId: catIdSchema });
+/** For calls that need to know nothing else: delete, restore. */
+export const catReferenceSchema = z.object({ catId: catIdSchema });
+
+export const reuniteCatSchema = z.object({ catId: catIdSchema, reunited: z.boolean() });
+
+export const catObjectionSchema = z.enum(catObjections, { error: () => m.cats_report_error_objection() });
+/** Enough for what a choice of reasons can't say; a moderator reads many. */
+export const reportWordsLimits = { min: 1, max: 500 };
+
+export const reportCatSchema = z.object({
+  catId: catIdSchema,
+  objection: catObjectionSchema,
+  words: z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : given(value)),
+    text(
+      reportWordsLimits,
+      () => m.cats_report_error_words({ max: reportWordsLimits.max }),
+      () => m.cats_report_error_words({ max: reportWordsLimits.max }),
+    ).optional(),
+  ),
+});
+export type ReportCatInput = z.output<typeof reportCatSchema>;

@@ -1,6 +1,10 @@
 export type LocationType = 'exact' | 'street' | 'area';
 export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'deleted';
 
+/** What can be wrong with a cat on the site: for whoever reports it, and for the administrator who refuses it. */
+export const catObjections = ['not-a-cat', 'wrong', 'personal', 'offensive', 'spam', 'duplicate', 'other'] as const;
+export type CatObjection = (typeof catObjections)[number];
+
 export interface Point {
   latitude: number;
   longitude: number;
@@ -14,6 +18,16 @@ export const mostCatsInList = 200;
 /** On the page for a missing cat: two rows on a desktop, four on a phone. */
 export const mostLostCats = 8;
 
+/** A deleted cat can be had back for so long; then its words, its place and its photo are forgotten. */
+export const deletedDays = 30;
+
+export interface Photo {
+  key: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
 /** A cat as anybody may see it: its place is the published one. */
 export interface PublicCat {
   id: number;
@@ -22,8 +36,10 @@ export interface PublicCat {
   is_lost: boolean;
   status: ReviewStatus;
   location: { lat: number; lng: number; location_type: LocationType; label: string | null };
-  photo: { key: string; width: number; height: number; placeholder: string } | null;
+  photo: Photo | null;
   created_at: string;
+  /** Home again, or back with its people: nobody needs to look for it any more. */
+  reunited_at: string | null;
   /** From the point asked for to the published place, in metres; only in lists near a point. */
   distance_meters?: number;
   /** Null: the author has closed the account. */
@@ -34,4 +50,11 @@ export interface PublicCat {
 export interface OwnCat extends PublicCat {
   exact_location: { lat: number; lng: number };
   reviewed_at: string | null;
+  /** How often it was edited: sent back with an edit or a decision, it tells whether somebody was faster. */
+  version: number;
+  /** Why an administrator rejected or deleted it, where they said. */
+  objection: CatObjection | null;
+  deletion: { at: string; by_author: boolean } | null;
+  /** What its owner wants it to say from now on, awaiting review; a photo of null stays as it is. Null: nothing. */
+  change: { name: string; description: string; photo: Photo | null; proposed_at: string } | null;
 }

@@ -6,9 +6,8 @@ import { maxUploadBytes } from '#features/photos/photo.ts';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { addCat } from './add-cat.server.ts';
 import { addCatBodySchema, catStatsSchema, ownCatSchema, publicCatSchema } from './cat-answers.server.ts';
-import { catIdSchema, catsNearQuerySchema, deleteCatSchema, searchCatsQuerySchema } from './cat-schemas.ts';
+import { catIdSchema, catsNearQuerySchema, searchCatsQuerySchema } from './cat-schemas.ts';
 import { countCats } from './count-cats.server.ts';
-import { deleteCat } from './delete-cat.server.ts';
 import { getCat } from './get-cat.server.ts';
 import { listCatsNear } from './list-cats-near.server.ts';
 import { makeCatTile } from './make-cat-tile.server.ts';
@@ -17,12 +16,11 @@ import { searchCats } from './search-cats.server.ts';
 
 /** Room for the text fields and the multipart borders around the photo. */
 export const maxAddBodyBytes = maxUploadBytes + 64_000;
-const maxSmallBodyBytes = 16_000;
 
 /** Tiles are the same for everybody and cheap to ask again: an ETag answers most of the repeats. */
 const tileCacheControl = 'public, max-age=0, must-revalidate';
 
-/** `/api/cats`: the map, the list, one cat, search, statistics; adding and deleting. */
+/** `/api/cats`: the map, the list, one cat, search, statistics; adding. `cat-acts-api.server.ts` has what is done with one. */
 export function catsApi() {
   const router = createApiRouter();
 
@@ -111,22 +109,6 @@ export function catsApi() {
     const { input, photo } = parseAddCatForm(form);
     return c.json({ cat: await addCat({ ...c.var.context, viewer }, { input, photo }) }, 201);
   });
-
-  router.openapi(
-    createRoute({
-      method: 'post',
-      path: '/delete',
-      summary: 'Take a cat of one’s own away; administrators any.',
-      middleware: [membersOnly, limited('deleteCat'), atMost(maxSmallBodyBytes)] as const,
-      request: { body: { required: true, content: { 'application/json': { schema: deleteCatSchema } } } },
-      responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422, 429) },
-    }),
-    async (c) => {
-      const viewer = requireMember(c.var.context);
-      await deleteCat({ ...c.var.context, viewer }, c.req.valid('json').catId);
-      return c.json({ deleted: true as const }, 200);
-    },
-  );
 
   router.openapi(
     createRoute({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { defaultRadiusKm, type Point } from './cat.ts';
 import { straightFromGround } from './list-cats-near.server.ts';
+import { isLookedFor } from './looked-for.server.ts';
 import { mostCounted } from './most-counted.ts';
 import { visibleSince } from './visible-since.ts';
 
@@ -20,7 +21,7 @@ export async function countCatsNear(
   const count = (isLost: boolean) => sql<number>`(
     select count(*) from (
       select 1 from cats
-      where status = 'approved'
+      where ${isLookedFor}
         and is_lost = ${isLost}
         and created_at >= ${visibleSince(now())}
         and public_position <@ cube_enlarge(globe_point(${latitude}, ${longitude}), ${reachMeters}, 3)

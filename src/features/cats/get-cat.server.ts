@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { OwnCat, PublicCat } from './cat.ts';
 import { canSeeCat, canSeeExactPlace } from './cat-policy.ts';
+import { isErased } from './erased-cat.ts';
 import { presentCat, presentOwnCat } from './present-cat.server.ts';
 import { selectOwnCats } from './select-own-cats.server.ts';
 
@@ -13,6 +14,7 @@ export async function getCat(
   id: number,
 ): Promise<PublicCat | OwnCat> {
   const row = await selectOwnCats(db).where('cats.id', '=', id).executeTakeFirst();
-  if (!row || !canSeeCat(viewer, row)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  if (!row || isErased(row) || !canSeeCat(viewer, row))
+    throw new AppError('not-found', { detail: m.cats_error_not_found() });
   return canSeeExactPlace(viewer, row) ? presentOwnCat(row) : presentCat(row);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { isLookedFor } from './looked-for.server.ts';
 import { visibleSince } from './visible-since.ts';
 
 /** Each cat has two addresses of about 450 bytes; a file may hold 50,000 addresses and 50 MB. */
@@ -17,7 +18,7 @@ export async function listSitemapParts({
 }: Pick<Context, 'db' | 'now'>): Promise<{ part: number; updatedAt: Date }[]> {
   const { rows } = await sql<{ part: number; updatedAt: Date }>`
     select (id / ${sql.lit(idsInPart)})::integer as part, max(updated_at) as "updatedAt"
-    from cats where status = 'approved' and created_at >= ${visibleSince(now())}
+    from cats where ${isLookedFor} and created_at >= ${visibleSince(now())}
     group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -27,7 +28,7 @@ export async function listSitemapCats({ db, now }: Pick<Context, 'db' | 'now'>, 
   return db
     .selectFrom('cats')
     .select(['id', 'updated_at as updatedAt'])
-    .where('status', '=', 'approved')
+    .where(isLookedFor)
     .where('created_at', '>=', visibleSince(now()))
     .where('id', '>=', part * idsInPart)
     .where('id', '<', (part + 1) * idsInPart)

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PublicCat } from './cat.ts';
 import type { CatsNearQuery } from './cat-schemas.ts';
+import { isLookedFor } from './looked-for.server.ts';
 import { type PublicCatRow, presentCat } from './present-cat.server.ts';
 import { visibleSince } from './visible-since.ts';
 
@@ -31,12 +32,12 @@ export async function listCatsNear({ db, now }: Pick<Context, 'db' | 'now'>, que
   // circle's cats; the radius is cut off afterwards. Ties are kept whole inside, because ids order them outside.
   const { rows } = await sql<PublicCatRow & { straight_meters: number }>`
     select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
-           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.user_id,
+           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.reunited_at, c.user_id,
            u.display_name as author_name, c.straight_meters
     from (
       select cats.*, public_position <-> ${center} as straight_meters
       from cats
-      where status = 'approved'
+      where ${isLookedFor}
         and created_at >= ${visibleSince(now(), query.days)}
         ${query.is_lost === undefined ? sql`` : sql`and is_lost = ${query.is_lost}`}
         ${after ? sql`and (public_position <-> ${center}, id) > (${after.meters}, ${after.id})` : sql``}

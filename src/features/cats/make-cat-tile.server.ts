@@ -2,6 +2,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { isLookedFor } from './looked-for.server.ts';
 import {
   cellLevelOf,
   cellRangeOf,
@@ -80,7 +81,7 @@ async function countCats({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile, l
            case when min(public_cell) = max(public_cell) or ${tile.z === maxTileZoom}
                 then (array_agg(id order by created_at desc))[1:${sql.lit(mostIdsInStack)}] end as ids
     from cats
-    where status = 'approved' and public_cell >= ${from} and public_cell < ${to} and created_at >= ${visibleSince(now())}
+    where ${isLookedFor} and public_cell >= ${from} and public_cell < ${to} and created_at >= ${visibleSince(now())}
     group by 1
   `.execute(db);
   return rows;
@@ -91,7 +92,7 @@ async function readSingles({ db }: Pick<Context, 'db'>, ids: number[]): Promise<
     .selectFrom('cats')
     .select(['id', 'name', 'is_lost', 'photo_key', 'public_latitude', 'public_longitude'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('status', '=', 'approved')
+    .where(isLookedFor)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '#platform/db/schema.ts';
-import type { OwnCat, PublicCat } from './cat.ts';
+import type { OwnCat, Photo, PublicCat } from './cat.ts';
 
 /** What a query must read so that a cat can be shown. The exact place is not among it. */
 export const publicCatColumns = [
@@ -18,6 +18,7 @@ export const publicCatColumns = [
   'cats.photo_height',
   'cats.photo_placeholder',
   'cats.created_at',
+  'cats.reunited_at',
   'cats.user_id',
 ] as const;
 
@@ -38,6 +39,7 @@ export type PublicCatRow = Pick<
   | 'photo_height'
   | 'photo_placeholder'
   | 'created_at'
+  | 'reunited_at'
   | 'user_id'
 > & { author_name: string | null; distance_meters?: number };
 
@@ -59,21 +61,56 @@ export function presentCat(row: PublicCatRow): PublicCat {
     },
     photo: presentPhoto(row),
     created_at: row.created_at.toISOString(),
+    reunited_at: row.reunited_at?.toISOString() ?? null,
     ...(row.distance_meters === undefined ? {} : { distance_meters: Math.round(row.distance_meters) }),
     author: row.user_id && row.author_name ? { id: row.user_id, display_name: row.author_name } : null,
   };
 }
 
-/** For the owner and administrators: with the exact place. */
-export function presentOwnCat(row: PublicCatRow & Pick<Row, 'latitude' | 'longitude' | 'reviewed_at'>): OwnCat {
+type Change = Selectable<Schema['cat_changes']>;
+export type OwnCatRow = PublicCatRow &
+  Pick<Row, 'latitude' | 'longitude' | 'reviewed_at' | 'version' | 'objection' | 'deleted_at' | 'deleted_by'> & {
+    change_name: Change['name'] | null;
+    change_description: Change['description'] | null;
+    change_photo_key: Change['photo_key'];
+    change_photo_width: Change['photo_width'];
+    change_photo_height: Change['photo_height'];
+    change_photo_placeholder: Change['photo_placeholder'];
+    change_proposed_at: Change['proposed_at'] | null;
+  };
+
+/** For the owner and administrators: with the exact place, and what became of it. */
+export function presentOwnCat(row: OwnCatRow): OwnCat {
   return {
     ...presentCat(row),
     exact_location: { lat: row.latitude, lng: row.longitude },
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
+    version: row.version,
+    objection: row.objection,
+    deletion:
+      row.status === 'deleted' && row.deleted_at
+        ? { at: row.deleted_at.toISOString(), by_author: row.deleted_by !== null && row.deleted_by === row.user_id }
+        : null,
+    change: presentChange(row),
   };
 }
 
-export function presentPhoto(row: PhotoColumns): PublicCat['photo'] {
+function presentChange(row: OwnCatRow): OwnCat['change'] {
+  if (!row.change_proposed_at) return null;
+  return {
+    name: row.change_name ?? '',
+    description: row.change_description ?? '',
+    photo: presentPhoto({
+      photo_key: row.change_photo_key,
+      photo_width: row.change_photo_width,
+      photo_height: row.change_photo_height,
+      photo_placeholder: row.change_photo_placeholder,
+    }),
+    proposed_at: row.change_proposed_at.toISOString(),
+  };
+}
+
+export function presentPhoto(row: PhotoColumns): Photo | null {
   if (!row.photo_key) return null;
   return {
     key: row.photo_key,

@@ -12,7 +12,7 @@ interface Release {
 }
 
 /**
- * Cuts every tie between a member and their cats, within the caller's transaction: nobody's from now on, and nobody keeps
+ * Cuts every tie between a member and their cats, and what they told moderators of others', within the caller's transaction: nobody's from now on, and nobody keeps
  * their exact places. Cats that don't stay are deleted and their words forgotten; their photos follow as those of any
  * deleted cat. Answers the cats that were shown and are not any more.
  */
@@ -26,6 +26,7 @@ export async function releaseCats(transaction: Transaction<Schema>, { userId, po
     .execute();
   const isKept = (status: string) => posts === 'keep' && (status === 'approved' || status === 'pending');
   const gone = cats.filter(({ status }) => !isKept(status));
+  const goneIds = sql<number>`any(${gone.map(({ id }) => id)}::bigint[])`;
   await transaction
     .updateTable('cats')
     .set(({ ref }) => ({
@@ -44,8 +45,14 @@ export async function releaseCats(transaction: Transaction<Schema>, { userId, po
       ...erasedWords,
       deleted_at: fn.coalesce('deleted_at', val(at)),
     }))
-    .where('id', '=', sql<number>`any(${gone.map(({ id }) => id)}::bigint[])`)
+    .where('id', '=', goneIds)
     .execute();
+  await transaction
+    .updateTable('cat_changes')
+    .set({ name: erasedWords.name, description: erasedWords.description })
+    .where('cat_id', '=', goneIds)
+    .execute();
+  await transaction.updateTable('cat_reports').set({ user_id: null }).where('user_id', '=', userId).execute();
   const deleted = gone.filter(({ status }) => status !== 'deleted');
   await writeAudit(
     transaction,

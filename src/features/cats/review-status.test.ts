@@ -28,3 +28,10 @@ it('a decision taken back never shows what nobody had approved', () => {
   expect(restoredReviewStatus('deleted', null)).toBeNull();
   expect(restoredReviewStatus('pending', null)).toBeNull();
 });
+
+it('an edit never publishes: what was refused waits again, what is shown stays, what is deleted can’t be edited', () => {
+  expect(nextReviewStatus('pending', 'edit')).toBe('pending');
+  expect(nextReviewStatus('rejected', 'edit')).toBe('pending');
+  expect(nextReviewStatus('approved', 'edit')).toBe('approved');
+  expect(nextReviewStatus('deleted', 'edit')).toBeNull();
+});

@@ -1,12 +1,13 @@
 import type { ReviewStatus } from './cat.ts';
 
-/** `reopen` takes a decision back. */
-export type ReviewEvent = 'approve' | 'reject' | 'reopen' | 'delete';
+/** `reopen` takes a decision back; `edit` is the author's. */
+export type ReviewEvent = 'approve' | 'reject' | 'reopen' | 'delete' | 'edit';
 
 const transitions: Record<ReviewStatus, Partial<Record<ReviewEvent, ReviewStatus>>> = {
-  pending: { approve: 'approved', reject: 'rejected', delete: 'deleted' },
-  approved: { reopen: 'pending', delete: 'deleted' },
-  rejected: { reopen: 'pending', delete: 'deleted' },
+  pending: { approve: 'approved', reject: 'rejected', delete: 'deleted', edit: 'pending' },
+  // What is shown stays so: its new words wait beside it.
+  approved: { reopen: 'pending', delete: 'deleted', edit: 'approved' },
+  rejected: { reopen: 'pending', delete: 'deleted', edit: 'pending' },
   deleted: {},
 };
 

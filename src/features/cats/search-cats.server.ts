@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { PublicCat } from './cat.ts';
+import { isLookedFor } from './looked-for.server.ts';
 import { type PublicCatRow, presentCat } from './present-cat.server.ts';
 
 /** A trigram index can't help below this. */
@@ -21,7 +22,7 @@ export async function searchCats(
   const key = sql`search_key(${q})`;
   const typedLength = [...q].length;
   const candidates = (condition: ReturnType<typeof sql>) =>
-    sql`(select id from cats where status = 'approved' and ${condition} order by created_at desc limit ${mostCandidates})`;
+    sql`(select id from cats where ${isLookedFor} and ${condition} order by created_at desc limit ${mostCandidates})`;
 
   // One index a branch: a single condition with `or` would read every cat.
   const branches = [candidates(sql`name_key like ${key} || '%'`)];
@@ -41,7 +42,7 @@ export async function searchCats(
 
   const { rows } = await sql<PublicCatRow>`
     select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
-           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.user_id, u.display_name as author_name
+           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.reunited_at, c.user_id, u.display_name as author_name
     from (
       select cats.*,
              similarity(name_key, ${key}) as likeness,

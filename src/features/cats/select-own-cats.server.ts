@@ -6,11 +6,23 @@ export function selectOwnCats(db: Database) {
   return db
     .selectFrom('cats')
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'cats.user_id').on('users.status', '<>', 'inactive'))
+    .leftJoin('cat_changes', 'cat_changes.cat_id', 'cats.id')
     .select([
       ...publicCatColumns,
       'cats.latitude',
       'cats.longitude',
       'cats.reviewed_at',
+      'cats.version',
+      'cats.objection',
+      'cats.deleted_at',
+      'cats.deleted_by',
+      'cat_changes.name as change_name',
+      'cat_changes.description as change_description',
+      'cat_changes.photo_key as change_photo_key',
+      'cat_changes.photo_width as change_photo_width',
+      'cat_changes.photo_height as change_photo_height',
+      'cat_changes.photo_placeholder as change_photo_placeholder',
+      'cat_changes.proposed_at as change_proposed_at',
       'users.display_name as author_name',
     ]);
 }

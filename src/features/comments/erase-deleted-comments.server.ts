@@ -1,4 +1,4 @@
-import { keptDeletedDays } from '#features/cats/erase-deleted-cats.server.ts';
+import { deletedDays } from '#features/cats/cat.ts';
 import type { Context } from '#platform/context.ts';
 import { erasedContent } from './erased-comment.ts';
 
@@ -10,7 +10,7 @@ export async function eraseDeletedComments({ db, now }: Pick<Context, 'db' | 'no
     .updateTable('comments')
     .set({ content: erasedContent, client_id: null })
     .where('status', '=', 'deleted')
-    .where('deleted_at', '<', new Date(now().getTime() - keptDeletedDays * dayMs))
+    .where('deleted_at', '<', new Date(now().getTime() - deletedDays * dayMs))
     .where('content', '<>', erasedContent)
     .executeTakeFirst();
   return Number(numUpdatedRows);

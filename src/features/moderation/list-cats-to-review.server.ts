@@ -13,14 +13,21 @@ interface QueuePage {
   after?: number | undefined;
 }
 
-/** Pending cats, the longest waiting first, with their exact places and what helps to decide; and how many wait in all. */
+/** Pending, or shown with a change that nobody has decided on. */
+const waits = sql<boolean>`(cats.status = 'pending' or (cats.status = 'approved' and exists (
+  select from cat_changes where cat_id = cats.id)))`;
+
+/**
+ * Pending cats, and shown ones with a `change` that waits, the oldest cats first, with their exact places and what helps to
+ * decide; and how many wait in all.
+ */
 export async function listCatsToReview(
   { db }: Pick<Context, 'db'>,
   { limit = catsInQueuePage, after }: QueuePage = {},
 ): Promise<{ cats: CatToReview[]; total: number; has_more: boolean }> {
-  const waiting = db.selectFrom('cats').where('status', '=', 'pending');
+  const waiting = db.selectFrom('cats').where(waits);
   const { total } = await waiting.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  let query = selectOwnCats(db).where('cats.status', '=', 'pending');
+  let query = selectOwnCats(db).where(waits);
   // Also where that one is decided on by now: its row keeps its place.
   if (after !== undefined) {
     query = query.where(

@@ -7,6 +7,7 @@ import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { countAwaitingReview } from './count-awaiting-review.server.ts';
 import { listCatsToReview } from './list-cats-to-review.server.ts';
 import { listCommentsToReview } from './list-comments-to-review.server.ts';
+import { restoreCats } from './restore-cats.server.ts';
 import { restoreComments } from './restore-comments.server.ts';
 import {
   catToReviewSchema,
@@ -14,6 +15,7 @@ import {
   maxReviewBodyBytes,
   queueQuerySchema,
   reopenedSchema,
+  restoreCatsSchema,
   restoreCommentsSchema,
   reviewCatsSchema,
   reviewCommentsSchema,
@@ -29,12 +31,14 @@ export function moderationApi() {
     createRoute({
       method: 'get',
       path: '/info',
-      summary: 'How many cats and comments wait for a decision.',
+      summary: 'How many cats, comments and reported cats wait for a decision.',
       middleware: [adminsOnly] as const,
       responses: {
         200: answers(
           'The counts',
-          z.object({ info: z.object({ cats_to_review: z.int(), comments_to_review: z.int() }) }),
+          z.object({
+            info: z.object({ cats_to_review: z.int(), comments_to_review: z.int(), reports_to_review: z.int() }),
+          }),
         ),
         ...problems(401, 403),
       },
@@ -46,7 +50,7 @@ export function moderationApi() {
     createRoute({
       method: 'get',
       path: '/cats/list',
-      summary: 'Pending cats, the longest waiting first, with what helps to decide on them.',
+      summary: 'Pending cats, and shown ones with a `change` that waits, with what helps to decide on them.',
       middleware: [adminsOnly] as const,
       request: { query: queueQuerySchema },
       responses: {
@@ -64,7 +68,7 @@ export function moderationApi() {
     createRoute({
       method: 'post',
       path: '/cats/review',
-      summary: 'Approve and reject pending cats, all or nothing.',
+      summary: 'Approve and reject pending cats, and changes of shown ones, all or nothing.',
       middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
       request: jsonBody(reviewCatsSchema),
       responses: { 200: answers('How many', reviewedSchema), ...problems(401, 403, 404, 409, 422, 500) },
@@ -96,7 +100,24 @@ export function moderationApi() {
     },
   );
 
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/cats/restore',
+      summary:
+        'Take decisions back, all or nothing: deleted cats are as they were, approved and rejected ones wait again.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(restoreCatsSchema),
+      responses: { 200: answers('How many', z.object({ restored: z.int() })), ...problems(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json({ restored: await restoreCats({ ...c.var.context, viewer }, c.req.valid('json').catIds) }, 200);
+    },
+  );
+
   addCommentRoutes(router);
+
   return router;
 }
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { ownCatSchema, publicCatSchema } from '#features/cats/cat-answers.server.ts';
-import { catIdSchema } from '#features/cats/cat-schemas.ts';
+import { catIdSchema, catObjectionSchema } from '#features/cats/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { commentIdSchema } from '#features/comments/comment-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -11,15 +11,33 @@ export const maxReviewBodyBytes = 64_000;
 
 const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
 
-const reviewSchema = (bothMessage: () => string) =>
-  z
-    .object({ approved: idsSchema, rejected: idsSchema })
-    .refine(({ approved, rejected }) => !approved.some((id) => rejected.includes(id)), {
-      path: ['approved'],
-      error: bothMessage,
-    });
-export const reviewCatsSchema = reviewSchema(() => m.cats_error_review_both());
-export const reviewCommentsSchema = reviewSchema(() => m.comments_error_review_both());
+const isDecidedOnce = ({ approved, rejected }: { approved: number[]; rejected: number[] }) =>
+  !approved.some((id) => rejected.includes(id));
+
+export const reviewCatsSchema = z
+  .object({
+    approved: idsSchema,
+    rejected: idsSchema,
+    versions: z
+      .record(z.string(), z.int())
+      .optional()
+      .openapi({ description: 'By id, the `version` that was looked at: 409 where it was edited since' }),
+    objections: z
+      .record(z.string(), catObjectionSchema)
+      .optional()
+      .openapi({ description: 'By id, what the author of a rejected cat is told' }),
+  })
+  .refine(isDecidedOnce, { path: ['approved'], error: () => m.cats_error_review_both() });
+export const reviewCommentsSchema = z
+  .object({ approved: idsSchema, rejected: idsSchema })
+  .refine(isDecidedOnce, { path: ['approved'], error: () => m.comments_error_review_both() });
+export const restoreCatsSchema = z.object({ catIds: z.array(catIdSchema).min(1).max(mostInBatch) });
+export const settleReportsSchema = z
+  .object({ dismissed: idsSchema, deleted: idsSchema })
+  .refine(({ dismissed, deleted }) => !dismissed.some((id) => deleted.includes(id)), {
+    path: ['dismissed'],
+    error: () => m.cats_report_error_both(),
+  });
 export const restoreCommentsSchema = z.object({ commentIds: z.array(commentIdSchema).min(1).max(mostInBatch) });
 
 export const queueQuerySchema = z.object({

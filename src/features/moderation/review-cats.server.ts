@@ -1,48 +1,95 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Viewer } from '#features/accounts/viewer.ts';
+import { lockCats } from '#features/cats/lock-cats.server.ts';
+import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
 import {
   type ReviewDecision,
   type ReviewedRow,
+  refuseReview,
   reviewBatch,
   stepsToReopen,
   stepsToReview,
 } from '#features/cats/review-batch.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
+import type { CatObjection, Schema } from '#platform/db/schema.ts';
+import { reviewChanges } from './review-changes.server.ts';
 
-type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
+type ReviewContext = Pick<Context, 'db' | 'live' | 'now' | 'photos' | 'log'> & { viewer: Viewer };
 
-/** Approves and rejects pending cats, all or nothing. Throws as `reviewBatch` does; then nothing is changed. */
-export async function reviewCats(context: ReviewContext, { approved, rejected }: ReviewDecision) {
-  await takeSteps(context, stepsToReview({ approved, rejected }));
+interface CatsDecision extends ReviewDecision {
+  /** By id, the versions that were looked at: a cat that was edited since is a conflict. */
+  versions?: Record<string, number> | undefined;
+  /** By id, what the authors of rejected cats are told. */
+  objections?: Record<string, CatObjection> | undefined;
+}
+
+/**
+ * Approves and rejects pending cats, and changes of shown ones, all or nothing. Throws as `reviewBatch` does; then nothing is
+ * changed.
+ */
+export async function reviewCats(context: ReviewContext, decision: CatsDecision) {
+  const { db, viewer, now } = context;
+  const { approved, rejected, versions = {}, objections = {} } = decision;
+  const ids = [...approved, ...rejected];
+  if (ids.length === 0) return { approved: 0, rejected: 0 };
+  const act = { actorId: viewer.id, at: now() };
+  const { reviewed, unusedPhotos } = await db.transaction().execute(async (transaction) => {
+    const cats = await lockCats(transaction, ids);
+    const edited = cats.filter(({ id, version }) => (versions[id] ?? version) !== version).map(({ id }) => id);
+    if (edited.length > 0) throw refuseReview('conflict', edited, m.cats_error_edited());
+    const changes = await reviewChanges(transaction, cats, { approved, rejected, ...act });
+    const isWhole = (id: number) => !changes.ids.has(id);
+    const whole = { approved: approved.filter(isWhole), rejected: rejected.filter(isWhole) };
+    const steps = await takeSteps(transaction, stepsToReview(whole), act);
+    for (const id of whole.rejected) {
+      const objection = objections[id];
+      if (objection) await transaction.updateTable('cats').set({ objection }).where('id', '=', id).execute();
+    }
+    // A change that is accepted shows a cat that was shown already, as another one.
+    return { reviewed: [...steps, ...changes.accepted], unusedPhotos: changes.unusedPhotos };
+  });
+  for (const key of unusedPhotos) await removePhotoIfUnused(context, key);
+  await tellPages(context, reviewed);
   return { approved: approved.length, rejected: rejected.length };
 }
 
 /** Takes decisions back: these cats wait again. Throws `conflict` where one of them is not as it was decided. */
 export async function reopenCats(context: ReviewContext, decision: ReviewDecision): Promise<{ reopened: number }> {
-  return { reopened: await takeSteps(context, stepsToReopen(decision)) };
+  const steps = stepsToReopen(decision);
+  if (steps.size === 0) return { reopened: 0 };
+  const act = { actorId: context.viewer.id, at: context.now() };
+  const reviewed = await context.db.transaction().execute(async (transaction) => {
+    const reopened = await takeSteps(transaction, steps, act);
+    await transaction
+      .updateTable('cats')
+      .set({ objection: null })
+      .where('id', '=', sql<number>`any(${[...steps.keys()]}::bigint[])`)
+      .execute();
+    return reopened;
+  });
+  await tellPages(context, reviewed);
+  return { reopened: reviewed.length };
 }
 
-async function takeSteps({ db, viewer, live, now }: ReviewContext, steps: ReturnType<typeof stepsToReview>) {
-  if (steps.size === 0) return 0;
-  const reviewed = await db.transaction().execute((transaction) =>
-    reviewBatch(transaction, {
-      subject: 'cat',
-      steps,
-      actorId: viewer.id,
-      at: now(),
-      refusals: { missing: m.cats_error_not_found(), late: m.cats_error_already_reviewed() },
-    }),
-  );
-  await tellPages({ db, live }, reviewed);
-  return reviewed.length;
+function takeSteps(
+  transaction: Transaction<Schema>,
+  steps: ReturnType<typeof stepsToReview>,
+  act: { actorId: string; at: Date },
+) {
+  return reviewBatch(transaction, {
+    subject: 'cat',
+    steps,
+    ...act,
+    refusals: { missing: m.cats_error_not_found(), late: m.cats_error_already_reviewed() },
+  });
 }
 
 /** What came to the map or left it. */
 async function tellPages({ db, live }: Pick<Context, 'db' | 'live'>, reviewed: ReviewedRow[]): Promise<void> {
   const seen = new Map(
     reviewed
-      .filter(({ before, after }) => (before === 'approved') !== (after === 'approved'))
+      .filter(({ before, after }) => before === 'approved' || after === 'approved')
       .map(({ id, after }) => [id, after === 'approved' ? 'cat-shown' : 'cat-hidden'] as const),
   );
   const cats = await db

@@ -60,7 +60,7 @@ describe('the comments queue', () => {
     });
     const rest = await api.get(`/bo/comments/list?limit=1&after=${answer.comments[0]!.id}`, admin);
     expect(rest).toMatchObject({ comments: [{ content: 'second' }], total: 2, has_more: false });
-    expect(await api.get('/bo/info', admin)).toEqual({ info: { cats_to_review: 0, comments_to_review: 2 } });
+    expect(await api.get('/bo/info', admin)).toMatchObject({ info: { cats_to_review: 0, comments_to_review: 2 } });
   });
 
   it('decides on a batch at once, writes each decision down and tells the open pages without a word of the texts', async () => {

@@ -24,45 +24,52 @@ export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' 
     const unusedKeys = keys.filter((key) => !neededKeys.includes(key));
     await removeFiles(context, unusedKeys, ids);
     // Last, so that a file is found again when this is cut off before.
+    const noPhoto = {
+      photo_key: null,
+      photo_width: null,
+      photo_height: null,
+      photo_placeholder: null,
+      photo_hash: null,
+    };
     await context.db
       .updateTable('cats')
-      .set({
-        photo_key: null,
-        photo_width: null,
-        photo_height: null,
-        photo_placeholder: null,
-        photo_hash: null,
-        updated_at: context.now(),
-      })
+      .set({ ...noPhoto, updated_at: context.now() })
       .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+      .where('photo_key', '=', sql<string>`any(${keys}::text[])`)
+      .execute();
+    await context.db
+      .updateTable('cat_changes')
+      .set(noPhoto)
+      .where('cat_id', '=', sql<number>`any(${ids}::bigint[])`)
+      .where('photo_key', '=', sql<string>`any(${keys}::text[])`)
       .execute();
     removedCount += unusedKeys.length;
   }
 }
 
+/** With the photos of changes that nobody decided on any more. */
 async function listCatsWithPhoto({ db }: Pick<Context, 'db'>, deletedBefore: Date) {
-  const rows = await db
-    .selectFrom('cats')
-    .select(['id', 'photo_key as key'])
-    .where('status', '=', 'deleted')
-    .where('photo_key', 'is not', null)
-    .where('deleted_at', '<', deletedBefore)
-    .orderBy('deleted_at')
-    .limit(batchSize)
-    .execute();
-  return rows.map(({ id, key }) => ({ id, key: key! }));
+  const { rows } = await sql<{ id: number; key: string }>`
+    select id, photo_key as key from cats
+    where status = 'deleted' and photo_key is not null and deleted_at < ${deletedBefore}
+    union all
+    select cat_id, cat_changes.photo_key from cat_changes join cats on cats.id = cat_id
+    where status = 'deleted' and cat_changes.photo_key is not null and deleted_at < ${deletedBefore}
+    limit ${sql.lit(batchSize)}
+  `.execute(db);
+  return rows;
 }
 
-/** Which of the keys cats other than these have. */
+/** Which of the keys cats other than these have, or are to have. */
 async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids: number[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('cats')
-    .select('photo_key')
-    .distinct()
-    .where('photo_key', '=', sql<string>`any(${keys}::text[])`)
-    .where('id', '<>', sql<number>`all(${ids}::bigint[])`)
-    .execute();
-  return rows.map(({ photo_key }) => photo_key!);
+  const { rows } = await sql<{ key: string }>`
+    select photo_key as key from cats
+    where photo_key = any(${keys}::text[]) and id <> all(${ids}::bigint[])
+    union
+    select photo_key from cat_changes
+    where photo_key = any(${keys}::text[]) and cat_id <> all(${ids}::bigint[])
+  `.execute(db);
+  return rows.map(({ key }) => key);
 }
 
 async function removeFiles(context: Pick<Context, 'db' | 'photos'>, keys: string[], ids: number[]) {

@@ -28,6 +28,7 @@ export async function exportAccount(
     'sign-in': await getSignInAccount(context),
     cats: cats.map(({ photo_key, ...cat }) => ({ ...cat, photo: photo_key && photoName(cat.id) })),
     comments: await listComments(context),
+    'reports-to-moderators': await listReports(context),
     'short-links': await listShortLinks(context),
     acts: await listActs(context),
     devices: await listDevices(context),
@@ -92,6 +93,8 @@ function listCats({ db, viewer }: Scope) {
       'updated_at',
       'reviewed_at',
       'deleted_at',
+      'reunited_at',
+      'objection',
     ])
     .where('user_id', '=', viewer.id)
     .orderBy('id')
@@ -102,6 +105,15 @@ function listComments({ db, viewer }: Scope) {
   return db
     .selectFrom('comments')
     .select(['id', 'cat_id', 'content', 'status', 'created_at', 'reviewed_at'])
+    .where('user_id', '=', viewer.id)
+    .orderBy('id')
+    .execute();
+}
+
+function listReports({ db, viewer }: Scope) {
+  return db
+    .selectFrom('cat_reports')
+    .select(['cat_id', 'objection', 'words', 'created_at', 'settled_at', 'outcome'])
     .where('user_id', '=', viewer.id)
     .orderBy('id')
     .execute();

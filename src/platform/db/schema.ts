@@ -6,6 +6,8 @@ export interface Schema {
   member_sessions: MemberSessionsTable;
   sign_in_removals: SignInRemovalsTable;
   cats: CatsTable;
+  cat_changes: CatChangesTable;
+  cat_reports: CatReportsTable;
   comments: CommentsTable;
   short_links: ShortLinksTable;
   redirects: RedirectsTable;
@@ -21,6 +23,7 @@ export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'deleted';
 export type UserStatus = 'pending' | 'active' | 'inactive' | 'banned';
 export type UserType = 'user' | 'admin';
 export type LocationType = 'exact' | 'street' | 'area';
+export type CatObjection = 'not-a-cat' | 'wrong' | 'personal' | 'offensive' | 'spam' | 'duplicate' | 'other';
 
 type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>;
 
@@ -79,10 +82,39 @@ interface CatsTable {
   reviewed_at: Date | null;
   reviewed_by: string | null;
   deleted_at: Date | null;
+  deleted_from: Exclude<ReviewStatus, 'deleted'> | null;
+  deleted_by: string | null;
+  reunited_at: Date | null;
+  version: Generated<number>;
+  objection: CatObjection | null;
   public_cell: GeneratedAlways<number>;
   public_position: GeneratedAlways<string>;
   name_key: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
+}
+
+interface CatChangesTable {
+  cat_id: number;
+  name: string;
+  description: string;
+  photo_key: string | null;
+  photo_width: number | null;
+  photo_height: number | null;
+  photo_placeholder: string | null;
+  photo_hash: string | null;
+  proposed_at: Date;
+}
+
+interface CatReportsTable {
+  id: GeneratedAlways<number>;
+  cat_id: number;
+  user_id: string | null;
+  objection: CatObjection;
+  words: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+  settled_by: string | null;
+  outcome: 'dismissed' | 'deleted' | null;
 }
 
 interface CommentsTable {

@@ -13,9 +13,11 @@ const hour = 60 * minute;
 export const rateLimits = {
   search: { points: 60, windowSeconds: minute, per: 'address' },
   addCat: { points: 20, windowSeconds: hour, per: 'member' },
+  editCat: { points: 60, windowSeconds: hour, per: 'member' },
   deleteCat: { points: 60, windowSeconds: hour, per: 'member' },
   addComment: { points: 30, windowSeconds: hour, per: 'member' },
   deleteComment: { points: 60, windowSeconds: hour, per: 'member' },
+  reportCat: { points: 20, windowSeconds: hour, per: 'member' },
   shorten: { points: 30, windowSeconds: minute, per: 'address' },
   editProfile: { points: 30, windowSeconds: hour, per: 'member' },
   exportAccount: { points: 10, windowSeconds: hour, per: 'member' },

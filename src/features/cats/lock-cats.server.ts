@@ -1,0 +1,33 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#platform/db/schema.ts';
+
+/**
+ * The cats of these ids, locked until the transaction ends; unknown ids are left out. In the order of ids, so that two
+ * batches that overlap wait for each other instead of locking each other out.
+ */
+export function lockCats(transaction: Transaction<Schema>, ids: number[]) {
+  return transaction
+    .selectFrom('cats')
+    .select([
+      'id',
+      'user_id',
+      'name',
+      'description',
+      'is_lost',
+      'status',
+      'public_latitude',
+      'public_longitude',
+      'photo_key',
+      'reunited_at',
+      'version',
+      'objection',
+      'deleted_from',
+      'deleted_by',
+    ])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export type LockedCat = Awaited<ReturnType<typeof lockCats>>[number];

@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { CatObjection, Schema } from '#platform/db/schema.ts';
+import type { LockedCat } from './lock-cats.server.ts';
+import { nextReviewStatus, restoredReviewStatus } from './review-status.ts';
+
+interface Act {
+  actorId: string;
+  at: Date;
+}
+
+/** Deletes locked cats that aren't deleted yet, with one audit entry each. What was reported of them is settled, unless their author took them away. */
+export async function markCatsDeleted(
+  transaction: Transaction<Schema>,
+  cats: LockedCat[],
+  { actorId, at, objections = new Map() }: Act & { objections?: ReadonlyMap<number, CatObjection | null> },
+): Promise<void> {
+  for (const { id, status } of cats) {
+    await transaction
+      .updateTable('cats')
+      .set({
+        status: nextReviewStatus(status, 'delete')!,
+        deleted_at: at,
+        deleted_by: actorId,
+        deleted_from: status === 'deleted' ? null : status,
+        ...(objections.has(id) ? { objection: objections.get(id) ?? null } : {}),
+        updated_at: at,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+  const refused = cats.filter(({ user_id }) => user_id !== actorId).map(({ id }) => id);
+  await transaction
+    .updateTable('cat_reports')
+    .set({ settled_at: at, settled_by: actorId, outcome: 'deleted' })
+    .where('cat_id', '=', sql<number>`any(${refused}::bigint[])`)
+    .where('settled_at', 'is', null)
+    .execute();
+  await writeAudit(
+    transaction,
+    cats.map(({ id, status }) => {
+      const objection = objections.get(id);
+      return {
+        actorId,
+        action: 'delete',
+        subjectType: 'cat' as const,
+        subjectId: id,
+        before: { status },
+        after: { status: nextReviewStatus(status, 'delete'), ...(objection ? { objection } : {}) },
+      };
+    }),
+  );
+}
+
+/** Takes the latest decision on locked cats back, with one audit entry each. Answers who is shown by it, and who no longer. */
+export async function markCatsRestored(
+  transaction: Transaction<Schema>,
+  cats: LockedCat[],
+  { actorId, at }: Act,
+): Promise<{ shown: LockedCat[]; hidden: LockedCat[] }> {
+  // Cats that were deleted before it was noted what they were wait for review.
+  const restored = cats.map((cat) => ({
+    cat,
+    status: restoredReviewStatus(cat.status, cat.deleted_from) ?? 'pending',
+  }));
+  for (const { cat, status } of restored) {
+    await transaction
+      .updateTable('cats')
+      .set({
+        status,
+        // Why a cat was rejected is of use again; why it was deleted is not.
+        ...(status === 'rejected' ? {} : { objection: null }),
+        ...(status === 'pending' ? { reviewed_at: null, reviewed_by: null } : {}),
+        deleted_at: null,
+        deleted_by: null,
+        deleted_from: null,
+        updated_at: at,
+      })
+      .where('id', '=', cat.id)
+      .execute();
+  }
+  await writeAudit(
+    transaction,
+    restored.map(({ cat, status }) => ({
+      actorId,
+      action: 'restore',
+      subjectType: 'cat' as const,
+      subjectId: cat.id,
+      before: { status: cat.status },
+      after: { status },
+    })),
+  );
+  return {
+    shown: restored.filter(({ cat, status }) => status === 'approved' && !cat.reunited_at).map(({ cat }) => cat),
+    hidden: cats.filter(({ status }) => status === 'approved'),
+  };
+}

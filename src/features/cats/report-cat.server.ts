@@ -1,0 +1,29 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { canReportCat, canSeeCat } from './cat-policy.ts';
+import type { ReportCatInput } from './cat-schemas.ts';
+import { lockCats } from './lock-cats.server.ts';
+
+/**
+ * Tells the moderators what is wrong with a cat that is shown. Throws `not-found` where the viewer can't see it, `forbidden`
+ * for a cat of one's own or one that isn't shown, `conflict` while an earlier report of the same member is open.
+ */
+export async function reportCat(
+  { db, viewer, live, now }: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
+  { catId, objection, words }: ReportCatInput,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const [cat] = await lockCats(transaction, [catId]);
+    if (!cat || !canSeeCat(viewer, cat)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
+    if (!canReportCat(viewer, cat)) throw new AppError('forbidden');
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('cat_reports')
+      .values({ cat_id: catId, user_id: viewer.id, objection, words: words ?? null, created_at: now() })
+      .onConflict((conflict) => conflict.columns(['cat_id', 'user_id']).where('settled_at', 'is', null).doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) throw new AppError('conflict', { detail: m.cats_report_error_again() });
+  });
+  await live.publish({ type: 'review-counts-changed' });
+}

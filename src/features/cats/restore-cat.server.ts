@@ -1,0 +1,34 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { announceCats } from './announce-cats.server.ts';
+import type { OwnCat } from './cat.ts';
+import { canRestoreCat, canSeeCat } from './cat-policy.ts';
+import { isErased } from './erased-cat.ts';
+import { getCat } from './get-cat.server.ts';
+import { lockCats } from './lock-cats.server.ts';
+import { markCatsRestored } from './mark-cats.server.ts';
+
+/**
+ * Gives a deleted cat back as it was; one that isn't deleted is answered as it is. Throws `not-found` where the viewer
+ * can't see it or its 30 days are over, `forbidden` where another has deleted it.
+ */
+export async function restoreCat(
+  context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
+  id: number,
+): Promise<OwnCat> {
+  const { db, viewer, live, now } = context;
+  const { shown } = await db.transaction().execute(async (transaction) => {
+    const [row] = await lockCats(transaction, [id]);
+    if (!row || isErased(row) || !canSeeCat(viewer, row))
+      throw new AppError('not-found', { detail: m.cats_error_not_found() });
+    // Undone twice, or in another tab.
+    if (row.status !== 'deleted') return { shown: [] };
+    if (!canRestoreCat(viewer, row)) throw new AppError('forbidden');
+    return markCatsRestored(transaction, [row], { actorId: viewer.id, at: now() });
+  });
+  await announceCats(context, 'cat-shown', shown);
+  await live.publish({ type: 'review-counts-changed' });
+  return (await getCat(context, id)) as OwnCat;
+}

@@ -1,0 +1,47 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { announceCats } from './announce-cats.server.ts';
+import type { OwnCat } from './cat.ts';
+import { canReuniteCat, canSeeCat, canSeeExactPlace } from './cat-policy.ts';
+import { getCat } from './get-cat.server.ts';
+import { lockCats } from './lock-cats.server.ts';
+
+/**
+ * Says that a cat is home again, or takes that back. It keeps its page and leaves, or joins, the map, the lists, search and
+ * feeds. Said twice it stays as it was said first. Throws `not-found` where the viewer can't see it, `forbidden` where it
+ * isn't theirs, `conflict` where it isn't shown.
+ */
+export async function reuniteCat(
+  context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
+  { catId, reunited }: { catId: number; reunited: boolean },
+): Promise<OwnCat> {
+  const { db, viewer, now } = context;
+  const changed = await db.transaction().execute(async (transaction) => {
+    const [cat] = await lockCats(transaction, [catId]);
+    if (!cat || !canSeeCat(viewer, cat)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
+    if (!canSeeExactPlace(viewer, cat)) throw new AppError('forbidden');
+    if (!canReuniteCat(viewer, cat)) throw new AppError('conflict', { detail: m.cats_page_reunite_not_shown() });
+    if ((cat.reunited_at !== null) === reunited) return null;
+    await transaction
+      .updateTable('cats')
+      .set({ reunited_at: reunited ? now() : null, updated_at: now() })
+      .where('id', '=', catId)
+      .execute();
+    await writeAudit(transaction, [
+      {
+        actorId: viewer.id,
+        action: reunited ? 'reunite' : 'look-again',
+        subjectType: 'cat',
+        subjectId: catId,
+        before: { reunited: !reunited },
+        after: { reunited },
+      },
+    ]);
+    return cat;
+  });
+  if (changed) await announceCats(context, reunited ? 'cat-hidden' : 'cat-shown', [changed]);
+  return (await getCat(context, catId)) as OwnCat;
+}

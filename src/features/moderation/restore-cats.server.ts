@@ -1,0 +1,32 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { announceCats } from '#features/cats/announce-cats.server.ts';
+import { isErased } from '#features/cats/erased-cat.ts';
+import { lockCats } from '#features/cats/lock-cats.server.ts';
+import { markCatsRestored } from '#features/cats/mark-cats.server.ts';
+import { refuseReview } from '#features/cats/review-batch.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+
+/**
+ * Takes the latest decision on each back, all or nothing: approved and rejected ones wait again, deleted ones are as they were
+ * before. Throws `not-found`, also for those that are forgotten, and `conflict` for those that wait already.
+ */
+export async function restoreCats(
+  context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
+  catIds: number[],
+): Promise<number> {
+  const { db, viewer, live, now } = context;
+  const ids = [...new Set(catIds)];
+  const { shown, hidden } = await db.transaction().execute(async (transaction) => {
+    const cats = await lockCats(transaction, ids);
+    const missing = ids.filter((id) => !cats.some((cat) => cat.id === id && !isErased(cat)));
+    if (missing.length > 0) throw refuseReview('not-found', missing, m.cats_error_not_found());
+    const late = cats.filter(({ status }) => status === 'pending').map(({ id }) => id);
+    if (late.length > 0) throw refuseReview('conflict', late, m.cats_error_already_reviewed());
+    return markCatsRestored(transaction, cats, { actorId: viewer.id, at: now() });
+  });
+  await announceCats(context, 'cat-shown', shown);
+  await announceCats(context, 'cat-hidden', hidden);
+  await live.publish({ type: 'review-counts-changed' });
+  return ids.length;
+}

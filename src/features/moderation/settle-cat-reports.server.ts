@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely';
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { announceCats } from '#features/cats/announce-cats.server.ts';
+import { lockCats } from '#features/cats/lock-cats.server.ts';
+import { markCatsDeleted } from '#features/cats/mark-cats.server.ts';
+import { refuseReview } from '#features/cats/review-batch.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { CatObjection, Schema } from '#platform/db/schema.ts';
+
+export interface ReportsDecision {
+  /** Cats that stay as they are. */
+  dismissed: number[];
+  /** Cats that are taken away; their authors are told the first report's objection. */
+  deleted: number[];
+}
+
+/**
+ * Decides on all open reports of each of these cats, all or nothing, with one audit entry a cat. Throws `not-found` when one
+ * of them doesn't exist, `conflict` when somebody has decided on one already: then nothing is changed.
+ */
+export async function settleCatReports(
+  context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
+  { dismissed, deleted }: ReportsDecision,
+): Promise<{ dismissed: number; deleted: number }> {
+  const { db, viewer, live, now } = context;
+  const ids = [...new Set([...dismissed, ...deleted])];
+  if (ids.length === 0) return { dismissed: 0, deleted: 0 };
+  const act = { actorId: viewer.id, at: now() };
+  const hidden = await db.transaction().execute(async (transaction) => {
+    const cats = await lockCats(transaction, ids);
+    const objections = await findFirstObjections(transaction, ids);
+    const missing = ids.filter((id) => !cats.some((cat) => cat.id === id));
+    if (missing.length > 0) throw refuseReview('not-found', missing, m.cats_error_not_found());
+    const late = cats.filter(({ id, status }) => !objections.has(id) || status === 'deleted').map(({ id }) => id);
+    if (late.length > 0) throw refuseReview('conflict', late, m.cats_error_already_reviewed());
+    await dismissReports(transaction, dismissed, act);
+    const gone = cats.filter(({ id }) => deleted.includes(id));
+    await markCatsDeleted(transaction, gone, { ...act, objections });
+    return gone.filter(({ status }) => status === 'approved');
+  });
+  await announceCats(context, 'cat-hidden', hidden);
+  await live.publish({ type: 'review-counts-changed' });
+  return { dismissed: dismissed.length, deleted: deleted.length };
+}
+
+async function findFirstObjections(
+  transaction: Transaction<Schema>,
+  ids: number[],
+): Promise<Map<number, CatObjection>> {
+  const reports = await transaction
+    .selectFrom('cat_reports')
+    .select(['cat_id', 'objection'])
+    .distinctOn('cat_id')
+    .where('cat_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('settled_at', 'is', null)
+    .orderBy('cat_id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return new Map(reports.map(({ cat_id, objection }) => [cat_id, objection]));
+}
+
+async function dismissReports(
+  transaction: Transaction<Schema>,
+  ids: number[],
+  { actorId, at }: { actorId: string; at: Date },
+): Promise<void> {
+  await transaction
+    .updateTable('cat_reports')
+    .set({ settled_at: at, settled_by: actorId, outcome: 'dismissed' })
+    .where('cat_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('settled_at', 'is', null)
+    .execute();
+  await writeAudit(
+    transaction,
+    ids.map((id) => ({
+      actorId,
+      action: 'dismiss-reports',
+      subjectType: 'cat' as const,
+      subjectId: id,
+      before: null,
+      after: null,
+    })),
+  );
+}
