@@ -1,4 +1,4 @@
-import { index, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 const file = (name: string) => `routes/${name}.tsx`;
 
@@ -22,6 +22,9 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('cats/new', 'add-cat'),
     page('c/:short', 'short-link'),
     page('missing-cat', 'missing-cat'),
+    layout(file('bo'), { id: `${language}.bo` }, [
+      page('bo/cats', 'bo-cats'),
+    ]),
     page(':page', 'content'),
     page('*', 'not-found'),
   ];

@@ -4,12 +4,13 @@ import { requestContext } from '#features/accounts/request-context.ts';
 import { AddCatButton } from '#features/cats/add-cat-button.tsx';
 import { listUserCats } from '#features/cats/list-user-cats.server.ts';
 import { OwnCats } from '#features/cats/own-cats.tsx';
+import { AdminMenu } from '#features/moderation/admin-menu.tsx';
 import { answerProfile } from '#features/profile/profile-actions.server.ts';
 import { getProfileData } from '#features/profile/profile-data.server.ts';
 import { ProfilePage } from '#features/profile/profile-page.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 
-export const handle = { guards: ['member'] };
+export const handle = { guards: ['member'], HeaderMenu: AdminMenu };
 
 export async function loader({ request, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);

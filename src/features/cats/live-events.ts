@@ -7,7 +7,9 @@ export interface LiveCat {
 }
 
 interface LiveListener {
-  onCat: (cat: LiveCat) => void;
+  onCat?: (cat: LiveCat) => void;
+  /** Administrators only: another cat or comment waits, or one less. */
+  onReviewCounts?: () => void;
   /** The stream was away, and what happened meanwhile is not known. */
   onGap: () => void;
 }
@@ -24,7 +26,11 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 function tellCat(event: MessageEvent<string>) {
   const cat = JSON.parse(event.data) as LiveCat;
-  for (const { onCat } of listeners) onCat(cat);
+  for (const { onCat } of listeners) onCat?.(cat);
+}
+
+function tellReviewCounts() {
+  for (const { onReviewCounts } of listeners) onReviewCounts?.();
 }
 
 function open() {
@@ -33,6 +39,7 @@ function open() {
   source = new EventSource('/api/live');
   source.addEventListener('cat-shown', tellCat);
   source.addEventListener('cat-hidden', tellCat);
+  source.addEventListener('review-counts-changed', tellReviewCounts);
   source.addEventListener('open', () => {
     retryMs = firstRetryMs;
     if (!hasGap) return;

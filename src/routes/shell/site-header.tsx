@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useLocation, useMatches } from 'react-router';
 import { AccountButton } from '#features/accounts/account-button.tsx';
 import { SearchBox } from '#features/cats/search-box.tsx';
 import { useMyLocation } from '#features/places/my-location.tsx';
@@ -15,13 +15,21 @@ const MyLocationAlert = lazy(() =>
   import('#features/places/my-location-alert.tsx').then((module) => ({ default: module.MyLocationAlert })),
 );
 
+/** What a page may add to the header: `export const handle = { HeaderMenu: AdminMenu }` brings its code with the page's own. */
+interface HeaderHandle {
+  HeaderMenu?: ComponentType;
+}
+
 /** On every page. The my-location button is the home page's only (spec §2). */
 export function SiteHeader() {
   const isHome = splitLocale(useLocation().pathname).path === '/';
   const { problem } = useMyLocation();
+  const HeaderMenu = useMatches()
+    .map(({ handle }) => (handle as HeaderHandle | undefined)?.HeaderMenu)
+    .find((menu) => menu !== undefined);
   return (
     <header className="sticky top-0 z-(--z-header) border-line border-b bg-page/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-(--header-height) items-center gap-1.5 ps-[max(0.75rem,env(safe-area-inset-left))] pe-[max(0.5rem,env(safe-area-inset-right))] sm:gap-3 sm:px-4">
+      <div className="mx-auto flex h-(--header-row) items-center gap-1.5 ps-[max(0.75rem,env(safe-area-inset-left))] pe-[max(0.5rem,env(safe-area-inset-right))] sm:gap-3 sm:px-4">
         <LocalLink to="/" className="flex min-h-11 shrink-0 items-center gap-2 rounded-full pe-1 sm:pe-2">
           <CatlasMark className="size-9" />
           <span className="font-bold font-display text-xl tracking-tight max-sm:sr-only">{m.app_name()}</span>
@@ -46,6 +54,7 @@ export function SiteHeader() {
           <AccountButton />
         </div>
       </div>
+      {HeaderMenu && <HeaderMenu />}
       <div className="mx-auto max-w-xl px-3 empty:hidden [&>*]:mb-3">
         {problem && (
           <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BrokenYarn } from './broken-yarn.tsx';
+import { CatAsleep } from './cat-asleep.tsx';
 import { CatOnPhoto } from './cat-on-photo.tsx';
 import { CatOnPoster } from './cat-on-poster.tsx';
 import { CatWithLens } from './cat-with-lens.tsx';
@@ -15,6 +16,7 @@ import { OfflineCat } from './offline-cat.tsx';
 
 const drawings: Record<string, ComponentType<IllustrationProps>> = {
   BrokenYarn,
+  CatAsleep,
   CatOnPhoto,
   CatOnPoster,
   CatWithLens,

@@ -1,0 +1,73 @@
+import { NavLink } from 'react-router';
+import { useViewer } from '#features/accounts/root-data.ts';
+import { isAdmin } from '#features/accounts/viewer.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import { useReviewCounts } from './use-review-counts.ts';
+
+/** A row of the header on `/user` and in the back office (spec §2), for administrators only. */
+export function AdminMenu() {
+  return isAdmin(useViewer()) ? <Menu /> : null;
+}
+
+function Menu() {
+  const counts = useReviewCounts();
+  return (
+    <nav aria-label={m.moderation_menu_label()} data-header-menu className="h-13 border-line border-t">
+      <ul className="mx-auto flex h-full max-w-6xl items-center justify-between gap-1 ps-[max(0.5rem,env(safe-area-inset-left))] pe-[max(0.5rem,env(safe-area-inset-right))] sm:justify-start sm:gap-2 sm:px-4">
+        <Item to="/bo/search" icon="lucide:user-round-search" label={m.moderation_menu_search()} />
+        <Item
+          to="/bo/cats"
+          icon="lucide:cat"
+          label={m.moderation_menu_cats()}
+          more={m.moderation_menu_to_validate()}
+          count={counts?.cats_to_review}
+        />
+        <Item
+          to="/bo/comments"
+          icon="lucide:message-circle"
+          label={m.moderation_menu_comments()}
+          more={m.moderation_menu_to_validate()}
+          count={counts?.comments_to_review}
+        />
+      </ul>
+    </nav>
+  );
+}
+
+interface ItemProps {
+  to: string;
+  icon: IconName;
+  label: string;
+  /** The rest of the label, which a phone has no room for. */
+  more?: string;
+  count?: number | undefined;
+}
+
+function Item({ to, icon, label, more, count }: ItemProps) {
+  const localAddress = useLocalAddress();
+  return (
+    <li>
+      <NavLink
+        to={localAddress(to)}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 font-medium text-sm transition-colors hover:bg-sunken aria-[current=page]:bg-primary-100 aria-[current=page]:text-primary-900 sm:gap-2 sm:px-4 dark:aria-[current=page]:bg-primary-950 dark:aria-[current=page]:text-primary-100"
+      >
+        <Icon name={icon} className="size-4.5 shrink-0" />
+        <span>
+          {label}
+          {more && <span className="max-md:sr-only"> {more}</span>}
+        </span>
+        {count !== undefined && (
+          // Three digits wide from the start, so that nothing moves when the last one is decided on.
+          <span
+            data-count={count}
+            className="min-w-9 rounded-full bg-primary-600 px-2 py-0.5 text-center font-semibold text-white text-xs tabular-nums data-[count='0']:bg-sunken data-[count='0']:text-muted dark:bg-primary-500 dark:text-stone-950"
+          >
+            {count > 999 ? m.moderation_menu_many() : count}
+          </span>
+        )}
+      </NavLink>
+    </li>
+  );
+}

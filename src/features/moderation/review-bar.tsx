@@ -1,0 +1,101 @@
+import type { MouseEvent } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { Decision } from './use-review-queue.ts';
+import type { Decided } from './use-undoable.ts';
+
+interface ReviewBarProps {
+  queue: {
+    selected: ReadonlySet<number>;
+    subjects: readonly number[];
+    decide: (decision: Decision, ids: readonly number[]) => void;
+    clearSelection: () => void;
+    lastDecided: Decided<unknown> | null;
+    undo: () => void;
+  };
+}
+
+/** Above the thumb: what is selected and what to do with it, and for ten seconds the way back. */
+export function ReviewBar({ queue }: ReviewBarProps) {
+  const { selected, lastDecided } = queue;
+  const press = (decision: Decision) => (event: MouseEvent) => {
+    event.preventDefault();
+    queue.decide(decision, queue.subjects);
+  };
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-(--z-drawer) px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] noscript:static noscript:mt-6 noscript:px-0">
+      <div className="mx-auto flex max-w-2xl flex-col gap-2 [&>*]:pointer-events-auto">
+        <div role="status">
+          {lastDecided && <UndoStrip key={keyOf(lastDecided)} decided={lastDecided} onUndo={queue.undo} />}
+        </div>
+        <div
+          className={classNames(
+            'items-center gap-2 rounded-full border border-line bg-surface py-2 ps-2 pe-2 shadow-floating noscript:flex noscript:shadow-none',
+            selected.size > 0 ? 'flex animate-appear' : 'hidden',
+          )}
+        >
+          <IconButton
+            label={m.moderation_clear_selection()}
+            icon={<Icon name="lucide:x" className="size-5" />}
+            onClick={queue.clearSelection}
+            className="noscript:hidden"
+          />
+          <p className="min-w-0 flex-1 truncate font-semibold text-sm tabular-nums noscript:hidden">
+            {m.moderation_selected({ count: selected.size })}
+          </p>
+          <Button
+            type="submit"
+            name="rejected"
+            value="selected"
+            look="secondary"
+            onClick={press('rejected')}
+            className="max-sm:px-4"
+          >
+            {m.moderation_reject()}
+            <span className="sr-only"> {m.moderation_the_selected()}</span>
+          </Button>
+          <Button type="submit" name="approved" value="selected" onClick={press('approved')} className="max-sm:px-4">
+            {m.moderation_approve()}
+            <span className="sr-only"> {m.moderation_the_selected()}</span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function UndoStrip({ decided: { decision, items }, onUndo }: { decided: Decided<unknown>; onUndo: () => void }) {
+  const count = items.length;
+  const isOne = count === 1;
+  const text =
+    decision === 'approved'
+      ? isOne
+        ? m.moderation_approved_one()
+        : m.moderation_approved({ count })
+      : isOne
+        ? m.moderation_rejected_one()
+        : m.moderation_rejected({ count });
+  return (
+    <div className="relative flex animate-appear items-center gap-3 overflow-hidden rounded-full bg-stone-900 py-1.5 ps-5 pe-2 text-sm text-stone-50 shadow-floating dark:bg-stone-100 dark:text-stone-900">
+      <span className="min-w-0 flex-1 font-semibold tabular-nums">{text}</span>
+      <button
+        type="button"
+        onClick={onUndo}
+        className="min-h-11 rounded-full px-4 font-semibold underline underline-offset-2"
+      >
+        {m.moderation_undo()}
+      </button>
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-0 h-0.5 origin-left animate-run-out bg-primary-400 dark:bg-primary-600"
+      />
+    </div>
+  );
+}
+
+/** Another decision is another ten seconds. */
+const keyOf = ({ decision, items }: Decided<unknown>) =>
+  `${decision} ${(items as { id: number }[]).map(({ id }) => id).join(' ')}`;

@@ -1,0 +1,114 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { cardId } from './review-card-id.ts';
+import type { Queued } from './review-queue-state.ts';
+import type { Decision } from './use-review-queue.ts';
+
+export interface ReviewCardProps {
+  item: Queued;
+  /** What it is called where it is spoken of. */
+  name: string;
+  selected: ReadonlySet<number>;
+  late: ReadonlySet<number>;
+  currentId: number | null;
+  setCurrent: (id: number) => void;
+  toggle: (id: number, isRange: boolean) => void;
+  decide: (decision: Decision, ids: readonly number[]) => void;
+  children: ReactNode;
+}
+
+/** One post to decide on, with its box and its buttons; without JavaScript they are parts of the queue's form. */
+export function ReviewCard({ item, name, children, ...queue }: ReviewCardProps) {
+  const { id } = item;
+  const isLate = queue.late.has(id);
+  const isSelected = queue.selected.has(id);
+  const isCurrent = queue.currentId === id;
+  const press = (decision: Decision) => (event: MouseEvent) => {
+    event.preventDefault();
+    queue.decide(decision, [id]);
+  };
+  return (
+    // What is far below is not laid out, so that hundreds of cards scroll as few do.
+    <li className="[content-visibility:auto] [contain-intrinsic-size:auto_20rem]">
+      <article
+        id={cardId(id)}
+        tabIndex={-1}
+        aria-labelledby={`${cardId(id)}-name`}
+        onFocus={() => queue.setCurrent(id)}
+        className={classNames(
+          'relative m-1 scroll-mt-[calc(var(--header-height)+0.75rem)] scroll-mb-28 rounded-3xl border bg-surface shadow-card outline-none transition-[border-color,box-shadow,opacity]',
+          isSelected ? 'border-primary-500' : 'border-line',
+          isCurrent && 'ring-2 ring-primary-600 dark:ring-primary-400',
+        )}
+      >
+        <label
+          className={classNames(
+            'absolute start-2 top-2 z-1 grid size-11 place-items-center rounded-full bg-surface/90 shadow-card',
+            isLate && 'invisible',
+          )}
+        >
+          <span className="sr-only">{m.moderation_select({ name })}</span>
+          <input
+            type="checkbox"
+            name="selected"
+            value={id}
+            checked={isSelected}
+            disabled={isLate}
+            onChange={() => {}}
+            onClick={(event) => queue.toggle(id, event.shiftKey)}
+            className="size-5"
+          />
+        </label>
+        <div className={classNames(isLate && 'opacity-55')}>{children}</div>
+        <div className="flex items-center gap-3 px-4 pb-4 sm:justify-end sm:px-5">
+          {isLate ? (
+            <p className="flex min-h-11 items-center gap-2 font-medium text-sm">
+              <Icon name="lucide:user-round-check" className="size-5 shrink-0" />
+              {m.moderation_late_one()}
+            </p>
+          ) : (
+            <DecisionButtons id={id} name={name} press={press} />
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function DecisionButtons(props: {
+  id: number;
+  name: string;
+  press: (decision: Decision) => (event: MouseEvent) => void;
+}) {
+  const { id, name, press } = props;
+  return (
+    <>
+      <Button
+        type="submit"
+        name="rejected"
+        value={id}
+        look="secondary"
+        icon={<Icon name="lucide:x" className="size-5" />}
+        onClick={press('rejected')}
+        className="max-sm:flex-1"
+      >
+        {m.moderation_reject()}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <Button
+        type="submit"
+        name="approved"
+        value={id}
+        icon={<Icon name="lucide:check" className="size-5" />}
+        onClick={press('approved')}
+        className="max-sm:flex-1"
+      >
+        {m.moderation_approve()}
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </>
+  );
+}

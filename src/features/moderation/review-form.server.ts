@@ -1,0 +1,32 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { requireAdmin } from '#features/accounts/guards.server.ts';
+import type { RequestContext } from '#features/accounts/request-context.ts';
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { catIdSchema } from '#features/cats/cat-schemas.ts';
+import type { ReviewDecision } from '#features/cats/review-batch.server.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+
+const idsSchema = z.array(catIdSchema).max(200);
+
+/** A queue's form where no script sends it: one card's button, or a button for all that are selected. */
+export async function answerReviewForm(
+  context: RequestContext,
+  request: Request,
+  review: (context: RequestContext & { viewer: Viewer }, decision: ReviewDecision) => Promise<unknown>,
+) {
+  const viewer = requireAdmin(context);
+  const form = await request.formData();
+  const idsOf = (decision: 'approved' | 'rejected') => {
+    const pressed = form.get(decision);
+    const ids = pressed === 'selected' ? form.getAll('selected') : pressed === null ? [] : [pressed];
+    return idsSchema.parse(ids);
+  };
+  try {
+    await review({ ...context, viewer }, { approved: idsOf('approved'), rejected: idsOf('rejected') });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return data({ problem: error.detail ?? null }, { status: error.status });
+  }
+  return redirect(new URL(request.url).pathname);
+}

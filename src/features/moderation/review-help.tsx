@@ -1,0 +1,106 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { type ReviewCommand, toReviewCommand } from './review-keys.ts';
+
+const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
+
+/** On this device, for good: whoever dictates has no use for single letters (WCAG 2.1.4). */
+const storageKey = 'catlas.review-keys';
+
+const rows: [keys: string[], text: () => string][] = [
+  [['J', 'K'], m.moderation_help_move],
+  [['X'], m.moderation_help_select],
+  [['A'], m.moderation_help_approve],
+  [['R'], m.moderation_help_reject],
+  [['U'], m.moderation_help_undo],
+  [['?'], m.moderation_help_help],
+];
+
+/** Letters as commands, as long as the reader wants them. */
+export function useReviewKeys(commands: Record<ReviewCommand, () => unknown>) {
+  const [areKeysOn, setKeysOn] = useState(true);
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => setKeysOn(readChoice()), []);
+  useEffect(() => {
+    if (!areKeysOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = toReviewCommand(event as Parameters<typeof toReviewCommand>[0]);
+      if (!command) return;
+      event.preventDefault();
+      latest.current[command]();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [areKeysOn]);
+  return {
+    areKeysOn,
+    setKeysOn(isOn: boolean) {
+      setKeysOn(isOn);
+      keepChoice(isOn);
+    },
+  };
+}
+
+function readChoice(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function keepChoice(isOn: boolean) {
+  try {
+    localStorage.setItem(storageKey, isOn ? 'on' : 'off');
+  } catch {
+    // A browser that keeps nothing forgets the choice with the page.
+  }
+}
+
+interface ReviewHelpProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  areKeysOn: boolean;
+  setKeysOn: (isOn: boolean) => void;
+}
+
+/** Which key does what, and the switch for them. */
+export function ReviewHelp({ isOpen, onOpenChange, areKeysOn, setKeysOn }: ReviewHelpProps) {
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <Dialog isOpen onOpenChange={onOpenChange} title={m.moderation_help_title()} size="small">
+        <dl className="space-y-2.5">
+          {rows.map(([keys, text]) => (
+            <div key={keys.join()} className="flex items-center justify-between gap-4">
+              <dt className="order-2 flex gap-1.5">
+                {keys.map((key) => (
+                  <kbd
+                    key={key}
+                    className="grid size-8 place-items-center rounded-lg border border-control font-sans font-semibold text-sm"
+                  >
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{text()}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 text-muted text-sm">{m.moderation_help_range()}</p>
+        <label className="mt-3 flex min-h-11 items-center gap-3 font-medium">
+          <input
+            type="checkbox"
+            checked={areKeysOn}
+            onChange={(event) => setKeysOn(event.currentTarget.checked)}
+            className="size-5"
+          />
+          {m.moderation_help_keys_on()}
+        </label>
+      </Dialog>
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+export type ReviewCommand = 'next' | 'previous' | 'select' | 'approve' | 'reject' | 'undo' | 'help';
+
+const commands: Record<string, ReviewCommand> = {
+  j: 'next',
+  k: 'previous',
+  x: 'select',
+  a: 'approve',
+  r: 'reject',
+  u: 'undo',
+  '?': 'help',
+};
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  defaultPrevented: boolean;
+  target: { closest?: (selector: string) => unknown } | null;
+}
+
+/** Where letters are text, and where another window has the word. */
+const elsewhere =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false]), dialog, [role=dialog], [role=alertdialog], [popover]';
+
+/** What a key means in a queue; null while somebody types, holds another key or is in a dialog. */
+export function toReviewCommand({ key, target, ...held }: Pressed): ReviewCommand | null {
+  if (held.ctrlKey || held.metaKey || held.altKey || held.defaultPrevented) return null;
+  if (target?.closest?.(elsewhere)) return null;
+  return commands[key.toLowerCase()] ?? null;
+}

@@ -1,0 +1,59 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Queued } from './review-queue-state.ts';
+import type { ReviewNotice } from './use-review-queue.ts';
+
+interface ReviewNoteProps<Item extends Queued> {
+  queue: {
+    items: Item[];
+    late: ReadonlySet<number>;
+    notice: ReviewNotice | null;
+    dismissNotice: () => void;
+    putAwayLate: () => void;
+  };
+  nameOf: (item: Item) => string;
+  /** Spec §8: what is said when a review failed. */
+  failure: string;
+}
+
+/** What went otherwise than meant, at the top of the window until it is put away. */
+export function ReviewNote<Item extends Queued>({ queue, nameOf, failure }: ReviewNoteProps<Item>) {
+  const { notice, dismissNotice, late } = queue;
+  const names = queue.items.filter(({ id }) => late.has(id)).map(nameOf);
+  if (!notice && names.length === 0) return null;
+  return (
+    <div className="sticky top-[calc(var(--header-height)+0.5rem)] z-2 mb-4 space-y-2">
+      {notice?.kind === 'failed' && (
+        <Alert look="danger" title={failure} onDismiss={dismissNotice} className="shadow-raised">
+          {m.moderation_failed_text()}
+        </Alert>
+      )}
+      {(notice?.kind === 'undo-failed' || notice?.kind === 'undo-late') && (
+        <Alert
+          look={notice.kind === 'undo-late' ? 'warning' : 'danger'}
+          title={m.moderation_undo_failed()}
+          onDismiss={dismissNotice}
+          className="shadow-raised"
+        >
+          {notice.kind === 'undo-late' && m.moderation_undo_late({ count: notice.ids.length })}
+        </Alert>
+      )}
+      {names.length > 0 && (
+        <Alert
+          look="warning"
+          title={m.moderation_late_title()}
+          className="shadow-raised"
+          action={
+            <Button look="secondary" size="small" onClick={queue.putAwayLate}>
+              {m.moderation_late_put_away()}
+            </Button>
+          }
+        >
+          <p dir="auto">{names.join(' · ')}</p>
+          {notice?.kind === 'late' && <p>{m.moderation_late_text()}</p>}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  append,
+  findSubjects,
+  markLate,
+  merge,
+  moveBy,
+  openQueue,
+  putBack,
+  type QueueState,
+  selectAll,
+  takeAway,
+  toggle,
+} from './review-queue-state.ts';
+
+const item = (id: number) => ({ id, created_at: `2026-03-01T10:00:0${id}.000Z` });
+const page = (...ids: number[]) => ({ items: ids.map(item), total: ids.length, hasMore: false });
+const queue = (...ids: number[]) => openQueue(page(...ids));
+const ids = ({ items }: QueueState<ReturnType<typeof item>>) => items.map(({ id }) => id);
+const nothing = new Set<number>();
+
+describe('selecting', () => {
+  it('takes a range from the last one pressed to this one, in either direction, and takes it back alike', () => {
+    const range = toggle(toggle(queue(1, 2, 3, 4, 5), 4), 2, true);
+    expect([...range.selected].sort()).toEqual([2, 3, 4]);
+    expect([...toggle(range, 3, true).selected]).toEqual([4]);
+  });
+
+  it('takes all that is on the page but what somebody else has decided on', () => {
+    expect(findSubjects(selectAll(markLate(queue(1, 2, 3), [2])))).toEqual([1, 3]);
+  });
+
+  it('comes before the current one: a key never decides on something else than what is marked', () => {
+    const state = moveBy(toggle(queue(1, 2, 3), 3), -1);
+    expect(state.currentId).toBe(2);
+    expect(findSubjects(state)).toEqual([3]);
+    expect(findSubjects(moveBy(queue(1, 2), 1))).toEqual([1]);
+  });
+});
+
+describe('moving', () => {
+  it('begins at the first and holds at both ends', () => {
+    const first = moveBy(queue(1, 2), 1);
+    expect(first.currentId).toBe(1);
+    expect(moveBy(first, -1).currentId).toBe(1);
+    expect(moveBy(moveBy(first, 1), 1).currentId).toBe(2);
+    expect(moveBy(queue(), 1).currentId).toBeNull();
+  });
+});
+
+describe('deciding', () => {
+  it('goes on with the next one, and at the end with the last', () => {
+    const second = moveBy(moveBy(queue(1, 2, 3), 1), 1);
+    expect(takeAway(second, [2])).toMatchObject({ currentId: 3, total: 2 });
+    expect(takeAway(takeAway(second, [2]), [3])).toMatchObject({ currentId: 1, total: 1 });
+    expect(takeAway(queue(1), [1])).toMatchObject({ currentId: null, total: 0 });
+  });
+
+  it('that failed brings them back to where they were, still selected', () => {
+    const before = selectAll(queue(1, 2, 3));
+    const back = putBack(takeAway(before, [1, 3]), [item(1), item(3)], { isSelected: true });
+    expect(ids(back)).toEqual([1, 2, 3]);
+    expect(findSubjects(back)).toEqual([1, 2, 3]);
+    expect(back.total).toBe(3);
+  });
+});
+
+describe('another moderator', () => {
+  it('who was faster leaves a mark, and nothing is selected that can’t be decided on any more', () => {
+    const state = markLate(selectAll(queue(1, 2, 3)), [2]);
+    expect(ids(state)).toEqual([1, 2, 3]);
+    expect(findSubjects(state)).toEqual([1, 3]);
+    expect(state.total).toBe(2);
+    expect(toggle(state, 2).selected.has(2)).toBe(false);
+    expect(takeAway(state, [2])).toMatchObject({ total: 2 });
+  });
+
+  it('works on the same queue: what is gone is marked, what is new comes to its place, what came back is open again', () => {
+    const late = markLate(queue(1, 2, 3), [3]);
+    const state = merge(late, page(1, 3, 4), nothing);
+    expect(ids(state)).toEqual([1, 2, 3, 4]);
+    expect([...state.late]).toEqual([2]);
+    expect(state.total).toBe(3);
+  });
+
+  it('does not bring back what this one has just decided on', () => {
+    const state = merge(takeAway(queue(1, 2), [1]), page(1, 2), new Set([1]));
+    expect(ids(state)).toEqual([2]);
+    expect(state.total).toBe(1);
+  });
+
+  it('says nothing of pages that were not asked for again', () => {
+    const state = merge(queue(1, 2, 3, 4), { items: [item(1), item(2)], total: 9, hasMore: true }, nothing);
+    expect(state.late.size).toBe(0);
+    expect(ids(state)).toEqual([1, 2, 3, 4]);
+    expect(state.total).toBe(9);
+  });
+});
+
+it('the next page follows, each item once', () => {
+  const state = append({ ...queue(1, 2), hasMore: true }, { items: [item(2), item(3)], total: 3, hasMore: false });
+  expect(ids(state)).toEqual([1, 2, 3]);
+  expect(state.hasMore).toBe(false);
+});

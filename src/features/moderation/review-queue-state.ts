@@ -1,0 +1,156 @@
+/** What a queue knows of each of its items. */
+export interface Queued {
+  id: number;
+  created_at: string;
+}
+
+export interface QueuePage<Item extends Queued> {
+  items: Item[];
+  /** How many wait, those of later pages included. */
+  total: number;
+  hasMore: boolean;
+}
+
+export interface QueueState<Item extends Queued> extends QueuePage<Item> {
+  selected: ReadonlySet<number>;
+  /** Somebody else was faster with these: they are shown until they are put away. */
+  late: ReadonlySet<number>;
+  /** The one that keys act on. */
+  currentId: number | null;
+  /** Where the next range starts. */
+  anchorId: number | null;
+}
+
+export function openQueue<Item extends Queued>(page: QueuePage<Item>): QueueState<Item> {
+  return { ...page, selected: new Set(), late: new Set(), currentId: null, anchorId: null };
+}
+
+/** What a decision is about: what is selected, or else the current one. */
+export function findSubjects<Item extends Queued>({ items, selected, late, currentId }: QueueState<Item>): number[] {
+  if (selected.size > 0) return items.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  return currentId !== null && !late.has(currentId) ? [currentId] : [];
+}
+
+export function setCurrent<Item extends Queued>(state: QueueState<Item>, currentId: number): QueueState<Item> {
+  return state.currentId === currentId ? state : { ...state, currentId };
+}
+
+/** To the next or the one before; the ends hold. */
+export function moveBy<Item extends Queued>(state: QueueState<Item>, step: 1 | -1): QueueState<Item> {
+  const index = state.items.findIndex(({ id }) => id === state.currentId);
+  const next = index === -1 ? 0 : Math.min(Math.max(index + step, 0), state.items.length - 1);
+  return { ...state, currentId: state.items[next]?.id ?? null };
+}
+
+/** Selects one or takes it out again; a range follows what was last done at its other end. */
+export function toggle<Item extends Queued>(state: QueueState<Item>, id: number, isRange = false): QueueState<Item> {
+  const { items, anchorId, late } = state;
+  const isSelecting = !state.selected.has(id);
+  const end = items.findIndex((item) => item.id === id);
+  const anchor = isRange ? items.findIndex((item) => item.id === anchorId) : -1;
+  const start = anchor === -1 ? end : anchor;
+  const selected = new Set(state.selected);
+  for (const item of items.slice(Math.min(start, end), Math.max(start, end) + 1)) {
+    if (late.has(item.id)) continue;
+    if (isSelecting) selected.add(item.id);
+    else selected.delete(item.id);
+  }
+  return { ...state, selected, currentId: id, anchorId: id };
+}
+
+export function selectAll<Item extends Queued>(state: QueueState<Item>): QueueState<Item> {
+  return { ...state, selected: new Set(state.items.map(({ id }) => id).filter((id) => !state.late.has(id))) };
+}
+
+export function clearSelection<Item extends Queued>(state: QueueState<Item>): QueueState<Item> {
+  return { ...state, selected: new Set(), anchorId: null };
+}
+
+/** These leave the list. What came after the current one takes its place. */
+export function takeAway<Item extends Queued>(state: QueueState<Item>, ids: readonly number[]): QueueState<Item> {
+  const gone = new Set(ids);
+  const items = state.items.filter(({ id }) => !gone.has(id));
+  const from = state.items.findIndex(({ id }) => id === (state.currentId ?? ids[0]));
+  const next = state.items.slice(Math.max(from, 0)).find(({ id }) => !gone.has(id)) ?? items.at(-1);
+  const waited = ids.filter((id) => !state.late.has(id)).length;
+  return {
+    ...state,
+    items,
+    selected: without(state.selected, gone),
+    late: without(state.late, gone),
+    currentId: next?.id ?? null,
+    total: Math.max(state.total - waited, items.length - state.late.size, 0),
+  };
+}
+
+/** These come back to where they were, selected or not; the first of them is the current one. */
+export function putBack<Item extends Queued>(
+  state: QueueState<Item>,
+  back: readonly Item[],
+  { isSelected }: { isSelected: boolean },
+): QueueState<Item> {
+  const known = new Set(state.items.map(({ id }) => id));
+  const added = back.filter(({ id }) => !known.has(id));
+  return {
+    ...state,
+    items: inOrder([...state.items, ...added]),
+    selected: isSelected ? new Set([...state.selected, ...back.map(({ id }) => id)]) : state.selected,
+    currentId: inOrder(back)[0]?.id ?? state.currentId,
+    total: state.total + added.length,
+  };
+}
+
+/** Somebody else has decided on these. */
+export function markLate<Item extends Queued>(state: QueueState<Item>, ids: readonly number[]): QueueState<Item> {
+  const fresh = new Set(ids.filter((id) => !state.late.has(id) && state.items.some((item) => item.id === id)));
+  return {
+    ...state,
+    late: new Set([...state.late, ...fresh]),
+    selected: without(state.selected, fresh),
+    total: Math.max(state.total - fresh.size, 0),
+  };
+}
+
+/** The next page. */
+export function append<Item extends Queued>(state: QueueState<Item>, page: QueuePage<Item>): QueueState<Item> {
+  const known = new Set(state.items.map(({ id }) => id));
+  return {
+    ...state,
+    items: inOrder([...state.items, ...page.items.filter(({ id }) => !known.has(id))]),
+    total: page.total,
+    hasMore: page.hasMore,
+  };
+}
+
+/**
+ * The queue as it is now, from its start: what others have decided on meanwhile is marked and not taken from under the
+ * reader's hand. `away` are this reader's own decisions that the server may not have heard of yet.
+ */
+export function merge<Item extends Queued>(
+  state: QueueState<Item>,
+  page: QueuePage<Item>,
+  away: ReadonlySet<number>,
+): QueueState<Item> {
+  const fresh = new Map(page.items.filter(({ id }) => !away.has(id)).map((item) => [item.id, item]));
+  const last = page.items.at(-1);
+  const isCovered = (item: Item) => !page.hasMore || (last !== undefined && compare(item, last) <= 0);
+  const gone = state.items.filter((item) => isCovered(item) && !fresh.has(item.id)).map(({ id }) => id);
+  const kept = state.items.map((item) => fresh.get(item.id) ?? item);
+  const known = new Set(kept.map(({ id }) => id));
+  const items = inOrder([...kept, ...[...fresh.values()].filter(({ id }) => !known.has(id))]);
+  const next = { ...state, items, late: without(state.late, fresh), hasMore: page.hasMore };
+  return { ...markLate(next, gone), total: Math.max(page.total - away.size, 0) };
+}
+
+function without(set: ReadonlySet<number>, gone: { has(id: number): boolean }): Set<number> {
+  return new Set([...set].filter((id) => !gone.has(id)));
+}
+
+function inOrder<Item extends Queued>(items: readonly Item[]): Item[] {
+  return [...items].sort(compare);
+}
+
+/** The longest waiting first, as the server has it. */
+function compare(one: Queued, other: Queued): number {
+  return one.created_at.localeCompare(other.created_at) || one.id - other.id;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Decision } from './use-review-queue.ts';
+
+/** As long as a slip is noticed (issue 4). */
+const undoableMs = 10_000;
+
+export interface Decided<Item> {
+  decision: Decision;
+  items: Item[];
+}
+
+/** The decisions of the last ten seconds, the newest last. Each can be taken once. */
+export function useUndoable<Item>() {
+  const [decided, setDecided] = useState<Decided<Item>[]>([]);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running) clearTimeout(timer);
+    };
+  }, []);
+  const forget = (which: Decided<Item>) => setDecided((all) => all.filter((each) => each !== which));
+  return {
+    last: decided.at(-1) ?? null,
+    remember(which: Decided<Item>) {
+      setDecided((all) => [...all, which]);
+      const timer = setTimeout(() => {
+        timers.current.delete(timer);
+        forget(which);
+      }, undoableMs);
+      timers.current.add(timer);
+    },
+    forget,
+  };
+}
