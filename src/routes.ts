@@ -22,9 +22,7 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('cats/new', 'add-cat'),
     page('c/:short', 'short-link'),
     page('missing-cat', 'missing-cat'),
-    layout(file('bo'), { id: `${language}.bo` }, [
-      page('bo/cats', 'bo-cats'),
-    ]),
+    layout(file('bo'), { id: `${language}.bo` }, [page('bo/cats', 'bo-cats'), page('bo/comments', 'bo-comments')]),
     page(':page', 'content'),
     page('*', 'not-found'),
   ];

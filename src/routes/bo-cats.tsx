@@ -32,7 +32,7 @@ export default function CatsToReview() {
       render={(cat) => <CatToReviewContent cat={cat} />}
       failure={m.moderation_error_review_cats()}
       problem={answer?.problem ?? null}
-      empty={{ title: m.moderation_cats_empty_title(), text: m.moderation_empty_text() }}
+      empty={{ title: m.moderation_empty_title(), text: m.moderation_empty_text() }}
     />
   );
 }

@@ -15,7 +15,7 @@ function Menu() {
   const counts = useReviewCounts();
   return (
     <nav aria-label={m.moderation_menu_label()} data-header-menu className="h-13 border-line border-t">
-      <ul className="mx-auto flex h-full max-w-6xl items-center justify-between gap-1 ps-[max(0.5rem,env(safe-area-inset-left))] pe-[max(0.5rem,env(safe-area-inset-right))] sm:justify-start sm:gap-2 sm:px-4">
+      <ul className="mx-auto flex h-full max-w-6xl items-center justify-between gap-1 overflow-x-auto ps-[max(0.25rem,env(safe-area-inset-left))] pe-[max(0.25rem,env(safe-area-inset-right))] sm:justify-start sm:px-2">
         <Item to="/bo/search" icon="lucide:user-round-search" label={m.moderation_menu_search()} />
         <Item
           to="/bo/cats"
@@ -53,7 +53,7 @@ function Item({ to, icon, label, more, count }: ItemProps) {
         to={localAddress(to)}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 font-medium text-sm transition-colors hover:bg-sunken aria-[current=page]:bg-primary-100 aria-[current=page]:text-primary-900 sm:gap-2 sm:px-4 dark:aria-[current=page]:bg-primary-950 dark:aria-[current=page]:text-primary-100"
       >
-        <Icon name={icon} className="size-4.5 shrink-0" />
+        <Icon name={icon} className="size-4.5 shrink-0 max-sm:hidden" />
         <span>
           {label}
           {more && <span className="max-md:sr-only"> {more}</span>}
@@ -62,7 +62,7 @@ function Item({ to, icon, label, more, count }: ItemProps) {
           // Three digits wide from the start, so that nothing moves when the last one is decided on.
           <span
             data-count={count}
-            className="min-w-9 rounded-full bg-primary-600 px-2 py-0.5 text-center font-semibold text-white text-xs tabular-nums data-[count='0']:bg-sunken data-[count='0']:text-muted dark:bg-primary-500 dark:text-stone-950"
+            className="min-w-8 rounded-full bg-primary-600 px-2 py-0.5 text-center font-semibold text-white text-xs tabular-nums data-[count='0']:bg-sunken data-[count='0']:text-muted dark:bg-primary-500 dark:text-stone-950"
           >
             {count > 999 ? m.moderation_menu_many() : count}
           </span>

@@ -5,6 +5,8 @@ import type { Lookalike } from './cat-to-review.ts';
 
 /** As far as a cat strays, and as long as a neighbourhood goes on reporting the same one. */
 const reachMeters = 2_000;
+/** Nearer still where only the kind speaks for it: a found cat that somebody misses. */
+const otherKindMeters = 1_000;
 const reachDays = 14;
 const mostLookalikes = 4;
 /** Of pg_trgm: "Minette" and "Minete" are alike, "Minette" and "Moustache" are not. */
@@ -34,7 +36,7 @@ export async function listLookalikes({ db }: Pick<Context, 'db'>, ids: number[])
         select * from cats pictured where photo_key = cats.photo_key and status <> 'deleted'
       ) other
       where other.id <> cats.id
-        and (other.photo_key = cats.photo_key or other.is_lost <> cats.is_lost
+        and (other.photo_key = cats.photo_key or (other.is_lost <> cats.is_lost and other.public_position <@ cube_enlarge(cats.public_position, ${otherKindMeters}, 3))
              or similarity(other.name_key, cats.name_key) >= ${alikeNames})
       order by coalesce(other.photo_key = cats.photo_key, false) desc, similarity(other.name_key, cats.name_key) desc, distance, other.id
       limit ${mostLookalikes}

@@ -44,7 +44,10 @@ export function ReviewBar({ queue }: ReviewBarProps) {
             className="noscript:hidden"
           />
           <p className="min-w-0 flex-1 truncate font-semibold text-sm tabular-nums noscript:hidden">
-            {m.moderation_selected({ count: selected.size })}
+            <span className="max-sm:sr-only">{m.moderation_selected({ count: selected.size })}</span>
+            <span aria-hidden="true" className="text-base sm:hidden">
+              {selected.size}
+            </span>
           </p>
           <Button
             type="submit"

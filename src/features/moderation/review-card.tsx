@@ -46,7 +46,7 @@ export function ReviewCard({ item, name, children, ...queue }: ReviewCardProps) 
       >
         <label
           className={classNames(
-            'absolute start-2 top-2 z-1 grid size-11 place-items-center rounded-full bg-surface/90 shadow-card',
+            'absolute start-6 top-6 z-1 grid sm:start-7 sm:top-7 size-11 place-items-center rounded-full bg-surface/90 shadow-card',
             isLate && 'invisible',
           )}
         >

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { requireAdmin } from '#features/accounts/guards.server.ts';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { CommentToReviewContent } from '#features/moderation/comment-to-review-content.tsx';
+import { listCommentsToReview } from '#features/moderation/list-comments-to-review.server.ts';
+import { reviewComments } from '#features/moderation/review-comments.server.ts';
+import { answerReviewForm } from '#features/moderation/review-form.server.ts';
+import { ReviewQueue } from '#features/moderation/review-queue.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+
+export async function loader({ context: provider }: LoaderFunctionArgs) {
+  const context = provider.get(requestContext);
+  const viewer = requireAdmin(context);
+  const { comments, total, has_more } = await listCommentsToReview({ ...context, viewer });
+  return { items: comments, total, hasMore: has_more };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerReviewForm(context.get(requestContext), request, reviewComments);
+
+export const meta = () => [
+  { title: `${m.moderation_comments_title()} · Catlas` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function CommentsToReview() {
+  const first = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ReviewQueue
+      subject="comments"
+      first={first}
+      title={m.moderation_comments_title()}
+      nameOf={(comment) => comment.content}
+      render={(comment) => <CommentToReviewContent comment={comment} />}
+      failure={m.moderation_error_review_comments()}
+      problem={answer?.problem ?? null}
+      empty={{ title: m.moderation_empty_title(), text: m.moderation_empty_text() }}
+    />
+  );
+}
