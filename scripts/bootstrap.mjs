@@ -17,6 +17,7 @@ const scripts = {
   catlas: 'catlas.ts',
   auth: 'auth.ts',
   bench: 'bench.ts',
+  screens: 'screens.ts',
 };
 
 const [command = '', ...rest] = process.argv.slice(2);

@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import type { Locale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
+import { listCatsNear } from '#tests/support/e2e-calls.ts';
+import { startServer } from '#tests/support/e2e-server.ts';
+import { build } from './build.ts';
+import { ensureSystemParts, findChromium } from './ensure-system-parts.ts';
+
+interface Screen {
+  name: string;
+  as?: 'camille' | 'admin';
+  path: string;
+  /** What has to happen before the picture is taken. */
+  prepare?: (page: Page, locale: Locale) => Promise<unknown>;
+}
+
+const lyon = { latitude: 45.764, longitude: 4.8357 };
+const press = (page: Page, role: 'link' | 'button', name: string) =>
+  page.getByRole(role, { name, exact: true }).first().click();
+
+const screens: Screen[] = [
+  { name: 'home', path: '/?at=45.7640,4.8357,11', prepare: (page) => page.locator('.map-cat').first().waitFor() },
+  { name: 'cat', path: '/cat/{id}', prepare: (page) => page.getByRole('article').first().waitFor() },
+  {
+    name: 'add-cat',
+    as: 'camille',
+    path: '/about',
+    prepare: async (page, locale) => {
+      await page.goto(locale === 'fr' ? '/fr/cats/new' : '/cats/new');
+    },
+  },
+  {
+    name: 'connect',
+    path: '/cat/{id}',
+    prepare: async (page, locale) => {
+      await press(page, 'link', m.accounts_button_connect({}, { locale }));
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'account', as: 'camille', path: '/user' },
+  { name: 'how-it-works', path: '/how-it-works' },
+  { name: 'missing-cat', path: '/missing-cat' },
+  { name: 'back-office-cats', as: 'admin', path: '/bo/cats' },
+  { name: 'back-office-comments', as: 'admin', path: '/bo/comments' },
+  { name: 'back-office-search', as: 'admin', path: '/bo/search?q=mi' },
+  { name: 'not-found', path: '/no-such-page' },
+];
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const desktop = { viewport: { width: 1280, height: 800 } };
+/** Light in English, dark in French: each picture shows both of each. */
+const readers = [
+  { colorScheme: 'light', locale: 'en' },
+  { colorScheme: 'dark', locale: 'fr' },
+] as const;
+
+const help = `Takes the pictures of the main screens for docs/screens: on a desktop and a phone, light in English and dark in French.
+
+  npm run screens [-- home cat …]
+
+Without names: ${screens.map(({ name }) => name).join(', ')}`;
+
+async function takePicture(browser: Browser, screen: Screen, options: BrowserContextOptions & { locale: Locale }) {
+  const { locale } = options;
+  const context = await browser.newContext({
+    ...options,
+    baseURL: process.env.CATLAS_E2E_URL,
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await context.newPage();
+    if (screen.as) await signIn(page, demoAccount(screen.as));
+    const [cat] = await listCatsNear(page, { ...lyon, limit: 1 });
+    const path = screen.path.replace('{id}', String(cat!.id));
+    await page.goto(locale === 'fr' ? `/fr${path.replace(/^\/\?/, '?')}` : path);
+    await screen.prepare?.(page, locale);
+    await page.evaluate(() => document.fonts.ready);
+    // Photos on screen and the map's tiles have no event of their own that says all of them are there.
+    await page.waitForTimeout(2_500);
+    return await page.screenshot({ animations: 'disabled' });
+  } finally {
+    await context.close();
+  }
+}
+
+const gap = 12;
+const height = 844;
+
+/** Light above dark on the desktop, then both phones beside them. */
+async function arrange(desktops: Buffer[], phones: Buffer[]): Promise<Sharp> {
+  const half = (height - gap) / 2;
+  const parts: OverlayOptions[] = [];
+  let left = 0;
+  for (const [index, picture] of desktops.entries()) {
+    const { data, info } = await sharp(picture).resize({ height: half }).toBuffer({ resolveWithObject: true });
+    parts.push({ input: data, left: 0, top: index * (half + gap) });
+    left = Math.max(left, info.width);
+  }
+  for (const picture of phones) {
+    const { data, info } = await sharp(picture).resize({ height }).toBuffer({ resolveWithObject: true });
+    parts.push({ input: data, left: left + gap, top: 0 });
+    left += gap + info.width;
+  }
+  return sharp({ create: { width: left, height, channels: 3, background: '#8a8580' } }).composite(parts);
+}
+
+async function main(names: string[]) {
+  const wanted = screens.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (wanted.length < names.length) throw new Error(`There are ${screens.map(({ name }) => name).join(', ')}`);
+  await ensureSystemParts();
+  await build();
+  const server = await startServer();
+  process.env.CATLAS_E2E_URL = server.url;
+  process.env.CATLAS_E2E_DATA_DIR = server.dataDir;
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+  });
+  try {
+    const folder = join(projectRoot, 'docs/screens');
+    mkdirSync(folder, { recursive: true });
+    for (const screen of wanted) {
+      const take = (device: BrowserContextOptions) =>
+        Promise.all(readers.map((reader) => takePicture(browser, screen, { ...device, ...reader })));
+      const sheet = await arrange(await take(desktop), await take(phone));
+      const file = join(folder, `${screen.name}.webp`);
+      await sheet.webp({ quality: 82 }).toFile(file);
+      process.stdout.write(`${file}\n`);
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { help: { type: 'boolean', short: 'h', default: false } },
+});
+if (values.help) process.stdout.write(`${help}\n`);
+else await main(positionals);
