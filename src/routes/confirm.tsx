@@ -4,10 +4,12 @@ import {
   ConfirmButton,
   ConfirmFailure,
   OtherMailbox,
+  titleOfFailure,
   useAddressedFragment,
 } from '#features/accounts/account-confirm.tsx';
 import { AccountPanel, asideLinkClass } from '#features/accounts/account-panel.tsx';
 import { requestContext } from '#features/accounts/request-context.ts';
+import { useViewer } from '#features/accounts/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { LocalLink } from '#ui/local-link.tsx';
 
@@ -29,6 +31,7 @@ export const meta = () => [
 export default function ConfirmPage() {
   const { link, outcome: loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const viewer = useViewer();
   useAddressedFragment();
   const outcome = answer?.outcome ?? loaded;
   if (outcome?.kind === 'other-mailbox') {
@@ -45,14 +48,15 @@ export default function ConfirmPage() {
       </AccountPanel>
     );
   }
-  const isElsewhere = outcome?.kind === 'refused' && outcome.alert?.code === 'wrong_browser';
   return (
     <AccountPanel
-      title={isElsewhere ? m.accounts_confirm_elsewhere_title() : m.accounts_confirm_failed_title()}
+      title={titleOfFailure(outcome)}
       aside={
-        <LocalLink to="/login" className={asideLinkClass}>
-          {m.accounts_back_to_sign_in()}
-        </LocalLink>
+        !viewer && (
+          <LocalLink to="/login" className={asideLinkClass}>
+            {m.accounts_back_to_sign_in()}
+          </LocalLink>
+        )
       }
     >
       <ConfirmFailure outcome={outcome} answer={answer} isAddressChange={link?.type === 'email_change'} />

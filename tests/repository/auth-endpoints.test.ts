@@ -83,3 +83,11 @@ test('every error code that the service answers has a row', () => {
   expect(thrown.size).toBeGreaterThan(30);
   expect([...thrown].filter((code) => !told.has(code))).toEqual([]);
 });
+
+test('every error code that the public client knows has a row, or is named among those that are never answered', () => {
+  const list = read('node_modules/@supabase/auth-js/dist/module/lib/error-codes.d.ts');
+  const known = [...list.matchAll(/'([a-z0-9_]+)'/g)].map(([, code]) => code!);
+  expect(known.length).toBeGreaterThan(70);
+  const told = new Set([...lines.join('\n').matchAll(/`([a-z0-9_]+)`/g)].map(([, code]) => code));
+  expect(known.filter((code) => !told.has(code))).toEqual([]);
+});

@@ -75,6 +75,17 @@ export function OtherMailbox({ missing, address }: Extract<AccountOutcome, { kin
   );
 }
 
+/** What could not be done. Null: the address itself lacks something. */
+export function titleOfFailure(outcome: AccountOutcome | null): string {
+  if (!outcome) return m.accounts_confirm_incomplete_title();
+  if (outcome.kind === 'check-mail') return m.accounts_check_mail_title();
+  const code = outcome.kind === 'refused' ? outcome.alert?.code : undefined;
+  if (code === 'wrong_browser') return m.accounts_confirm_elsewhere_title();
+  return !code || oldLinkCodes.has(code) ? m.accounts_confirm_failed_title() : m.accounts_confirm_refused_title();
+}
+
+const oldLinkCodes = new Set(['otp_expired', 'flow_state_expired', 'flow_state_not_found', 'flow_state_already_used']);
+
 interface ConfirmFailureProps {
   /** Null: the address itself lacks something. */
   outcome: AccountOutcome | null;

@@ -30,7 +30,7 @@ export function Sent(props: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="space-y-5">
+    <div data-sent className="space-y-5">
       <div className="flex items-start gap-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-found-soft text-found">
           <Icon name={intent === 'phone' ? 'lucide:message-square-text' : 'lucide:mail-check'} className="size-6" />

@@ -81,6 +81,20 @@ it('a refused refresh ends the session: its cookie goes', async () => {
   expect(await ask(cookieOf(await makeSession(-10)))).toEqual({ status: 401, isCleared: true });
 });
 
+it.each([
+  [{ display_name: 'Minou', full_name: 'Clara Club' }, 'Minou'],
+  [{ full_name: 'Clara Club', name: 'clara', user_name: 'cc' }, 'Clara Club'],
+  [{ display_name: ' ', name: 7, user_name: 'cc' }, 'cc'],
+  [{}, 'clara'],
+])(
+  'a member whom another site knows by %j is called %s, and only the nameless by their address',
+  async (known, name) => {
+    const token = await api.signToken({ sub: randomUUID(), email: 'clara@example.org', user_metadata: known });
+    const answer = await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } });
+    expect(await answer.json()).toMatchObject({ user: { display_name: name } });
+  },
+);
+
 describe('what is no session of ours opens nothing and breaks nothing', () => {
   it.each([
     ['a cut cookie', (cookie: string) => cookie.slice(0, -40)],

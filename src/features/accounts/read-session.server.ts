@@ -85,13 +85,19 @@ export async function readSession(
     email: claims.email || null,
     isSingleSignOn: String(claims.app_metadata?.provider ?? '').startsWith('sso:'),
     phone: claims.phone || null,
-    displayName: typeof metadata.display_name === 'string' ? metadata.display_name : null,
+    displayName: findName(metadata),
     locale: isLocale(metadata.locale) ? metadata.locale : null,
     sessionId: uuidPattern.test(claims.session_id) ? claims.session_id : null,
     assuranceLevel: claims.aal === 'aal2' ? 'aal2' : 'aal1',
     issuedAt: new Date(claims.iat * 1000),
     accessToken,
   };
+}
+
+/** What the member is called here, else at the site by which they came (contract §11). */
+function findName(metadata: Record<string, unknown>): string | null {
+  const names = ['display_name', 'full_name', 'name', 'preferred_username', 'user_name'].map((key) => metadata[key]);
+  return (names.find((name) => typeof name === 'string' && name.trim() !== '') as string | undefined) ?? null;
 }
 
 async function readCookieToken(

@@ -35,8 +35,11 @@ export function SignIn(props: SignInProps) {
   };
   const Form = forms[form];
   return (
-    <div className="space-y-5">
-      <ProviderButtons providers={ways.providers} next={next} />
+    <div className="group space-y-5">
+      {/* Whoever waits for a mail has chosen their way. */}
+      <div className="empty:hidden group-has-[[data-sent]]:hidden">
+        <ProviderButtons providers={ways.providers} next={next} />
+      </div>
       {/* Another form, so that nothing of one is shown in the other. */}
       <Form key={form} {...props} action={addressOf(form)} />
       <ul className="flex flex-wrap gap-x-5 border-line border-t pt-3 empty:hidden">
