@@ -110,10 +110,13 @@ interface SessionsTable {
 interface RefreshTokensTable {
   id: GeneratedAlways<number>;
   instance_id: string | null;
+  /** Digests, of the token and of the one it came from. */
   token: string;
   user_id: string;
   revoked: boolean;
   parent: string | null;
+  /** The token itself, for whoever has its parent. */
+  catlas_sealed: string | null;
   session_id: string | null;
   created_at: Date;
   updated_at: Date;

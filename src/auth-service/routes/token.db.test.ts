@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { openTestAuth, type TestAuth, testPassword, uniqueEmail } from '../test-auth.ts';
+import { digestRefreshToken } from '../tokens/refresh-token.ts';
 
 let database: OpenDatabase;
 let auth: TestAuth;
@@ -193,9 +194,9 @@ describe('refreshing a session', () => {
       amr: [{ method: 'password' }],
     });
     const { rows } = await database.pool.query('select parent from auth.refresh_tokens where token = $1', [
-      body.refresh_token,
+      digestRefreshToken(body.refresh_token),
     ]);
-    expect(rows[0].parent).toBe(refreshToken);
+    expect(rows[0].parent).toBe(digestRefreshToken(refreshToken));
   });
 
   test('a client that lost the answer gets it again, however late', async () => {
@@ -264,8 +265,8 @@ describe('refreshing a session', () => {
   test('a token without a session says so', async () => {
     const { id } = await auth.signIn();
     await database.pool.query(
-      "insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at) values ('aaaabbbbcccc', $1, false, now(), now())",
-      [id],
+      'insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at) values ($1, $2, false, now(), now())',
+      [digestRefreshToken('aaaabbbbcccc'), id],
     );
     expect(await refresh('aaaabbbbcccc')).toMatchObject({ status: 400, body: { error_code: 'session_not_found' } });
   });

@@ -2,7 +2,8 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { openTestAuth, type TestAuth } from '../test-auth.ts';
+import { followLink, openTestAuth, type TestAuth } from '../test-auth.ts';
+import { digestRefreshToken } from '../tokens/refresh-token.ts';
 
 let database: OpenDatabase;
 let auth: TestAuth;
@@ -30,6 +31,31 @@ test('fifty tabs that refresh at once all end on one session and one token', asy
     [sessionOf(token)],
   );
   expect(rows[0]).toEqual({ active: 1, total: 2 });
+});
+
+test('whoever reads the database finds no refresh token and no code to sign in with', async () => {
+  const { email, refreshToken } = await auth.signIn();
+  const next = (await refresh(refreshToken)).body.refresh_token;
+  const verifier = 'v'.repeat(43);
+  await auth.post('/recover', { email, code_challenge: verifier, code_challenge_method: 'plain' });
+  const code = (await followLink(auth, auth.mails.at(-1))).searchParams.get('code')!;
+
+  const tables = ['refresh_tokens', 'flow_state', 'sessions', 'one_time_tokens', 'users', 'audit_log_entries'];
+  for (const table of tables) {
+    const { rows } = await database.pool.query(`select * from auth.${table}`);
+    const text = JSON.stringify(rows);
+    for (const secret of [refreshToken, next, code]) expect(text, table).not.toContain(secret);
+  }
+  const exchanged = await auth.post('/token?grant_type=pkce', { auth_code: code, code_verifier: verifier });
+  expect(exchanged.status).toBe(200);
+  expect((await refresh(refreshToken)).body.refresh_token).toBe(next);
+});
+
+test('what was kept before digests were is recognised: the migration and the service make the same of a token', async () => {
+  const { rows } = await database.pool.query("select encode(sha256($1::text::bytea), 'hex') as digest", [
+    'abcdefghijkl',
+  ]);
+  expect(rows[0].digest).toBe(digestRefreshToken('abcdefghijkl'));
 });
 
 // The embedded engine does one transaction after the other: there a token is never found held by somebody else.

@@ -7,7 +7,13 @@ import type { AuthDatabase } from '#auth-service/auth-schema.ts';
 import { AuthError } from '#auth-service/http/auth-error.ts';
 import type { RequestOrigin } from '#auth-service/http/request-info.ts';
 import { createAccessToken, secondFactorMethods } from '#auth-service/tokens/access-token.ts';
-import { createRefreshToken, revokeTokens } from '#auth-service/tokens/refresh-token.ts';
+import {
+  createRefreshToken,
+  digestRefreshToken,
+  openRefreshToken,
+  revokeTokens,
+  sealRefreshToken,
+} from '#auth-service/tokens/refresh-token.ts';
 import { findUser } from '#auth-service/users/find-user.ts';
 import { isBanned, type User } from '#auth-service/users/user.ts';
 import { type IssuedSession, methodsOfSession } from './session.ts';
@@ -65,15 +71,15 @@ async function tryRefresh(
 
   const active = held.isRevoked ? await findActiveToken(transaction, held.sessionId) : null;
   // The client never got the answer of its last refresh: it may have it again, at any age.
-  const isLostAnswer = active?.parent === refreshToken;
-  if (held.isRevoked && !isLostAnswer) {
+  const lostAnswer = active?.sealed && active.parent === held.token ? active.sealed : null;
+  if (held.isRevoked && !lostAnswer) {
     const { isRotated, reuseIntervalMs } = context.settings.refreshToken;
     const isLate = context.now().getTime() > held.tokenUpdatedAt.getTime() + reuseIntervalMs;
     if (isLate && isRotated) await revokeTokens(transaction, held.sessionId, context.now());
     if (isLate || (await isFromBelow(transaction, held))) return refuse('refresh_token_already_used', 'Already Used');
   }
-  const issuedToken = isLostAnswer ? active.token : createRefreshToken();
-  await storeRefresh(context, transaction, { held, user, refreshToken, issuedToken, isNew: !isLostAnswer, origin });
+  const issuedToken = lostAnswer ? openRefreshToken(lostAnswer, refreshToken) : createRefreshToken();
+  await storeRefresh(context, transaction, { held, user, refreshToken, issuedToken, isNew: !lostAnswer, origin });
   const session = { id: held.sessionId, createdAt: held.createdAt, methods: held.methods };
   const accessToken = await createAccessToken(context, { user, session });
   return { kind: 'issued', session: { sessionId: held.sessionId, user, refreshToken: issuedToken, ...accessToken } };
@@ -95,12 +101,13 @@ async function holdToken(transaction: AuthDatabase, refreshToken: string) {
       'sessions.not_after as notAfter',
       'sessions.aal',
       sql<Date>`coalesce(sessions.refreshed_at at time zone 'utc', refresh_tokens.updated_at)`.as('lastUsedAt'),
+      'refresh_tokens.token',
       'refresh_tokens.revoked as isRevoked',
       'refresh_tokens.created_at as tokenCreatedAt',
       'refresh_tokens.updated_at as tokenUpdatedAt',
       methodsOfSession.as('methods'),
     ])
-    .where('refresh_tokens.token', '=', refreshToken)
+    .where('refresh_tokens.token', '=', digestRefreshToken(refreshToken))
     .forUpdate(['refresh_tokens', 'sessions'])
     .skipLocked()
     .executeTakeFirst();
@@ -112,7 +119,7 @@ async function explainMissing(transaction: AuthDatabase, refreshToken: string): 
   const token = await transaction
     .selectFrom('refresh_tokens')
     .select('session_id')
-    .where('token', '=', refreshToken)
+    .where('token', '=', digestRefreshToken(refreshToken))
     .executeTakeFirst();
   if (!token) return refuse('refresh_token_not_found', 'Refresh Token Not Found');
   return token.session_id ? { kind: 'busy' } : refuse('session_not_found', 'No Valid Session Found');
@@ -134,7 +141,7 @@ async function isFromBelow(transaction: AuthDatabase, { sessionId, tokenCreatedA
 async function findActiveToken(transaction: AuthDatabase, sessionId: string) {
   const token = await transaction
     .selectFrom('refresh_tokens')
-    .select(['token', 'parent'])
+    .select(['parent', 'catlas_sealed as sealed'])
     .where('session_id', '=', sessionId)
     .where('revoked', '=', false)
     .orderBy('id', 'desc')
@@ -160,11 +167,12 @@ async function storeRefresh(context: AuthContext, transaction: AuthDatabase, inp
   await sql`
     with revoked as (
       update auth.refresh_tokens set revoked = true, updated_at = ${now}
-      where token = ${refreshToken} and ${isNew}::boolean and not revoked
+      where token = ${held.token} and ${isNew}::boolean and not revoked
     ), issued as (
-      insert into auth.refresh_tokens (instance_id, token, user_id, parent, revoked, created_at, updated_at, session_id)
-      select ${refreshed.instance_id}::uuid, ${issuedToken}, ${user.id}, ${refreshToken}, false, ${now}::timestamptz,
-        ${now}::timestamptz, ${held.sessionId}::uuid where ${isNew}::boolean
+      insert into auth.refresh_tokens (instance_id, token, catlas_sealed, user_id, parent, revoked, created_at, updated_at,
+        session_id)
+      select ${refreshed.instance_id}::uuid, ${digestRefreshToken(issuedToken)}, ${sealRefreshToken(issuedToken, refreshToken)},
+        ${user.id}, ${held.token}, false, ${now}::timestamptz, ${now}::timestamptz, ${held.sessionId}::uuid where ${isNew}::boolean
     ), entries as (
       insert into auth.audit_log_entries (id, instance_id, payload, ip_address, created_at)
       select e.id, ${refreshed.instance_id}::uuid, e.payload, ${origin.address}, ${now}::timestamptz

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addAuditEntry } from '#auth-service/audit-log.ts';
 import { type AuthDatabase, nilUuid } from '#auth-service/auth-schema.ts';
 import { secondFactorMethods } from '#auth-service/tokens/access-token.ts';
-import { createRefreshToken, revokeTokens } from '#auth-service/tokens/refresh-token.ts';
+import { createRefreshToken, digestRefreshToken, revokeTokens } from '#auth-service/tokens/refresh-token.ts';
 import type { User } from '#auth-service/users/user.ts';
 
 interface RaiseInput {
@@ -56,7 +56,7 @@ async function replaceTokens(transaction: AuthDatabase, { user, sessionId, addre
     .insertInto('refresh_tokens')
     .values({
       instance_id: nilUuid,
-      token,
+      token: digestRefreshToken(token),
       user_id: user.id,
       revoked: false,
       parent: null,

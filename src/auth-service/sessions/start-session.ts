@@ -6,7 +6,7 @@ import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase } from '#auth-service/auth-schema.ts';
 import type { RequestOrigin } from '#auth-service/http/request-info.ts';
 import { assuranceLevelOf, createAccessToken } from '#auth-service/tokens/access-token.ts';
-import { createRefreshToken } from '#auth-service/tokens/refresh-token.ts';
+import { createRefreshToken, digestRefreshToken } from '#auth-service/tokens/refresh-token.ts';
 import type { User } from '#auth-service/users/user.ts';
 import type { IssuedSession } from './session.ts';
 
@@ -49,7 +49,7 @@ export async function startSession(
         ${assuranceLevelOf(methods)}::auth.aal_level, ${origin.userAgent}, ${ip}::inet from signed_in returning id
     ), refresh_token as (
       insert into auth.refresh_tokens (instance_id, token, user_id, revoked, created_at, updated_at, session_id)
-      select ${audit.instance_id}::uuid, ${refreshToken}, ${user.id}, false, ${now}::timestamptz, ${now}::timestamptz, id from session
+      select ${audit.instance_id}::uuid, ${digestRefreshToken(refreshToken)}, ${user.id}, false, ${now}::timestamptz, ${now}::timestamptz, id from session
     ), claim as (
       insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
       select ${randomUUID()}::uuid, id, ${now}::timestamptz, ${now}::timestamptz, ${method} from session

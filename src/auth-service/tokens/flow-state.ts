@@ -42,7 +42,7 @@ export async function addFlowState(
     .values({
       id: randomUUID(),
       user_id: input.userId,
-      auth_code: randomUUID(),
+      auth_code: null,
       code_challenge: input.challenge.challenge,
       code_challenge_method: input.challenge.method,
       provider_type: input.method === 'magiclink' ? 'magiclink' : 'email',
@@ -58,7 +58,6 @@ export async function addFlowState(
 /** A sign-in at a provider that has begun. Without a challenge it ends with tokens in the redirect's fragment. */
 export interface OutsideFlow {
   id: string;
-  authCode: string | null;
   isPkce: boolean;
   providerType: string;
   method: OutsideMethod;
@@ -107,7 +106,7 @@ export async function openOutsideFlow(transaction: AuthDatabase, input: NewOutsi
     .values({
       id,
       user_id: null,
-      auth_code: input.challenge ? randomUUID() : null,
+      auth_code: null,
       code_challenge: input.challenge?.challenge ?? null,
       code_challenge_method: input.challenge?.method ?? null,
       provider_type: input.providerType,
@@ -158,7 +157,6 @@ type OutsideFlowRow = Selectable<AuthSchema['flow_state']> & { code_verifier: st
 function toOutsideFlow(row: OutsideFlowRow): OutsideFlow {
   return {
     id: row.id,
-    authCode: row.auth_code,
     isPkce: row.code_challenge !== null,
     providerType: row.provider_type,
     method: row.authentication_method as OutsideMethod,
@@ -178,7 +176,7 @@ function toOutsideFlow(row: OutsideFlowRow): OutsideFlow {
  */
 export async function completeOutsideFlow(
   transaction: AuthDatabase,
-  flow: Pick<OutsideFlow, 'id' | 'authCode' | 'isPkce'>,
+  flow: Pick<OutsideFlow, 'id' | 'isPkce'>,
   input: {
     userId: string;
     providerToken?: string;
@@ -196,10 +194,12 @@ export async function completeOutsideFlow(
     return null;
   }
   if (input.sessionEndsAt) await putSessionEnd(transaction, flow.id, input.sessionEndsAt);
+  const authCode = randomUUID();
   await transaction
     .updateTable('flow_state')
     .set({
       user_id: input.userId,
+      auth_code: digestAuthCode(authCode),
       provider_access_token: input.providerToken ?? '',
       provider_refresh_token: input.providerRefreshToken ?? '',
       auth_code_issued_at: input.now,
@@ -207,7 +207,12 @@ export async function completeOutsideFlow(
     })
     .where('id', '=', flow.id)
     .execute();
-  return flow.authCode;
+  return authCode;
+}
+
+/** What is kept of a code: it is random, so that nobody finds it by trying. */
+function digestAuthCode(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
 }
 
 /** The code for the newest flow of this user and method. Throws `flow_state_not_found`. */
@@ -217,19 +222,20 @@ export async function issueAuthCode(
 ): Promise<string> {
   const newest = await transaction
     .selectFrom('flow_state')
-    .select(['id', 'auth_code'])
+    .select('id')
     .where('user_id', '=', userId)
     .where('authentication_method', '=', method)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!newest?.auth_code) throw new AuthError(404, 'flow_state_not_found', 'No associated flow state found. ');
+  if (!newest) throw new AuthError(404, 'flow_state_not_found', 'No associated flow state found. ');
+  const authCode = randomUUID();
   await transaction
     .updateTable('flow_state')
-    .set({ auth_code_issued_at: now, updated_at: now })
+    .set({ auth_code: digestAuthCode(authCode), auth_code_issued_at: now, updated_at: now })
     .where('id', '=', newest.id)
     .execute();
-  return newest.auth_code;
+  return authCode;
 }
 
 /** What the provider gave for calls to its own API; `refreshToken` is empty where it gave none. */
@@ -269,7 +275,7 @@ export async function redeemAuthCode(
       'provider_refresh_token',
       'created_at',
     ])
-    .where('auth_code', '=', authCode)
+    .where('auth_code', '=', digestAuthCode(authCode))
     .forUpdate()
     .executeTakeFirst();
   if (!flow?.user_id) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseCodeChallenge } from './flow-state.ts';
 import { createCode, hashCode, isExpired, isSameHash } from './one-time-token.ts';
-import { createRefreshToken, parseRefreshToken } from './refresh-token.ts';
+import { createRefreshToken, openRefreshToken, parseRefreshToken, sealRefreshToken } from './refresh-token.ts';
 
 test('refresh tokens have the form that clients and dumps know, and never repeat', () => {
   const tokens = Array.from({ length: 2000 }, createRefreshToken);
@@ -61,5 +61,19 @@ test('a client without a challenge is no PKCE client, one with half of it is ref
     [challenge, 'md5'],
   ] as const) {
     expect(() => parseCodeChallenge({ code_challenge, code_challenge_method })).toThrow(/code.challenge/);
+  }
+});
+
+test('a refresh token is sealed for its parent: no other token opens it, nor a seal that was tampered with', () => {
+  const [token, parent] = [createRefreshToken(), createRefreshToken()];
+  const sealed = sealRefreshToken(token, parent);
+  expect(openRefreshToken(sealed, parent)).toBe(token);
+  expect(() => openRefreshToken(sealed, createRefreshToken())).toThrow();
+  expect(() => openRefreshToken(sealed, token)).toThrow();
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (let index = 0; index < bytes.length; index++) {
+    const forged = Buffer.from(bytes);
+    forged[index]! ^= 1;
+    expect(() => openRefreshToken(forged.toString('base64url'), parent)).toThrow();
   }
 });
