@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { makeMember, newAccount } from '#tests/support/e2e-accounts.ts';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { waitForMail } from '#tests/support/e2e-outbox.ts';
 import { accountLink, connectLink, fillSignIn, fillSignUp, openConnect } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -15,6 +16,7 @@ test('a visitor becomes a member: modal, mail, link, signed in; then signs out a
   await dialog.getByRole('tab', { name: say(m.accounts_sign_up) }).click();
   await fillSignUp(dialog, reader, account);
   await expect(dialog.getByText(say(m.accounts_check_mail_text, { email: account.email }))).toBeVisible();
+  await expectAccessible(page, 'signed up: a mail is on its way');
 
   const mail = await waitForMail(account.email);
   expect(mail.subject).toBe(say(m.accounts_mail_confirmation_subject));
@@ -58,13 +60,14 @@ test('a visitor becomes a member: modal, mail, link, signed in; then signs out a
   await expect(accountLink(page, reader)).toBeVisible();
 });
 
-test('a wrong password, an unconfirmed address and a form half filled are each told apart', async ({
+test('a wrong password, an unconfirmed address, too many tries and a form half filled are each told apart', async ({
   page,
   watch,
   reader,
 }) => {
-  const { say } = reader;
+  const { say, sayAbout } = reader;
   watch.expectStatus(400, /^\/auth\/v1\/token$/);
+  watch.expectStatus(429, /^\/auth\/v1\/(token|resend)$/);
   const waiting = newAccount();
   const dialog = await openConnect(page, reader);
   await dialog.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
@@ -74,18 +77,28 @@ test('a wrong password, an unconfirmed address and a form half filled are each t
 
   await fillSignIn(dialog, reader, { email: waiting.email, password: 'not the password' });
   await expect(dialog.getByRole('alert').filter({ hasText: say(m.accounts_error_invalid_credentials) })).toBeVisible();
+  await expectAccessible(page, 'a wrong password');
 
   await dialog.getByRole('tab', { name: say(m.accounts_sign_up) }).click();
   await fillSignUp(dialog, reader, { ...waiting, email: 'no-address', password: 'short', displayName: '' });
   await expect(dialog.getByText(say(m.accounts_error_name_missing))).toBeVisible();
   await expect(dialog.getByText(say(m.accounts_error_email_wrong))).toBeVisible();
   await expect(dialog.getByText(say(m.accounts_error_password_too_short, { min: 8 }), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'signing up with nothing right');
   await fillSignUp(dialog, reader, waiting);
   await expect(dialog.getByRole('heading', { name: say(m.accounts_check_mail_title) })).toBeFocused();
 
   await dialog.getByRole('tab', { name: say(m.accounts_sign_in) }).click();
   await fillSignIn(dialog, reader, waiting);
   await expect(dialog.getByText(say(m.accounts_error_email_not_confirmed))).toBeVisible();
+  await dialog.getByRole('button', { name: say(m.accounts_resend), exact: true }).click();
+  // The first mail has just left, so that another has to wait.
+  await expect(dialog.getByRole('button', { name: sayAbout(m.accounts_resend_in, ['seconds']) })).toBeVisible();
+  await expectAccessible(page, 'an address that is not confirmed');
+
+  for (let tries = 0; tries < 30; tries++) await page.request.post('/auth/v1/token?grant_type=password', { data: {} });
+  await fillSignIn(dialog, reader, waiting);
+  await expect(dialog.getByText(say(m.accounts_error_too_many_tries, { seconds: 60 }))).toBeVisible();
 });
 
 test('signing in on one tab shows in the others without a reload', async ({ page, context, reader }) => {
@@ -147,6 +160,7 @@ test('who forgot the password sets another one by mail, and a used link says so'
   await page.getByRole('textbox', { name: say(m.accounts_email), exact: true }).fill(account.email);
   await page.getByRole('button', { name: say(m.accounts_reset_button) }).click();
   await expect(page.getByText(say(m.accounts_reset_sent_text, { email: account.email }))).toBeVisible();
+  await expectAccessible(page, 'a link to a new password is on its way');
   const subject = say(m.accounts_mail_recovery_subject);
   const { link } = await waitForMail(account.email, { subject });
   const setPassword = async (password: string) => {
@@ -160,4 +174,5 @@ test('who forgot the password sets another one by mail, and a used link says so'
   await page.context().clearCookies();
   await setPassword('yet another password');
   await expect(page.getByText(say(m.accounts_update_link_old))).toBeVisible();
+  await expectAccessible(page, 'a used link to a new password');
 });
