@@ -4,6 +4,9 @@ import { requestContext } from '#features/accounts/request-context.ts';
 import { AddCatButton } from '#features/cats/add-cat-button.tsx';
 import { listUserCats } from '#features/cats/list-user-cats.server.ts';
 import { OwnCats } from '#features/cats/own-cats.tsx';
+import { listCommentNews } from '#features/comments/comment-news.server.ts';
+import { listUserComments } from '#features/comments/list-user-comments.server.ts';
+import { OwnComments } from '#features/comments/own-comments.tsx';
 import { AdminMenu } from '#features/moderation/admin-menu.tsx';
 import { answerProfile } from '#features/profile/profile-actions.server.ts';
 import { getProfileData } from '#features/profile/profile-data.server.ts';
@@ -15,11 +18,14 @@ export const handle = { guards: ['member'], HeaderMenu: AdminMenu };
 export async function loader({ request, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);
   const viewer = requireMember(context);
-  const [profile, cats] = await Promise.all([
+  const own = { db: context.db, viewer };
+  const [profile, cats, comments, news] = await Promise.all([
     getProfileData(context, request),
-    listUserCats({ db: context.db, viewer }),
+    listUserCats(own),
+    listUserComments(own),
+    listCommentNews(own),
   ]);
-  return { ...profile, cats };
+  return { ...profile, cats, comments, news };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerProfile(context.get(requestContext), request);
@@ -27,7 +33,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerProfil
 export const meta = () => [{ title: `${m.accounts_user_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
 export default function UserPage() {
-  const { cats, ...profile } = useLoaderData<typeof loader>();
+  const { cats, comments, news, ...profile } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ProfilePage
@@ -44,6 +50,7 @@ export default function UserPage() {
           <OwnCats cats={cats} />
         </section>
       }
+      comments={<OwnComments comments={comments} news={news} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LocationType, Point } from './cat.ts';
+import { createClientId } from './client-id.ts';
 
 export interface DraftPlace extends Point {
   /** What the place is called, where somebody has said so. */
@@ -23,15 +24,6 @@ export interface CatDraft {
 const storageKey = 'catlas.cat-draft';
 const origins = ['photo', 'position', 'search', 'pin'];
 const locationTypes = ['street', 'area', 'exact'];
-
-/** `crypto.randomUUID` is missing where a page is opened without TLS, as on a phone that tests a laptop's server. */
-function createClientId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}
 
 const blank: Omit<CatDraft, 'clientId'> = {
   isLost: null,

@@ -16,6 +16,8 @@ interface CatPageProps {
   cat: PublicCat | OwnCat;
   /** What this reader may do with it. */
   actions: ReactNode;
+  /** What people have written below it. */
+  comments: ReactNode;
 }
 
 const exactnessTexts: Record<LocationType, () => string> = {
@@ -26,7 +28,7 @@ const exactnessTexts: Record<LocationType, () => string> = {
 const streetZoom = 14;
 
 /** One cat: what it looks like, whether it is lost or found, where and since when. */
-export function CatPage({ cat, actions }: CatPageProps) {
+export function CatPage({ cat, actions, comments }: CatPageProps) {
   const { revalidate } = useRevalidator();
   // Approved, or taken away, while somebody looks at it.
   useLiveCats({ isRelevant: ({ id }) => id === cat.id, onHidden: () => {}, onChange: () => void revalidate() });
@@ -63,6 +65,7 @@ export function CatPage({ cat, actions }: CatPageProps) {
         </p>
         <div className="flex flex-wrap gap-3">{actions}</div>
         <Place cat={cat} />
+        {comments}
       </div>
     </article>
   );

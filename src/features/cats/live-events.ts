@@ -10,6 +10,8 @@ interface LiveListener {
   onCat?: (cat: LiveCat) => void;
   /** Administrators only: another cat or comment waits, or one less. */
   onReviewCounts?: () => void;
+  /** What is written below this cat has changed. */
+  onComments?: (catId: number) => void;
   /** The stream was away, and what happened meanwhile is not known. */
   onGap: () => void;
 }
@@ -33,6 +35,11 @@ function tellReviewCounts() {
   for (const { onReviewCounts } of listeners) onReviewCounts?.();
 }
 
+function tellComments(event: MessageEvent<string>) {
+  const { catId } = JSON.parse(event.data) as { catId: number };
+  for (const { onComments } of listeners) onComments?.(catId);
+}
+
 function open() {
   if (source || listeners.size === 0 || document.hidden) return;
   clearTimeout(retryTimer);
@@ -40,6 +47,7 @@ function open() {
   source.addEventListener('cat-shown', tellCat);
   source.addEventListener('cat-hidden', tellCat);
   source.addEventListener('review-counts-changed', tellReviewCounts);
+  source.addEventListener('comments-changed', tellComments);
   source.addEventListener('open', () => {
     retryMs = firstRetryMs;
     if (!hasGap) return;

@@ -1,8 +1,26 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import type { Context } from '#platform/context.ts';
+import type { CommentWithCat } from './comment.ts';
+import { presentCommentWithCat } from './present-comment.server.ts';
+import { selectCommentsWithCats } from './select-comments.server.ts';
 
 type NewsContext = Pick<Context, 'db'> & { viewer: Viewer };
+
+/** The rest comes with the next visit. */
+const mostAtOnce = 50;
+
+/** The viewer's comments on which somebody has decided since they were last told. */
+export async function listCommentNews({ db, viewer }: NewsContext): Promise<CommentWithCat[]> {
+  const rows = await selectCommentsWithCats(db)
+    .where('comments.user_id', '=', viewer.id)
+    .where('comments.has_news', '=', true)
+    .orderBy('comments.reviewed_at')
+    .orderBy('comments.id')
+    .limit(mostAtOnce)
+    .execute();
+  return rows.map((row) => presentCommentWithCat(viewer, row));
+}
 
 /** They have been told of these; others' comments among them are left as they are. */
 export async function markCommentNewsSeen({ db, viewer }: NewsContext, ids: number[]): Promise<void> {

@@ -2,6 +2,8 @@ import type { PublicCat, ReviewStatus } from '#features/cats/cat.ts';
 
 /** Spec §5. Counted in characters as people see them written, after spaces at the ends are gone. */
 export const commentLimits = { min: 3, max: 100 };
+/** On a cat's page at once; more are asked for. */
+export const commentsPerPage = 50;
 export const mostCommentsInList = 500;
 
 /** A comment as whoever may see it sees it. */

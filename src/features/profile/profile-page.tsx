@@ -30,6 +30,8 @@ interface ProfilePageProps {
   answer: ProfileAnswer | undefined;
   /** The member's cats. */
   cats: ReactNode;
+  /** And what they have written below others. */
+  comments: ReactNode;
 }
 
 /** What another site, or the sign-in service on the way back from it, has refused. */
@@ -45,7 +47,16 @@ function OutsideRefusal() {
 }
 
 /** The account page, part by part. */
-export function ProfilePage({ viewer, memberSince, account, providers, devices, answer, cats }: ProfilePageProps) {
+export function ProfilePage({
+  viewer,
+  memberSince,
+  account,
+  providers,
+  devices,
+  answer,
+  cats,
+  comments,
+}: ProfilePageProps) {
   const answerOf = (intent: string) => (answer?.intent.startsWith(intent) ? answer : undefined);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-10">
@@ -55,6 +66,7 @@ export function ProfilePage({ viewer, memberSince, account, providers, devices, 
         <ProfileNav hasService={account !== null} />
         <div className="min-w-0 space-y-6">
           {cats}
+          {comments}
           <ProfileFormSection viewer={viewer} answer={answerOf('profile')} />
           {account ? (
             <>

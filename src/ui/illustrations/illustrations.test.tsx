@@ -6,6 +6,7 @@ import { BrokenYarn } from './broken-yarn.tsx';
 import { CatAsleep } from './cat-asleep.tsx';
 import { CatOnPhoto } from './cat-on-photo.tsx';
 import { CatOnPoster } from './cat-on-poster.tsx';
+import { CatWithBubble } from './cat-with-bubble.tsx';
 import { CatWithLens } from './cat-with-lens.tsx';
 import { CatWithPlane } from './cat-with-plane.tsx';
 import { CatlasMark } from './catlas-mark.tsx';
@@ -19,6 +20,7 @@ const drawings: Record<string, ComponentType<IllustrationProps>> = {
   CatAsleep,
   CatOnPhoto,
   CatOnPoster,
+  CatWithBubble,
   CatWithLens,
   CatWithPlane,
   CatlasMark,

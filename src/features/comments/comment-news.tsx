@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { callApi } from '#platform/http/call-api.ts';
+import { useLocalNavigate } from '#ui/local-link.tsx';
+import { toast } from '#ui/toast.ts';
+import type { CommentWithCat } from './comment.ts';
+
+interface CommentNewsProps {
+  news: CommentWithCat[];
+  /** Of the page: it shows this cat's comments already. */
+  catId?: number;
+}
+
+/** More at once are told as one. */
+const mostToasts = 3;
+/** By this page: it may hear of them again before the server knows. */
+const told = new Set<number>();
+
+/** Tells authors in passing what moderators decided on their comments; draws nothing. */
+export function CommentNews({ news, catId }: CommentNewsProps) {
+  const navigate = useLocalNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told depends on the news alone
+  useEffect(() => {
+    const fresh = news.filter(({ id }) => !told.has(id));
+    if (fresh.length === 0) return;
+    for (const { id } of fresh) told.add(id);
+    const show = (to: string) => ({ label: m.comments_news_show(), onClick: () => navigate(to) });
+    if (fresh.length > mostToasts) {
+      const title = m.comments_news_many({ count: fresh.length });
+      toast({ title, look: 'info', action: show('/user#comments') });
+    } else {
+      for (const comment of fresh) {
+        const isApproved = comment.status === 'approved';
+        const isHere = comment.cat?.id === catId;
+        const address = isApproved && comment.cat ? `/cat/${comment.cat.id}#comments` : '/user#comments';
+        toast({
+          title: titleOf(comment),
+          description: comment.content,
+          look: isApproved ? 'success' : 'info',
+          ...(isApproved && isHere ? {} : { action: show(address) }),
+        });
+      }
+    }
+    const ids = fresh.map(({ id }) => id);
+    // Not heard of by the server: they are told again on another page, which harms nobody.
+    void callApi('/api/user/comments/seen', { method: 'POST', json: { ids } }).catch(() => undefined);
+  }, [news]);
+  return null;
+}
+
+function titleOf({ status, cat }: CommentWithCat): string {
+  if (status === 'approved') {
+    return cat ? m.comments_news_approved({ name: cat.name }) : m.comments_news_approved_plain();
+  }
+  return cat ? m.comments_news_rejected({ name: cat.name }) : m.comments_news_rejected_plain();
+}

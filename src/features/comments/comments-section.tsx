@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { subscribeToLive } from '#features/cats/live-events.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CatWithBubble } from '#ui/illustrations/cat-with-bubble.tsx';
+import type { CatComments } from './cat-comments.server.ts';
+import { commentsPerPage, mostCommentsInList } from './comment.ts';
+import { CommentForm } from './comment-form.tsx';
+import type { CommentFormAnswer } from './comment-form-fields.ts';
+import { CommentItem } from './comment-item.tsx';
+import { CommentNews } from './comment-news.tsx';
+import { CommentUndoForm } from './comment-undo-form.tsx';
+import { useCommentDeletion } from './use-comment-deletion.ts';
+
+interface CommentsSectionProps {
+  catId: number;
+  data: CatComments;
+  /** Whether more may be written. */
+  isOpen: boolean;
+  answer: CommentFormAnswer | undefined;
+}
+
+/** What people have written below a cat, and the form for more. */
+export function CommentsSection({ catId, data, isOpen, answer }: CommentsSectionProps) {
+  const { comments, total, limit, done } = data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { revalidate } = useRevalidator();
+  // The focus was on the comment that is gone.
+  const { busyId, remove } = useCommentDeletion(() => heading.current?.focus());
+  useEffect(
+    () => subscribeToLive({ onComments: (changedId) => changedId === catId && void revalidate(), onGap: () => {} }),
+    [catId, revalidate],
+  );
+  return (
+    <section id="comments" aria-labelledby="comments-title" className="scroll-mt-[calc(var(--header-height)+1rem)]">
+      <h2 id="comments-title" ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none">
+        {m.comments_title()}{' '}
+        <span aria-hidden="true" className="font-normal text-lg text-muted tabular-nums">
+          {total}
+        </span>
+      </h2>
+      <p role="status" className="sr-only">
+        {m.comments_count_label({ count: total })}
+      </p>
+      <div className="mt-4 space-y-4">
+        {done?.kind === 'deleted' && <CommentUndoForm catId={catId} commentId={done.id} />}
+        {isOpen && (
+          <CommentForm
+            catId={catId}
+            clientId={data.clientId}
+            typed={data.typed}
+            answer={answer}
+            isDone={done?.kind === 'added'}
+          />
+        )}
+      </div>
+      {comments.length > 0 ? (
+        <ul className="mt-4 divide-y divide-line border-line border-t">
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              isBusy={busyId === comment.id}
+              onDelete={() => void remove(comment.id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState picture={<CatWithBubble />} title={m.comments_empty_title()} className="pb-2">
+          {m.comments_empty_text()}
+        </EmptyState>
+      )}
+      {total > comments.length && limit < mostCommentsInList && (
+        <ButtonLink
+          to={`/cat/${catId}?comments=${limit + commentsPerPage}`}
+          preventScrollReset
+          replace
+          look="secondary"
+          size="small"
+        >
+          {m.comments_more()}
+        </ButtonLink>
+      )}
+      <CommentNews news={data.news} catId={catId} />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { m } from '#i18n/paraglide/messages.js';
+import type { ErrorCode } from '#platform/errors/app-error.ts';
+
+interface Refusal {
+  code: ErrorCode;
+  detail?: string | undefined;
+}
+
+/** Why a comment could not be sent or taken away, and what its author can do. */
+export function explainCommentProblem({ code, detail }: Refusal, retryAfterSeconds: number | null): string {
+  switch (code) {
+    case 'unauthenticated':
+      return m.comments_error_signed_out();
+    case 'rate-limited':
+      return m.comments_error_too_fast({ minutes: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)) });
+    case 'forbidden':
+      return m.comments_error_forbidden();
+    case 'not-found':
+    case 'conflict':
+      return detail ?? m.comments_error_unknown();
+    default:
+      return m.comments_error_unknown();
+  }
+}
