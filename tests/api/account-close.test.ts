@@ -76,7 +76,8 @@ describe('closing an account', () => {
     for (const comment of await query('select * from comments')) {
       expect(comment).toMatchObject({ status: 'deleted', user_id: null, content: '———' });
     }
-    await expect.poll(() => told.map((message) => (message as { type: string }).type)).toContain('cat-hidden');
+    const types = () => told.map((message) => (message as { type: string }).type);
+    await expect.poll(types).toEqual(expect.arrayContaining(['cat-hidden', 'comments-changed']));
     unsubscribe();
   });
 

@@ -3,6 +3,8 @@ import { answers, jsonBody, problems } from '#features/accounts/api-answers.serv
 import { atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
 import { requireMember } from '#features/accounts/guards.server.ts';
 import { catIdSchema } from '#features/cats/cat-schemas.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { AppError } from '#platform/errors/app-error.ts';
 import { addComment } from './add-comment.server.ts';
 import { mostCommentsInList } from './comment.ts';
 import { commentWithCatSchema, publicCommentSchema } from './comment-answers.server.ts';
@@ -14,7 +16,7 @@ import { listUserComments } from './list-user-comments.server.ts';
 import { undoDeleteComment } from './undo-delete-comment.server.ts';
 
 const maxBodyBytes = 16_000;
-const catParams = z.object({ id: catIdSchema });
+const catParams = z.object({ id: z.string() });
 const commentIdBody = jsonBody(z.object({ commentId: commentIdSchema }));
 
 /** Below `/api`: comments of a cat, and what a member does with their own. */
@@ -37,7 +39,7 @@ export function commentsApi() {
     }),
     async (c) => {
       const { comments, total } = await listComments(c.var.context, {
-        catId: c.req.valid('param').id,
+        catId: toCatId(c.req.valid('param').id),
         limit: c.req.valid('query').limit,
       });
       return c.json({ comment: comments, total }, 200);
@@ -58,13 +60,20 @@ export function commentsApi() {
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);
-      const comment = { catId: c.req.valid('param').id, input: c.req.valid('json') };
+      const comment = { catId: toCatId(c.req.valid('param').id), input: c.req.valid('json') };
       return c.json({ comment: await addComment({ ...c.var.context, viewer }, comment) }, 201);
     },
   );
 
   addOwnRoutes(router);
   return router;
+}
+
+/** An address that can't be a cat's is told like one of a cat that isn't there. */
+function toCatId(text: string): number {
+  const id = catIdSchema.safeParse(text);
+  if (!id.success) throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  return id.data;
 }
 
 function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {

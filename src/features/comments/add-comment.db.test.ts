@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveMessage } from '#platform/live/live-bus.ts';
+import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import type { PublicComment } from './comment.ts';
+
+let api: TestApi;
+let author: Person;
+let catId: number;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await emptyTables(api.database);
+  api.context.rateLimiter = createRateLimiter();
+  author = await api.signIn();
+  catId = (await buildCat(api.context)).id;
+});
+
+const add = (body: object, as: Person | undefined = author, id: number | string = catId) =>
+  api.post(`/cats/comments/${id}`, body, as);
+const list = async (as?: Person) =>
+  (await api.get<{ comment: PublicComment[]; total: number }>(`/cats/comments/${catId}`, as)).comment;
+const query = async (sql: string, values: unknown[] = []) => (await api.database.pool.query(sql, values)).rows;
+const stored = async () => Number((await query('select count(*) from comments'))[0].count);
+
+describe('a new comment', () => {
+  it('waits for review: its author sees it, and neither visitors, nor members, nor the cat’s owner, nor live pages do', async () => {
+    const heard: LiveMessage[] = [];
+    const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
+    const response = await add({ content: '  Seen by the church  ' });
+    expect(response.status).toBe(201);
+    const { comment } = await response.json();
+    expect(comment).toEqual({
+      id: expect.any(Number),
+      cat_id: catId,
+      content: 'Seen by the church',
+      status: 'pending',
+      created_at: expect.any(String),
+      author: { id: author.id, display_name: author.email.split('@')[0] },
+    });
+    expect(await list(author)).toEqual([comment]);
+    for (const other of [undefined, await api.signIn(), await api.signIn('admin@example.org')]) {
+      expect(await list(other)).toEqual([]);
+    }
+    await expect.poll(() => heard).toEqual([{ type: 'review-counts-changed' }]);
+    unsubscribe();
+    expect(await query(`select action, actor_id, after from audit_log where subject_type = 'comment'`)).toEqual([
+      { action: 'add', actor_id: author.id, after: { status: 'pending' } },
+    ]);
+  });
+
+  it('is refused from visitors and banned members, and taken from those who have yet to be approved', async () => {
+    expect(
+      (await api.post(`/cats/comments/${catId}`, { content: 'Hello' }, { ...author, token: 'forged' })).status,
+    ).toBe(401);
+    await add({ content: 'from a pending member' });
+    await query(`update users set status = 'pending' where id = $1`, [author.id]);
+    expect((await add({ content: 'still pending' })).status).toBe(201);
+    await query(`update users set status = 'banned' where id = $1`, [author.id]);
+    expect((await add({ content: 'banned' })).status).toBe(403);
+    expect(await stored()).toBe(2);
+  });
+
+  it('has 3 to 100 characters as people count them, after spaces at the ends are gone', async () => {
+    const statusOf = async (content: unknown) => (await add({ content })).status;
+    const refused = ['', '  ab  ', 'ab\u0000', '🐈🐈', 'x'.repeat(101), '🐈'.repeat(101), undefined, 7, ['abc']];
+    for (const content of refused) expect(await statusOf(content), JSON.stringify(content)).toBe(422);
+    for (const content of ['abc', '🐈🐈🐈', ` ${'🐈'.repeat(100)} `, `${'x'.repeat(98)}\r\nx`]) {
+      expect(await statusOf(content), content).toBe(201);
+    }
+    const tooLong = await (await add({ content: 'x'.repeat(101) })).json();
+    expect(tooLong.errors).toEqual([{ field: 'content', message: 'At most 100 characters.' }]);
+  });
+
+  it('that is sent twice, even at once, is stored once and answered alike', async () => {
+    const body = { content: 'Only once', client_id: randomUUID() };
+    const answers = await Promise.all([add(body), add(body)]);
+    const [first, second, again] = await Promise.all([...answers, await add(body)].map((answer) => answer.json()));
+    expect(second).toEqual(first);
+    expect(again).toEqual(first);
+    expect(await stored()).toBe(1);
+  });
+
+  it('can’t be had by somebody else who knows its number, nor moved below another cat', async () => {
+    const body = { content: 'Mine alone', client_id: randomUUID() };
+    await add(body);
+    const thief = await add(body, await api.signIn());
+    expect(thief.status).toBe(409);
+    expect(await thief.text()).not.toContain('Mine alone');
+    expect((await add(body, author, (await buildCat(api.context)).id)).status).toBe(409);
+    expect((await add({ content: 'abc', client_id: 'no uuid' })).status).toBe(422);
+  });
+
+  it('goes only below cats that its author may see', async () => {
+    for (const status of ['pending', 'rejected', 'deleted'] as const) {
+      const hidden = await buildCat(api.context, { status });
+      expect((await add({ content: 'Hello there' }, author, hidden.id)).status).toBe(404);
+    }
+    for (const id of [999_999, 'abc', '0', '-1'])
+      expect((await add({ content: 'Hello' }, author, id)).status).toBe(404);
+    const own = await buildCat(api.context, { userId: author.id, status: 'pending' });
+    expect((await add({ content: 'My own cat' }, author, own.id)).status).toBe(201);
+    const gone = await buildCat(api.context, { userId: author.id, status: 'deleted' });
+    expect((await add({ content: 'My own cat' }, author, gone.id)).status).toBe(404);
+  });
+
+  it('comes no more often than the limit allows', async () => {
+    for (let count = 0; count < rateLimits.addComment.points; count++) {
+      await api.context.rateLimiter.consume('addComment', { address: '::1', memberId: author.id });
+    }
+    const response = await add({ content: 'One too many' });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReviewStatus } from '#features/cats/cat.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { buildComment } from '#tests/support/comment-builder.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import type { PublicComment } from './comment.ts';
+import { canDeleteComment, canSeeComment } from './comment-policy.ts';
+
+const statuses: ReviewStatus[] = ['pending', 'approved', 'rejected', 'deleted'];
+const roles = ['visitor', 'author', 'owner of the cat', 'other member', 'administrator'] as const;
+type Role = (typeof roles)[number];
+
+let api: TestApi;
+const people = {} as Record<Role, Person | undefined>;
+beforeAll(async () => {
+  api = await openTestApi();
+  for (const role of roles) {
+    if (role === 'visitor') continue;
+    people[role] = await api.signIn(role === 'administrator' ? 'admin@example.org' : undefined);
+    await api.request('/user/info', { as: people[role] });
+  }
+});
+afterAll(() => api.close());
+
+const buildFor = (cat: ReviewStatus, comment: ReviewStatus) =>
+  buildCat(api.context, { status: cat, userId: people['owner of the cat']!.id }).then(({ id }) =>
+    buildComment(api.context, { catId: id, userId: people.author!.id, status: comment, content: 'a secret' }),
+  );
+
+describe.each(statuses)('below a cat that is %s, what is written', (catStatus) => {
+  it('is read by whoever may, in every status, and by nobody else', async () => {
+    for (const status of statuses) {
+      const comment = await buildFor(catStatus, status);
+      for (const role of roles) {
+        const as = people[role];
+        const response = await api.request(`/cats/comments/${comment.cat_id}`, { as });
+        const text = await response.text();
+        const cat = await api.request(`/cats/${comment.cat_id}`, { as });
+        expect(response.status, `${role}, ${status}`).toBe(cat.status);
+        const maySee = response.ok && (status === 'approved' || (status === 'pending' && role === 'author'));
+        expect(text.includes('a secret'), `${role}, ${status}`).toBe(maySee);
+        expect(text).not.toContain('@');
+        if (!response.ok) continue;
+        const answer = JSON.parse(text) as { comment: PublicComment[]; total: number };
+        expect(answer.total).toBe(answer.comment.length);
+        expect(answer.comment.map(({ id }) => id)).toEqual(maySee ? [comment.id] : []);
+      }
+    }
+  });
+});
+
+it('the rule and the list say the same of every status and reader', () => {
+  const viewer = (id: string, type: 'user' | 'admin' = 'user') =>
+    ({ id, type, email: null, displayName: id, locale: 'en', status: 'active' }) as const;
+  for (const status of statuses) {
+    const comment = { user_id: 'author', status };
+    expect(canSeeComment(null, comment)).toBe(status === 'approved');
+    expect(canSeeComment(viewer('author'), comment)).toBe(status === 'approved' || status === 'pending');
+    expect(canSeeComment(viewer('admin', 'admin'), comment)).toBe(status === 'approved');
+    expect(canDeleteComment(null, comment)).toBe(false);
+    expect(canDeleteComment(viewer('other'), comment)).toBe(false);
+    expect(canDeleteComment(viewer('author'), comment)).toBe(status !== 'deleted');
+    expect(canDeleteComment(viewer('admin', 'admin'), comment)).toBe(status !== 'deleted');
+    // A closed account is nobody's.
+    expect(canSeeComment(null, { user_id: null, status })).toBe(status === 'approved');
+  }
+});
+
+describe('a long list', () => {
+  it('comes newest first, in the length that was asked for, with how many there are', async () => {
+    const cat = await buildCat(api.context);
+    for (let minute = 0; minute < 5; minute++) {
+      await buildComment(api.context, {
+        catId: cat.id,
+        content: `number ${minute}`,
+        createdAt: new Date(Date.UTC(2026, 0, 1, 12, minute)),
+      });
+    }
+    const answer = await api.get<{ comment: PublicComment[]; total: number }>(`/cats/comments/${cat.id}?limit=2`);
+    expect(answer.comment.map(({ content }) => content)).toEqual(['number 4', 'number 3']);
+    expect(answer.total).toBe(5);
+    expect((await api.request(`/cats/comments/${cat.id}?limit=0`)).status).toBe(422);
+  });
+});
