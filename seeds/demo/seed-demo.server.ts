@@ -81,6 +81,8 @@ export async function seedDemo(
           content: comment.content,
           status: comment.status,
           created_at: comment.createdAt,
+          reviewed_at: comment.status === 'pending' ? null : comment.createdAt,
+          reviewed_by: comment.status === 'pending' ? null : userIds[0]!,
         })),
       )
       .execute();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { OwnCat, PublicCat } from '#features/cats/cat.ts';
+import type { CommentWithCat } from '#features/comments/comment.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
 /** The CSRF token of a page, as the product's own calls take it. */
@@ -63,5 +64,21 @@ export async function approveCat(page: Page, id: number): Promise<void> {
 /** As the owner or an administrator who is signed in. */
 export async function removeCat(page: Page, id: number): Promise<void> {
   const answer = await page.request.post('/api/cats/delete', { headers: await csrfHeader(page), data: { catId: id } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** As the administrator who is signed in. */
+export async function listCommentsToReview(page: Page): Promise<CommentWithCat[]> {
+  const answer = await page.request.get('/api/bo/comments/list?limit=200');
+  return (await answer.json()).comments;
+}
+
+/** As the administrator who is signed in. */
+export async function reviewComments(
+  page: Page,
+  decision: { approved?: number[]; rejected?: number[] },
+): Promise<void> {
+  const headers = await csrfHeader(page);
+  const answer = await page.request.post('/api/bo/comments/review', { headers, data: decision });
   expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test';
+import { m } from '#i18n/paraglide/messages.js';
+import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { addCat, approveCat, listCommentsToReview, reviewComments } from '#tests/support/e2e-calls.ts';
+import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
+import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
+
+/** Patience for what comes by the live stream, on a machine whose speed is nobody's promise. */
+const withPatience = { timeout: 20_000 };
+
+test.use({ hasMap: false });
+
+function commentsOf(page: Page, { say }: Reader) {
+  const section = page.getByRole('region', { name: say(m.comments_title) });
+  return {
+    section,
+    field: section.getByRole('textbox', { name: say(m.comments_form_label) }),
+    send: section.getByRole('button', { name: say(m.comments_form_send), exact: true }),
+    item: (text: string): Locator => section.getByRole('listitem').filter({ hasText: text }),
+  };
+}
+
+async function makeCat(newVisitor: () => Promise<Visitor>) {
+  const owner = await newVisitor();
+  await signIn(owner.page, demoAccount('camille'));
+  const cat = await addCat(owner.page, { name: 'Causette', latitude: 44.9, longitude: 3.1 });
+  const admin = await newVisitor();
+  await signIn(admin.page, demoAccount('admin'));
+  await approveCat(admin.page, cat.id);
+  return { cat, admin: admin.page };
+}
+
+/** Opens the page and waits until it hears what happens. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  await page.goto(path);
+  await live;
+}
+
+test('a comment is written by a visitor, waits, comes to every open page once approved, and goes when its author wants', async ({
+  page,
+  reader,
+  watch,
+  newVisitor,
+}) => {
+  const { say, at } = reader;
+  const { cat, admin } = await makeCat(newVisitor);
+  const words = `Seen at ${Date.now().toString(36)} by the church`;
+  const author = await newVisitor();
+  const account = await makeMember(author.page, reader);
+  const address = at(`/cat/${cat.id}`);
+
+  const { section, field, send, item } = commentsOf(page, reader);
+  await page.goto(address);
+  await expect(section.getByText(say(m.comments_empty_title), { exact: true })).toBeVisible();
+  await field.fill('ab');
+  await send.click();
+  await expect(section.getByText(say(m.comments_error_too_short, { min: 3 }), { exact: true })).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('x'.repeat(101));
+  await send.click();
+  await expect(section.getByText(say(m.comments_error_too_long, { max: 100 }), { exact: true })).toBeVisible();
+  await expect(section.getByText('101 / 100', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a comment that is too long');
+
+  // A visitor keeps their words over a reload and over signing in.
+  await field.fill(words);
+  await page.reload();
+  await expect(field).toHaveValue(words);
+  await send.click();
+  const dialog = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
+  await fillSignIn(dialog, reader, account);
+  await expect(dialog).toBeHidden();
+  await expect(section.getByText(say(m.comments_form_back), { exact: true })).toBeVisible();
+  await expect(field).toHaveValue(words);
+
+  // Without a network nothing is lost, and nothing is sent twice.
+  watch.expectNoAnswer(/^\/api\//);
+  await page.route('**/api/cats/comments/*', (route) => route.abort('internetdisconnected'));
+  await send.click();
+  await expect(section.getByText(say(m.comments_error_network), { exact: true })).toBeVisible();
+  await expect(field).toHaveValue(words);
+  await page.unroute('**/api/cats/comments/*');
+  await section.getByRole('button', { name: say(m.common_retry), exact: true }).click();
+  await expect(section.getByText(say(m.comments_form_done), { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(item(words)).toContainText(say(m.comments_pending));
+  await expectAccessible(page, 'a comment that waits');
+
+  // Nobody else has a word of it, until it is approved; then they see it without doing anything.
+  const other = await newVisitor();
+  await openLive(other.page, address);
+  for (const path of [address, `${address}.data`, `/api/cats/comments/${cat.id}`]) {
+    expect(await (await other.page.request.get(path)).text(), path).not.toContain(words);
+  }
+  const waiting = (await listCommentsToReview(admin)).filter(({ content }) => content === words);
+  expect(waiting).toHaveLength(1);
+  await reviewComments(admin, { approved: [waiting[0]!.id] });
+  const others = commentsOf(other.page, reader);
+  await expect(others.item(words)).toBeVisible(withPatience);
+  await expect(others.item(words)).toContainText(account.displayName);
+  await expect(item(words)).not.toContainText(say(m.comments_pending), withPatience);
+  await expect(page.getByText(say(m.comments_news_approved, { name: cat.name }), { exact: true })).toBeVisible(
+    withPatience,
+  );
+
+  // A slip is taken back; what is meant goes from all pages.
+  const remove = section.getByRole('button', { name: say(m.comments_delete_own_label), exact: true });
+  await remove.click();
+  await expect(item(words)).toHaveCount(0);
+  await expect(others.item(words)).toHaveCount(0, withPatience);
+  await page.getByRole('button', { name: say(m.comments_undo), exact: true }).click();
+  await expect(item(words)).toBeVisible();
+  await expect(others.item(words)).toBeVisible(withPatience);
+
+  await page.goto(at('/user#comments'));
+  const own = page.getByRole('region', { name: say(m.comments_own_title), exact: true });
+  await expect(own.getByRole('listitem').filter({ hasText: words })).toBeVisible();
+  await expect(own.getByRole('link', { name: say(m.comments_own_on, { name: cat.name }) })).toHaveAttribute(
+    'href',
+    at(`/cat/${cat.id}#comments`),
+  );
+  await expectAccessible(page, 'a member’s comments');
+  await own.getByRole('button', { name: say(m.comments_delete_own_label), exact: true }).click();
+  await expect(own.getByText(say(m.comments_own_empty_title), { exact: true })).toBeVisible();
+  await expect(others.item(words)).toHaveCount(0, withPatience);
+});
+
+test('an author hears at their next visit what became of their comment, once', { tag: '@once' }, async ({
+  page,
+  reader,
+  newVisitor,
+}) => {
+  const { say, at } = reader;
+  const { cat, admin } = await makeCat(newVisitor);
+  await makeMember(page, reader);
+  const { section, field, send } = commentsOf(page, reader);
+  await page.goto(at(`/cat/${cat.id}`));
+  await field.fill('Call me on 01 23 45 67 89');
+  await send.click();
+  await expect(section.getByText(say(m.comments_form_done), { exact: true })).toBeVisible();
+  await page.goto(at('/about'));
+  const waiting = (await listCommentsToReview(admin)).find(({ cat_id }) => cat_id === cat.id)!;
+  await reviewComments(admin, { rejected: [waiting.id] });
+
+  const news = page.getByText(say(m.comments_news_rejected, { name: cat.name }), { exact: true });
+  const seen = page.waitForResponse((answer) => answer.url().endsWith('/api/user/comments/seen'));
+  await page.goto(at('/user'));
+  await expect(news).toBeVisible();
+  await seen;
+  await expect(page.getByRole('heading', { name: new RegExp(say(m.comments_own_rejected)) })).toBeVisible();
+  await page.goto(at(`/cat/${cat.id}`));
+  await expect(section.getByText(say(m.comments_empty_title), { exact: true })).toBeVisible();
+  await expect(news).toHaveCount(0);
+});
+
+test('without JavaScript a visitor comments, signs in on the way, mends and takes it back', { tag: '@once' }, async ({
+  reader,
+  newVisitor,
+}) => {
+  const { say, at } = reader;
+  const { cat } = await makeCat(newVisitor);
+  const writer = await newVisitor();
+  const account = await makeMember(writer.page, reader);
+  const { page, watch } = await newVisitor({ javaScriptEnabled: false });
+  watch.expectStatus(422, /\/cat\/\d+$/);
+  const { section, field, send, item } = commentsOf(page, reader);
+  await page.goto(at(`/cat/${cat.id}`));
+  await field.fill('ab');
+  await send.click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(account.email);
+  await page.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(account.password);
+  await page.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
+
+  await expect(field).toHaveValue('ab');
+  await send.click();
+  await expect(section.getByText(say(m.comments_error_too_short, { min: 3 }), { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('ab');
+  await field.fill('Seen in the park');
+  await send.click();
+  await expect(section.getByText(say(m.comments_form_done), { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(item('Seen in the park')).toContainText(say(m.comments_pending));
+
+  await section.getByRole('button', { name: say(m.comments_delete_own_label), exact: true }).click();
+  await expect(item('Seen in the park')).toHaveCount(0);
+  await section.getByRole('button', { name: say(m.comments_undo), exact: true }).click();
+  await expect(item('Seen in the park')).toBeVisible();
+});
