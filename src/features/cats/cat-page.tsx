@@ -36,7 +36,7 @@ export function CatPage({ cat, actions, comments }: CatPageProps) {
     ? m.cats_page_photo_alt_lost({ name: cat.name })
     : m.cats_page_photo_alt_found({ name: cat.name });
   return (
-    <article className="mx-auto grid w-full max-w-5xl items-start gap-6 pb-12 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-10">
+    <article className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-6 pb-12 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-10">
       <div className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
         {cat.photo && (
           <CatPhoto
