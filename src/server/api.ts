@@ -7,6 +7,7 @@ import { commentsApi } from '#features/comments/comments-api.server.ts';
 import { linksApi } from '#features/links/links-api.server.ts';
 import { redirectsApi } from '#features/links/redirects-api.server.ts';
 import { catReportsApi } from '#features/moderation/cat-reports-api.server.ts';
+import { membersApi } from '#features/moderation/members-api.server.ts';
 import { moderationApi } from '#features/moderation/moderation-api.server.ts';
 import { placesApi } from '#features/places/places-api.server.ts';
 import { accountApi } from '#features/profile/account-api.server.ts';
@@ -27,6 +28,7 @@ export function createApi() {
   api.route('/cats', catsApi());
   api.route('/location', placesApi());
   api.route('/bo', moderationApi());
+  api.route('/bo', membersApi());
   api.route('/bo/reports', catReportsApi());
   api.route('/redirects', redirectsApi());
   api.route('/live', liveRoutes());

@@ -19,7 +19,7 @@ type BanContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'>;
  * whether that changed anything. Throws `not-found`, and `conflict` for an account that its owner has closed.
  */
 export async function banUser(context: BanContext, act: UserAct): Promise<boolean> {
-  return setStatus(context, { ...act, action: 'ban', from: ['pending', 'active'], to: 'banned' });
+  return setStatus(context, { ...act, to: 'banned' });
 }
 
 /**
@@ -27,23 +27,31 @@ export async function banUser(context: BanContext, act: UserAct): Promise<boolea
  * account that its owner has closed.
  */
 export async function unbanUser(context: BanContext, act: UserAct): Promise<boolean> {
-  return setStatus(context, { ...act, action: 'unban', from: ['banned'], to: 'active' });
+  return setStatus(context, { ...act, from: ['banned'], to: 'active' });
 }
 
-type StatusChange = UserAct & { action: string; from: UserStatus[]; to: UserStatus };
+type StatusChange = UserAct & {
+  to: 'active' | 'banned';
+  /** Nothing happens to a member of another status. */
+  from?: UserStatus[];
+};
 
 async function setStatus(context: BanContext, change: StatusChange): Promise<boolean> {
   const isChanged = await context.db
     .transaction()
-    .execute((transaction) => setStatusHere(transaction, { ...change, now: context.now }));
+    .execute((transaction) => setUserStatus(transaction, { ...change, now: context.now }));
   // Also where nothing has changed here: the service may not have heard of it yet.
   await tellBan(context, change.userId);
   return isChanged;
 }
 
-async function setStatusHere(
+/**
+ * Lets a member in or shuts them out, within the caller's transaction; the caller tells the sign-in service. Answers whether
+ * that changed anything. Throws `not-found`, and `conflict` for an account that its owner has closed.
+ */
+export async function setUserStatus(
   transaction: Transaction<Schema>,
-  { userId, actorId, action, from, to, now }: StatusChange & Pick<Context, 'now'>,
+  { userId, actorId, to, from, now }: StatusChange & Pick<Context, 'now'>,
 ): Promise<boolean> {
   const user = await transaction
     .selectFrom('users')
@@ -53,14 +61,14 @@ async function setStatusHere(
     .executeTakeFirst();
   if (!user) throw new AppError('not-found');
   if (user.status === 'inactive') throw new AppError('conflict');
-  if (!from.includes(user.status)) return false;
+  if (user.status === to || (from && !from.includes(user.status))) return false;
   await transaction.updateTable('users').set({ status: to, updated_at: now() }).where('id', '=', userId).execute();
   // Whoever is let in again signs in again: a session from before the ban may be in other hands.
   if (to === 'banned') await endMemberSessions({ db: transaction, now }, { userId, scope: 'global', sessionId: null });
   await writeAudit(transaction, [
     {
       actorId,
-      action,
+      action: to === 'banned' ? 'ban' : user.status === 'banned' ? 'unban' : 'approve',
       subjectType: 'user',
       subjectId: userId,
       before: { status: user.status },

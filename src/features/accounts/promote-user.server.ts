@@ -1,6 +1,7 @@
+import type { Transaction } from 'kysely';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
-import type { UserType } from '#platform/db/schema.ts';
+import type { Schema, UserType } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 
 interface UserAct {
@@ -17,7 +18,9 @@ export async function promoteUser(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId, actorId }: UserAct,
 ): Promise<boolean> {
-  return setType({ db, now }, { userId, actorId, type: 'admin', action: 'promote' });
+  return db
+    .transaction()
+    .execute((transaction) => setUserType(transaction, { userId, actorId, type: 'admin', at: now() }));
 }
 
 /**
@@ -28,41 +31,45 @@ export async function demoteUser(
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
   { userId, actorId }: UserAct,
 ): Promise<boolean> {
-  return setType({ db, now }, { userId, actorId, type: 'user', action: 'demote', keptEmails: config.adminEmails });
+  const change: TypeChange = { userId, actorId, type: 'user', keptEmails: config.adminEmails, at: now() };
+  return db.transaction().execute((transaction) => setUserType(transaction, change));
 }
 
-async function setType(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  {
-    userId,
-    actorId,
-    type,
-    action,
-    keptEmails = [],
-  }: UserAct & { type: UserType; action: string; keptEmails?: string[] },
+type TypeChange = UserAct & {
+  type: UserType;
+  at: Date;
+  /** In small letters: these stay what they are. */
+  keptEmails?: string[];
+};
+
+/**
+ * Makes a member an administrator or one like others, within the caller's transaction. Answers whether that changed anything.
+ * Throws `not-found`, and `conflict` where the account's state or the operator's settings don't allow it.
+ */
+export async function setUserType(
+  transaction: Transaction<Schema>,
+  { userId, actorId, type, at, keptEmails = [] }: TypeChange,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .selectFrom('users')
-      .select(['email', 'type', 'status'])
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user) throw new AppError('not-found');
-    if (user.email && keptEmails.includes(user.email.toLowerCase())) throw new AppError('conflict');
-    if (user.type === type) return false;
-    if (type === 'admin' && (user.status === 'banned' || user.status === 'inactive')) throw new AppError('conflict');
-    await transaction.updateTable('users').set({ type, updated_at: now() }).where('id', '=', userId).execute();
-    await writeAudit(transaction, [
-      {
-        actorId,
-        action,
-        subjectType: 'user',
-        subjectId: userId,
-        before: { type: user.type },
-        after: { type },
-      },
-    ]);
-    return true;
-  });
+  const user = await transaction
+    .selectFrom('users')
+    .select(['email', 'type', 'status'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw new AppError('not-found');
+  if (user.email && keptEmails.includes(user.email.toLowerCase())) throw new AppError('conflict');
+  if (user.type === type) return false;
+  if (type === 'admin' && (user.status === 'banned' || user.status === 'inactive')) throw new AppError('conflict');
+  await transaction.updateTable('users').set({ type, updated_at: at }).where('id', '=', userId).execute();
+  await writeAudit(transaction, [
+    {
+      actorId,
+      action: type === 'admin' ? 'promote' : 'demote',
+      subjectType: 'user',
+      subjectId: userId,
+      before: { type: user.type },
+      after: { type },
+    },
+  ]);
+  return true;
 }

@@ -1,0 +1,128 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answers, jsonBody, problems } from '#features/accounts/api-answers.server.ts';
+import { adminsOnly, atMost, createApiRouter } from '#features/accounts/api-router.server.ts';
+import { requireAdmin } from '#features/accounts/guards.server.ts';
+import { ownCatSchema } from '#features/cats/cat-answers.server.ts';
+import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { authorRecordSchema, maxReviewBodyBytes, reviewedSchema } from './review-answers.server.ts';
+import { reviewUsers, setAdministrator } from './review-users.server.ts';
+import { searchBackOffice, searchUsers } from './search-back-office.server.ts';
+import { mostResults, resultsAtFirst, searchKinds } from './search-kinds.ts';
+import { parseSearchTerms } from './search-terms.ts';
+
+const typedSchema = z.string().max(200).default('');
+const limitSchema = z.coerce.number().int().min(1).max(mostResults).default(resultsAtFirst);
+
+export const searchQuerySchema = z.object({
+  q: typedSchema,
+  kind: z.enum(searchKinds).default('cats').openapi({ description: 'Whose results are answered; all are counted' }),
+  limit: limitSchema,
+});
+
+const userIdSchema = z.uuid().transform((id) => id.toLowerCase());
+const userIdsSchema = z.array(userIdSchema).max(100).default([]);
+const reviewUsersSchema = z
+  .object({ approved: userIdsSchema, rejected: userIdsSchema })
+  .refine(({ approved, rejected }) => !approved.some((id) => rejected.includes(id)), {
+    path: ['approved'],
+    error: () => m.moderation_error_review_both(),
+  });
+
+/** `/api/bo`: finding anything, and what is done to members. */
+export function membersApi() {
+  const router = createApiRouter();
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/search',
+      summary: 'Cats, comments and members by name, text, number, address, author or short link, in whatever state.',
+      middleware: [adminsOnly] as const,
+      request: { query: searchQuerySchema },
+      responses: {
+        200: answers(
+          'How many of each kind, and the newest of the one asked for',
+          z.object({
+            counts: z.object({ cats: z.int(), comments: z.int(), users: z.int() }),
+            cats: z.array(ownCatSchema),
+            comments: z.array(commentWithCatSchema),
+            users: z.array(authorRecordSchema),
+          }),
+        ),
+        ...problems(401, 403, 422),
+      },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json(await searchBackOffice({ ...c.var.context, viewer }, c.req.valid('query')), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/users/list',
+      summary: 'Members, the newest first, with what became of their posts.',
+      middleware: [adminsOnly] as const,
+      request: {
+        query: z.object({
+          q: typedSchema,
+          status: z.enum(['pending', 'active', 'inactive', 'banned']).optional(),
+          type: z.enum(['user', 'admin']).optional(),
+          limit: limitSchema,
+        }),
+      },
+      responses: {
+        200: answers('The members', z.object({ users: z.array(authorRecordSchema) })),
+        ...problems(401, 403, 422),
+      },
+    }),
+    async (c) => {
+      const { q, ...filter } = c.req.valid('query');
+      return c.json({ users: await searchUsers(c.var.context, { ...filter, terms: parseSearchTerms(q) }) }, 200);
+    },
+  );
+
+  addUserActs(router);
+  return router;
+}
+
+function addUserActs(router: ReturnType<typeof createApiRouter>): void {
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/users/review',
+      summary: 'Let members in (approved) and ban others (rejected), all or nothing.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(reviewUsersSchema),
+      responses: { 200: answers('How many', reviewedSchema), ...problems(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json(await reviewUsers({ ...c.var.context, viewer }, c.req.valid('json')), 200);
+    },
+  );
+
+  for (const [act, isAdmin] of [
+    ['promote', true],
+    ['demote', false],
+  ] as const) {
+    router.openapi(
+      createRoute({
+        method: 'post',
+        path: `/users/${act}` as const,
+        summary: isAdmin ? 'Make a member an administrator.' : 'Make an administrator a member like others.',
+        middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+        request: jsonBody(z.object({ userId: userIdSchema })),
+        responses: { 200: answers('Done', z.object({ done: z.literal(true) })), ...problems(401, 403, 404, 409, 422) },
+      }),
+      async (c) => {
+        const viewer = requireAdmin(c.var.context);
+        const { userId } = c.req.valid('json');
+        await setAdministrator({ ...c.var.context, viewer }, { userId, isAdmin });
+        return c.json({ done: true as const }, 200);
+      },
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely';
+import { setUserStatus } from '#features/accounts/ban-user.server.ts';
+import { setUserType } from '#features/accounts/promote-user.server.ts';
+import { tellBan } from '#features/accounts/tell-ban.server.ts';
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { AppError, isAppError } from '#platform/errors/app-error.ts';
+
+type ReviewContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'> & { viewer: Viewer };
+
+/**
+ * Lets members in (`approved`: active from now on) and shuts others out (`rejected`: banned), all or nothing, with one audit
+ * entry for each that changes. Throws `not-found`; `conflict` for oneself and for closed accounts, with their ids as fields.
+ */
+export async function reviewUsers(
+  context: ReviewContext,
+  { approved, rejected }: { approved: string[]; rejected: string[] },
+): Promise<{ approved: number; rejected: number }> {
+  const { db, viewer, now } = context;
+  const ids = [...approved, ...rejected].sort();
+  await db.transaction().execute(async (transaction) => {
+    await lockForAct(transaction, { viewer, ids });
+    for (const userId of ids) {
+      const to = approved.includes(userId) ? 'active' : 'banned';
+      await setUserStatus(transaction, { userId, actorId: viewer.id, to, now });
+    }
+  });
+  for (const id of ids) await tellBan(context, id);
+  return { approved: approved.length, rejected: rejected.length };
+}
+
+/**
+ * Makes a member an administrator or takes that back. Throws `not-found`; `conflict` for oneself, for banned and closed
+ * accounts, and for an address that the operator has named in ADMIN_EMAILS.
+ */
+export async function setAdministrator(
+  { db, viewer, now, config }: Pick<Context, 'db' | 'now' | 'config'> & { viewer: Viewer },
+  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+): Promise<void> {
+  const change = { userId, actorId: viewer.id, at: now() };
+  await db.transaction().execute(async (transaction) => {
+    await lockForAct(transaction, { viewer, ids: [userId] });
+    await (isAdmin
+      ? setUserType(transaction, { ...change, type: 'admin' })
+      : setUserType(transaction, { ...change, type: 'user', keptEmails: config.adminEmails })
+    ).catch((error) => {
+      throw isAppError(error) && error.code === 'conflict'
+        ? new AppError('conflict', { detail: isAdmin ? m.moderation_error_promote() : m.moderation_error_demote() })
+        : error;
+    });
+  });
+}
+
+/**
+ * Locks these members and whoever acts on them, who must be an administrator still: of two who demote or ban each other at
+ * the same time one is too late, so that the last administrator stays.
+ */
+async function lockForAct(transaction: Transaction<Schema>, { viewer, ids }: { viewer: Viewer; ids: string[] }) {
+  const rows = await transaction
+    .selectFrom('users')
+    .select(['id', 'type', 'status'])
+    .where('id', '=', sql<string>`any(${[viewer.id, ...ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const actor = rows.find(({ id }) => id === viewer.id);
+  if (actor?.type !== 'admin' || actor.status === 'banned' || actor.status === 'inactive')
+    throw new AppError('forbidden');
+  const refuse = (code: 'conflict' | 'not-found', which: string[], message: string) => {
+    if (which.length === 0) return;
+    throw new AppError(code, { detail: message, fields: which.map((id) => ({ field: id, message })) });
+  };
+  refuse(
+    'conflict',
+    ids.filter((id) => id === viewer.id),
+    m.moderation_error_oneself(),
+  );
+  refuse(
+    'not-found',
+    ids.filter((id) => !rows.some((row) => row.id === id)),
+    m.accounts_error_user_not_found(),
+  );
+  const closed = rows.filter(({ id, status }) => ids.includes(id) && status === 'inactive').map(({ id }) => id);
+  refuse('conflict', closed, m.moderation_error_closed());
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
+import { buildComment } from '#tests/support/comment-builder.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import type { SearchAnswer } from './search-back-office.server.ts';
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await emptyTables(api.database);
+  admin = await api.signIn('admin@example.org');
+});
+
+const search = (q: string, kind = 'cats') =>
+  api.get<SearchAnswer>(`/bo/search?q=${encodeURIComponent(q)}&kind=${kind}`, admin);
+const catNames = async (q: string) => (await search(q)).cats.map(({ name }) => name);
+
+describe('the back office finds a cat', () => {
+  it('by a part of its name or text, in whatever state, the newest first', async () => {
+    for (const status of ['approved', 'pending', 'rejected', 'deleted'] as const) {
+      await buildCat(api.context, { name: `Éclair ${status}`, status });
+    }
+    await buildCat(api.context, { name: 'Other', description: 'Looks like an eclair.' });
+    await buildCat(api.context, { name: 'Minou' });
+    expect(await catNames('eclair')).toEqual([
+      'Other',
+      'Éclair deleted',
+      'Éclair rejected',
+      'Éclair pending',
+      'Éclair approved',
+    ]);
+  });
+
+  it('by its number, its link, and its author’s id or address', async () => {
+    const author = await buildUser(api.context);
+    const cat = await buildCat(api.context, { name: 'Minou', userId: author });
+    await buildCat(api.context, { name: 'Other' });
+    await api.database.pool.query(`insert into short_links (code, cat_id, lang) values ('k7m2p9qr', $1, 'en')`, [
+      cat.id,
+    ]);
+    for (const q of [
+      `#${cat.id}`,
+      `https://catlas.example/fr/cat/${cat.id}`,
+      'K7M2P9QR',
+      author,
+      `${author}@Example`,
+    ]) {
+      expect(await catNames(q), q).toEqual(['Minou']);
+    }
+  });
+
+  it('and nothing by what is no word: a percent sign does not mean everything', async () => {
+    await buildCat(api.context);
+    expect(await catNames('%')).toEqual([]);
+    expect(await catNames('_')).toEqual([]);
+    expect(await catNames('')).toHaveLength(1);
+  });
+});
+
+it('comments are found by their words, their cat’s number and their author, with the cat they are about', async () => {
+  const cat = await buildCat(api.context, { name: 'Minou' });
+  const comment = await buildComment(api.context, { catId: cat.id, content: 'Vu près de la Fée', status: 'pending' });
+  await buildComment(api.context, { content: 'Courage!' });
+  for (const q of ['fee', `#${cat.id}`, comment.user_id!]) {
+    const { comments } = await search(q, 'comments');
+    expect(comments, q).toMatchObject([{ content: 'Vu près de la Fée', status: 'pending', cat: { name: 'Minou' } }]);
+  }
+});
+
+describe('members are found', () => {
+  it('by a part of their name or address, and by id, with what became of their posts', async () => {
+    const user = await buildUser(api.context);
+    await api.database.pool.query(`update users set display_name = 'Zoë Larbi', email = 'zo@b.example' where id = $1`, [
+      user,
+    ]);
+    await buildCat(api.context, { userId: user, status: 'rejected' });
+    for (const q of ['zoe', 'ZO@B', 'b.example', user]) {
+      const { users } = await search(q, 'users');
+      expect(users, q).toMatchObject([{ id: user, display_name: 'Zoë Larbi', cats: { rejected: 1 } }]);
+    }
+  });
+
+  it('by state and role', async () => {
+    const banned = await buildUser(api.context);
+    await api.database.pool.query(`update users set status = 'banned' where id = $1`, [banned]);
+    const list = async (query: string) =>
+      (await api.get<{ users: { id: string }[] }>(`/bo/users/list?${query}`, admin)).users.map(({ id }) => id);
+    expect(await list('status=banned')).toEqual([banned]);
+    expect(await list('type=admin')).toEqual([admin.id]);
+    expect(await list('')).toHaveLength(2);
+  });
+});
+
+it('every kind is counted whichever is shown, so that nobody overlooks the other tabs', async () => {
+  const user = await buildUser(api.context);
+  await api.database.pool.query(`update users set display_name = 'Minou Dupont' where id = $1`, [user]);
+  const cat = await buildCat(api.context, { name: 'Minou' });
+  await buildComment(api.context, { catId: cat.id, content: 'Joli minou' });
+  const answer = await search('minou', 'users');
+  expect(answer.counts).toEqual({ cats: 1, comments: 1, users: 1 });
+  expect([answer.cats, answer.comments]).toEqual([[], []]);
+});
+
+it('is for administrators only', async () => {
+  const member = await api.signIn();
+  for (const path of ['/bo/search?q=a', '/bo/users/list']) {
+    expect((await api.request(path)).status).toBe(401);
+    expect((await api.request(path, { as: member })).status).toBe(403);
+  }
+});

@@ -1,0 +1,29 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import type { ReviewStatus } from '#features/cats/cat.ts';
+import type { AuthorRecord } from './cat-to-review.ts';
+
+export type UserAct = 'let-in' | 'ban' | 'unban' | 'promote' | 'demote';
+export type PostAct = 'approve' | 'reject' | 'reopen' | 'delete' | 'restore';
+
+/**
+ * What an administrator may do to a member: nothing to themself, so that there is always one left, and nothing to an
+ * account that its owner has closed.
+ */
+export function listUserActs(viewer: Viewer | null, user: Pick<AuthorRecord, 'id' | 'status' | 'type'>): UserAct[] {
+  if (!viewer || viewer.id === user.id || user.status === 'inactive') return [];
+  if (user.status === 'banned') return ['unban'];
+  const entry: UserAct[] = user.status === 'pending' ? ['let-in', 'ban'] : ['ban'];
+  return [...entry, user.type === 'admin' ? 'demote' : 'promote'];
+}
+
+const postActs: Record<ReviewStatus, PostAct[]> = {
+  pending: ['approve', 'reject', 'delete'],
+  approved: ['reopen', 'delete'],
+  rejected: ['reopen', 'delete'],
+  deleted: ['restore'],
+};
+
+/** What an administrator may do to a cat or a comment. */
+export function listPostActs(status: ReviewStatus): PostAct[] {
+  return postActs[status];
+}
