@@ -22,7 +22,12 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('cats/new', 'add-cat'),
     page('c/:short', 'short-link'),
     page('missing-cat', 'missing-cat'),
-    layout(file('bo'), { id: `${language}.bo` }, [page('bo/cats', 'bo-cats'), page('bo/comments', 'bo-comments')]),
+    layout(file('bo'), { id: `${language}.bo` }, [
+      page('bo/search', 'bo-search'),
+      page('bo/cats', 'bo-cats'),
+      page('bo/comments', 'bo-comments'),
+      page('bo/redirects', 'bo-redirects'),
+    ]),
     page(':page', 'content'),
     page('*', 'not-found'),
   ];

@@ -8,17 +8,8 @@ import { m } from '#i18n/paraglide/messages.js';
 import { authorRecordSchema, maxReviewBodyBytes, reviewedSchema } from './review-answers.server.ts';
 import { reviewUsers, setAdministrator } from './review-users.server.ts';
 import { searchBackOffice, searchUsers } from './search-back-office.server.ts';
-import { mostResults, resultsAtFirst, searchKinds } from './search-kinds.ts';
+import { resultLimitSchema, searchQuerySchema, typedSchema } from './search-query.ts';
 import { parseSearchTerms } from './search-terms.ts';
-
-const typedSchema = z.string().max(200).default('');
-const limitSchema = z.coerce.number().int().min(1).max(mostResults).default(resultsAtFirst);
-
-export const searchQuerySchema = z.object({
-  q: typedSchema,
-  kind: z.enum(searchKinds).default('cats').openapi({ description: 'Whose results are answered; all are counted' }),
-  limit: limitSchema,
-});
 
 const userIdSchema = z.uuid().transform((id) => id.toLowerCase());
 const userIdsSchema = z.array(userIdSchema).max(100).default([]);
@@ -70,7 +61,7 @@ export function membersApi() {
           q: typedSchema,
           status: z.enum(['pending', 'active', 'inactive', 'banned']).optional(),
           type: z.enum(['user', 'admin']).optional(),
-          limit: limitSchema,
+          limit: resultLimitSchema,
         }),
       },
       responses: {

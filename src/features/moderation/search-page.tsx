@@ -1,0 +1,138 @@
+import { Form, useNavigation } from 'react-router';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { CatWithLens } from '#ui/illustrations/cat-with-lens.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { FoundCat, FoundComment, FoundUser } from './found-items.tsx';
+import type { SearchAnswer } from './search-back-office.server.ts';
+import { mostResults, resultsAtFirst, type SearchKind, searchKinds } from './search-kinds.ts';
+
+interface SearchPageProps {
+  query: { q: string; kind: SearchKind; limit: number };
+  answer: SearchAnswer;
+}
+
+const kindNames: Record<SearchKind, () => string> = {
+  cats: m.moderation_kind_cats,
+  comments: m.moderation_kind_comments,
+  users: m.moderation_kind_users,
+};
+
+function addressOf({ q, kind, limit }: SearchPageProps['query']): string {
+  const parameters = new URLSearchParams({ kind, ...(q ? { q } : {}) });
+  if (limit !== resultsAtFirst) parameters.set('limit', String(limit));
+  return `/bo/search?${parameters}`;
+}
+
+/** Everything there is, by name, text, number, address or link, with what can be done to it. */
+export function SearchPage({ query, answer }: SearchPageProps) {
+  const { kind, q, limit } = query;
+  const shown = answer[kind].length;
+  const total = answer.counts[kind];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <h1 className="font-bold text-2xl sm:text-3xl">{m.moderation_search_title()}</h1>
+        <LocalLink to="/bo/redirects" className="inline-flex min-h-11 items-center gap-2 font-medium text-link text-sm">
+          <Icon name="lucide:corner-up-right" className="size-4.5" />
+          <span className="underline underline-offset-4">{m.moderation_redirects_title()}</span>
+        </LocalLink>
+      </div>
+      {/* Another search from elsewhere, as by the browser's back button, fills the box anew. */}
+      <SearchForm key={q} query={query} />
+      <nav aria-label={m.moderation_search_kinds()} className="mt-4 mb-5 border-line border-b">
+        <ul className="-mb-px flex overflow-x-auto">
+          {searchKinds.map((each) => (
+            <li key={each}>
+              <LocalLink
+                to={addressOf({ q, kind: each, limit: resultsAtFirst })}
+                aria-current={each === kind ? 'page' : undefined}
+                className={classNames(
+                  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-4 font-medium',
+                  each === kind ? 'border-primary-600 dark:border-primary-400' : 'border-transparent text-muted',
+                )}
+              >
+                {kindNames[each]()}
+                <span className="rounded-full bg-sunken px-2 py-0.5 font-semibold text-muted text-xs tabular-nums">
+                  {answer.counts[each] > 999 ? m.moderation_menu_many() : answer.counts[each]}
+                </span>
+              </LocalLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Results answer={answer} kind={kind} />
+      {shown < total && shown >= limit && limit < mostResults && (
+        <p className="mt-5 text-center">
+          <ButtonLink
+            look="secondary"
+            preventScrollReset
+            to={addressOf({ q, kind, limit: Math.min(limit * 2, mostResults) })}
+          >
+            {m.moderation_search_more()}
+          </ButtonLink>
+        </p>
+      )}
+      {shown >= mostResults && <p className="mt-5 text-center text-muted">{m.moderation_search_too_many()}</p>}
+    </>
+  );
+}
+
+function SearchForm({ query: { q, kind } }: Pick<SearchPageProps, 'query'>) {
+  const isSearching = useNavigation().state === 'loading';
+  return (
+    <Form role="search" className="flex gap-2">
+      <input type="hidden" name="kind" value={kind} />
+      <label className="relative min-w-0 flex-1">
+        <span className="sr-only">{m.moderation_search_label()}</span>
+        <Icon name="lucide:search" className="absolute start-4 top-3.5 size-5 text-muted" />
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={m.moderation_search_placeholder()}
+          className="min-h-12 w-full rounded-full border border-control bg-surface ps-12 pe-4"
+        />
+      </label>
+      <Button type="submit" className="min-h-12">
+        {isSearching ? <Spinner className="sm:hidden" /> : <Icon name="lucide:search" className="size-5 sm:hidden" />}
+        <span className="max-sm:sr-only">{m.moderation_search_button()}</span>
+      </Button>
+    </Form>
+  );
+}
+
+function Results({ answer, kind }: { answer: SearchAnswer; kind: SearchKind }) {
+  if (answer[kind].length === 0) {
+    return (
+      <EmptyState picture={<CatWithLens />} title={m.moderation_search_nothing()}>
+        {m.moderation_search_nothing_text()}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="results-title">
+      <h2 id="results-title" className="sr-only">
+        {kindNames[kind]()}
+      </h2>
+      <ul className="space-y-3">
+        {answer.cats.map((cat) => (
+          <FoundCat key={cat.id} cat={cat} />
+        ))}
+        {answer.comments.map((comment) => (
+          <FoundComment key={comment.id} comment={comment} />
+        ))}
+        {answer.users.map((user) => (
+          <FoundUser key={user.id} user={user} />
+        ))}
+      </ul>
+    </section>
+  );
+}

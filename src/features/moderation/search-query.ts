@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { mostResults, resultsAtFirst, searchKinds } from './search-kinds.ts';
+
+export const typedSchema = z.string().max(200).default('');
+export const resultLimitSchema = z.coerce.number().int().min(1).max(mostResults).default(resultsAtFirst);
+
+/** Whose results are answered; all kinds are counted. */
+export const searchQuerySchema = z.object({
+  q: typedSchema,
+  kind: z.enum(searchKinds).default('cats'),
+  limit: resultLimitSchema,
+});
+
+/** A page's own address: what it can't mean is what it would say without it. */
+export function parseSearchQuery(parameters: URLSearchParams) {
+  const { kind, limit } = searchQuerySchema.shape;
+  return {
+    q: (parameters.get('q') ?? '').slice(0, 200),
+    kind: kind.catch('cats').parse(parameters.get('kind') ?? undefined),
+    limit: limit.catch(resultsAtFirst).parse(parameters.get('limit') ?? undefined),
+  };
+}
