@@ -40,12 +40,8 @@ export function RedirectsPage({ redirects, answer }: RedirectsPageProps) {
             <li key={redirect.path} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 ps-4 pe-2">
               <p className="min-w-0 flex-1 break-all">
                 <span className="font-semibold">{redirect.path}</span>{' '}
-                <Icon
-                  name="lucide:arrow-right"
-                  label={m.moderation_redirects_leads_to()}
-                  className="inline size-4 text-muted"
-                />{' '}
-                {redirect.target}
+                <span className="sr-only">{m.moderation_redirects_leads_to()}</span>
+                <Icon name="lucide:arrow-right" className="inline size-4 text-muted" /> {redirect.target}
               </p>
               <span className="text-muted text-sm tabular-nums">{redirect.statusCode}</span>
               <RedirectButton redirect={redirect} act="remove" />

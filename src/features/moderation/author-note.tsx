@@ -8,7 +8,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import type { AuthorRecord } from './cat-to-review.ts';
 
 /** Who wrote it, and what became of what they wrote before. */
-export function AuthorNote({ record }: { record: AuthorRecord | null }) {
+export function AuthorNote({ record, isNamed = true }: { record: AuthorRecord | null; isNamed?: boolean }) {
   const locale = useLocale();
   if (!record) {
     return (
@@ -23,17 +23,19 @@ export function AuthorNote({ record }: { record: AuthorRecord | null }) {
   const pending = cats.pending + comments.pending;
   return (
     <Line>
-      <LocalLink
-        to={`/bo/search?kind=users&q=${record.id}`}
-        dir="auto"
-        className="font-medium text-link underline underline-offset-4"
-      >
-        {record.display_name}
-      </LocalLink>
+      {isNamed && (
+        <LocalLink
+          to={`/bo/search?kind=users&find=${record.id}`}
+          dir="auto"
+          className="font-medium text-link underline underline-offset-4"
+        >
+          {record.display_name}
+        </LocalLink>
+      )}
       <span className="text-muted">
         {m.moderation_author_since({ month: formatMonth(record.member_since, locale) })}
       </span>
-      <LocalLink to={`/bo/search?kind=cats&q=${record.id}`} className="flex flex-wrap gap-1.5">
+      <LocalLink to={`/bo/search?kind=cats&find=${record.id}`} className="flex flex-wrap gap-1.5">
         <span className="sr-only">{m.moderation_author_posts()}</span>
         <Badge look="found">{m.moderation_author_approved({ count: approved })}</Badge>
         <Badge look={rejected > 0 ? 'danger' : 'neutral'}>{m.moderation_author_rejected({ count: rejected })}</Badge>

@@ -101,7 +101,7 @@ export function FoundUser({ user }: { user: AuthorRecord }) {
         {viewer?.id === user.id && <Badge>{m.moderation_user_you()}</Badge>}
         <span className="break-all text-muted">{user.email}</span>
       </p>
-      <AuthorNote record={user} />
+      <AuthorNote record={user} isNamed={false} />
     </Row>
   );
 }
@@ -133,7 +133,7 @@ function Origin({ id, date, author, place }: OriginProps) {
       <RelativeTime date={date} />
       {place && <span>{place}</span>}
       {author ? (
-        <LocalLink to={`/bo/search?kind=users&q=${author.id}`} dir="auto" className={linkClass}>
+        <LocalLink to={`/bo/search?kind=users&find=${author.id}`} dir="auto" className={linkClass}>
           {author.display_name}
         </LocalLink>
       ) : (

@@ -23,7 +23,7 @@ const kindNames: Record<SearchKind, () => string> = {
 };
 
 function addressOf({ q, kind, limit }: SearchPageProps['query']): string {
-  const parameters = new URLSearchParams({ kind, ...(q ? { q } : {}) });
+  const parameters = new URLSearchParams({ kind, ...(q ? { find: q } : {}) });
   if (limit !== resultsAtFirst) parameters.set('limit', String(limit));
   return `/bo/search?${parameters}`;
 }
@@ -52,7 +52,7 @@ export function SearchPage({ query, answer }: SearchPageProps) {
                 to={addressOf({ q, kind: each, limit: resultsAtFirst })}
                 aria-current={each === kind ? 'page' : undefined}
                 className={classNames(
-                  'inline-flex min-h-11 items-center gap-2 whitespace-nowrap border-b-2 px-4 font-medium',
+                  'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 font-medium sm:px-4',
                   each === kind ? 'border-primary-600 dark:border-primary-400' : 'border-transparent text-muted',
                 )}
               >
@@ -92,7 +92,7 @@ function SearchForm({ query: { q, kind } }: Pick<SearchPageProps, 'query'>) {
         <Icon name="lucide:search" className="absolute start-4 top-3.5 size-5 text-muted" />
         <input
           type="search"
-          name="q"
+          name="find"
           defaultValue={q}
           maxLength={200}
           autoComplete="off"

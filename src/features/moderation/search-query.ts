@@ -11,11 +11,13 @@ export const searchQuerySchema = z.object({
   limit: resultLimitSchema,
 });
 
-/** A page's own address: what it can't mean is what it would say without it. */
+/**
+ * The page's own address, in which `q` is the header's search box. What it can't mean is what it would say without it.
+ */
 export function parseSearchQuery(parameters: URLSearchParams) {
   const { kind, limit } = searchQuerySchema.shape;
   return {
-    q: (parameters.get('q') ?? '').slice(0, 200),
+    q: (parameters.get('find') ?? '').slice(0, 200),
     kind: kind.catch('cats').parse(parameters.get('kind') ?? undefined),
     limit: limit.catch(resultsAtFirst).parse(parameters.get('limit') ?? undefined),
   };
