@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { authCookieOptions } from '#features/accounts/auth-cookie.ts';
 import { defaultRadiusKm, visibleDays } from '#features/cats/cat.ts';
 import { descriptionLimits, nameLimits } from '#features/cats/cat-schemas.ts';
+import { commentLimits } from '#features/comments/comment.ts';
 import { maxPhotoBytes, maxPhotoSidePixels } from '#features/photos/photo.ts';
 import { defaultCenter } from '#features/places/place.ts';
 import { defaultLocale, localeCookieMaxAgeSeconds, locales } from '#i18n/locale.ts';
@@ -15,9 +16,10 @@ it('what the map and the lists begin with is what the spec says: the place, the 
 });
 
 it('texts may be as long as the spec says, and photos as large', () => {
-  expect([nameLimits, descriptionLimits]).toEqual([
+  expect([nameLimits, descriptionLimits, commentLimits]).toEqual([
     { min: 1, max: 100 },
     { min: 3, max: 1000 },
+    { min: 3, max: 100 },
   ]);
   expect([maxPhotoBytes, maxPhotoSidePixels]).toEqual([500_000, 720]);
 });
