@@ -16,6 +16,8 @@ import { findSignInWays } from '#features/accounts/find-sign-in-ways.server.ts';
 import { guardRedirectContext, requestContext } from '#features/accounts/request-context.ts';
 import type { RootData } from '#features/accounts/root-data.ts';
 import { isAdmin } from '#features/accounts/viewer.ts';
+import type { CommentWithCat } from '#features/comments/comment.ts';
+import { listCommentNews } from '#features/comments/comment-news.server.ts';
 import { countAwaitingReview } from '#features/moderation/count-awaiting-review.server.ts';
 import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { m } from '#i18n/paraglide/messages.js';
@@ -34,6 +36,10 @@ import { SiteHeader } from './routes/shell/site-header.tsx';
 
 const SessionEvents = lazy(() =>
   import('./routes/shell/session-events.tsx').then((module) => ({ default: module.SessionEvents })),
+);
+
+const CommentNews = lazy(() =>
+  import('#features/comments/comment-news.tsx').then((module) => ({ default: module.CommentNews })),
 );
 
 const loadErrorPage = () => import('./routes/shell/error-page.tsx');
@@ -73,7 +79,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({
+  request,
+  context,
+}: Route.LoaderArgs): Promise<RootData & { commentNews: CommentWithCat[] }> {
   const { viewer, blocked, config, auth, csrfToken, map, ...rest } = context.get(requestContext);
   return {
     viewer,
@@ -90,6 +99,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
       darkStyleUrl: map.styles.current().dark?.url ?? null,
     },
     reviewInfo: isAdmin(viewer) ? await countAwaitingReview(rest) : null,
+    commentNews: viewer ? await listCommentNews({ ...rest, viewer }) : [],
   };
 }
 
@@ -160,7 +170,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   const isIdle = useIdle();
   useEffect(() => {
     if (isIdle) void loadErrorPage().catch(() => undefined);
@@ -173,6 +183,13 @@ export default function Root() {
         <WidgetBoundary>
           <Suspense fallback={null}>
             <SessionEvents />
+          </Suspense>
+        </WidgetBoundary>
+      )}
+      {isIdle && loaderData.commentNews.length > 0 && (
+        <WidgetBoundary>
+          <Suspense fallback={null}>
+            <CommentNews news={loaderData.commentNews} />
           </Suspense>
         </WidgetBoundary>
       )}

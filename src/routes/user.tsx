@@ -4,7 +4,6 @@ import { requestContext } from '#features/accounts/request-context.ts';
 import { AddCatButton } from '#features/cats/add-cat-button.tsx';
 import { listUserCats } from '#features/cats/list-user-cats.server.ts';
 import { OwnCats } from '#features/cats/own-cats.tsx';
-import { listCommentNews } from '#features/comments/comment-news.server.ts';
 import { listUserComments } from '#features/comments/list-user-comments.server.ts';
 import { OwnComments } from '#features/comments/own-comments.tsx';
 import { AdminMenu } from '#features/moderation/admin-menu.tsx';
@@ -19,13 +18,12 @@ export async function loader({ request, context: provider }: LoaderFunctionArgs)
   const context = provider.get(requestContext);
   const viewer = requireMember(context);
   const own = { db: context.db, viewer };
-  const [profile, cats, comments, news] = await Promise.all([
+  const [profile, cats, comments] = await Promise.all([
     getProfileData(context, request),
     listUserCats(own),
     listUserComments(own),
-    listCommentNews(own),
   ]);
-  return { ...profile, cats, comments, news };
+  return { ...profile, cats, comments };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerProfile(context.get(requestContext), request);
@@ -33,7 +31,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerProfil
 export const meta = () => [{ title: `${m.accounts_user_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
 export default function UserPage() {
-  const { cats, comments, news, ...profile } = useLoaderData<typeof loader>();
+  const { cats, comments, ...profile } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ProfilePage
@@ -50,7 +48,7 @@ export default function UserPage() {
           <OwnCats cats={cats} />
         </section>
       }
-      comments={<OwnComments comments={comments} news={news} />}
+      comments={<OwnComments comments={comments} />}
     />
   );
 }

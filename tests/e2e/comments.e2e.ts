@@ -146,9 +146,10 @@ test('an author hears at their next visit what became of their comment, once', {
 
   const news = page.getByText(say(m.comments_news_rejected, { name: cat.name }), { exact: true });
   const seen = page.waitForResponse((answer) => answer.url().endsWith('/api/user/comments/seen'));
-  await page.goto(at('/user'));
+  await page.goto(at('/missing-cat'));
   await expect(news).toBeVisible();
   await seen;
+  await page.goto(at('/user'));
   await expect(page.getByRole('heading', { name: new RegExp(say(m.comments_own_rejected)) })).toBeVisible();
   await page.goto(at(`/cat/${cat.id}`));
   await expect(section.getByText(say(m.comments_empty_title), { exact: true })).toBeVisible();

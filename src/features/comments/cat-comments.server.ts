@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import type { Context } from '#platform/context.ts';
-import { type CommentList, type CommentWithCat, commentsPerPage, mostCommentsInList } from './comment.ts';
-import { listCommentNews } from './comment-news.server.ts';
+import { type CommentList, commentsPerPage, mostCommentsInList } from './comment.ts';
 import { listComments } from './list-comments.server.ts';
 
 /** What the part of a cat's page about comments shows. */
@@ -15,7 +14,6 @@ export interface CatComments extends CommentList {
   typed: string;
   /** What such a form has just done. */
   done: { kind: 'added' } | { kind: 'deleted'; id: number } | null;
-  news: CommentWithCat[];
 }
 
 /** For the loader of a cat's page. `?comments=100` asks for more of them. Throws as `listComments` does. */
@@ -27,17 +25,12 @@ export async function getCatComments(
   const limit = Number.isInteger(asked)
     ? Math.min(Math.max(asked, commentsPerPage), mostCommentsInList)
     : commentsPerPage;
-  const [list, news] = await Promise.all([
-    listComments({ db, viewer }, { catId, limit }),
-    viewer ? listCommentNews({ db, viewer }) : [],
-  ]);
   return {
-    ...list,
+    ...(await listComments({ db, viewer }, { catId, limit })),
     limit,
     clientId: randomUUID(),
     typed: url.searchParams.get('comment') ?? '',
     done: parseDone(url.searchParams),
-    news,
   };
 }
 

@@ -5,19 +5,13 @@ import { useLocalNavigate } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
 import type { CommentWithCat } from './comment.ts';
 
-interface CommentNewsProps {
-  news: CommentWithCat[];
-  /** Of the page: it shows this cat's comments already. */
-  catId?: number;
-}
-
 /** More at once are told as one. */
 const mostToasts = 3;
 /** By this page: it may hear of them again before the server knows. */
 const told = new Set<number>();
 
 /** Tells authors in passing what moderators decided on their comments; draws nothing. */
-export function CommentNews({ news, catId }: CommentNewsProps) {
+export function CommentNews({ news }: { news: CommentWithCat[] }) {
   const navigate = useLocalNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told depends on the news alone
   useEffect(() => {
@@ -31,13 +25,12 @@ export function CommentNews({ news, catId }: CommentNewsProps) {
     } else {
       for (const comment of fresh) {
         const isApproved = comment.status === 'approved';
-        const isHere = comment.cat?.id === catId;
         const address = isApproved && comment.cat ? `/cat/${comment.cat.id}#comments` : '/user#comments';
         toast({
           title: titleOf(comment),
           description: comment.content,
           look: isApproved ? 'success' : 'info',
-          ...(isApproved && isHere ? {} : { action: show(address) }),
+          action: show(address),
         });
       }
     }

@@ -10,7 +10,6 @@ import { commentsPerPage, mostCommentsInList } from './comment.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { CommentFormAnswer } from './comment-form-fields.ts';
 import { CommentItem } from './comment-item.tsx';
-import { CommentNews } from './comment-news.tsx';
 import { CommentUndoForm } from './comment-undo-form.tsx';
 import { useCommentDeletion } from './use-comment-deletion.ts';
 
@@ -83,7 +82,6 @@ export function CommentsSection({ catId, data, isOpen, answer }: CommentsSection
           {m.comments_more()}
         </ButtonLink>
       )}
-      <CommentNews news={data.news} catId={catId} />
     </section>
   );
 }

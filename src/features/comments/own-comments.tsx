@@ -9,7 +9,6 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { CommentWithCat } from './comment.ts';
 import { CommentDeleteForm } from './comment-delete-form.tsx';
-import { CommentNews } from './comment-news.tsx';
 import { useCommentDeletion } from './use-comment-deletion.ts';
 
 const groups = [
@@ -20,13 +19,8 @@ const groups = [
 /** The others are behind a press. */
 const shownAtOnce = 6;
 
-interface OwnCommentsProps {
-  comments: CommentWithCat[];
-  news: CommentWithCat[];
-}
-
 /** A member's comments, by what has become of them. */
-export function OwnComments({ comments, news }: OwnCommentsProps) {
+export function OwnComments({ comments }: { comments: CommentWithCat[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useCommentDeletion(() => heading.current?.focus());
   useOwnChanges(comments);
@@ -80,7 +74,6 @@ export function OwnComments({ comments, news }: OwnCommentsProps) {
           );
         })}
       </div>
-      <CommentNews news={news} />
     </section>
   );
 }
