@@ -171,9 +171,7 @@ test('without JavaScript a visitor comments, signs in on the way, mends and take
   await field.fill('ab');
   await send.click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(account.email);
-  await page.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(account.password);
-  await page.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
+  await fillSignIn(page, reader, account);
 
   await expect(field).toHaveValue('ab');
   await send.click();
