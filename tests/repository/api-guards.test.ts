@@ -76,6 +76,7 @@ it('every call of the contract is in the OpenAPI document', () => {
     'POST /cats/add',
     'POST /cats/comments/{id}',
     'POST /cats/delete',
+    'POST /cats/edit',
     'POST /cats/report',
     'POST /cats/restore',
     'POST /cats/reunite',

@@ -8,7 +8,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { addCat } from './add-cat.server.ts';
 import { type AddCatAnswer, type AddCatErrors, plainFormFields, toFormField } from './add-cat-form-fields.ts';
-import { parseAddCatForm } from './parse-add-cat-form.server.ts';
+import { parseAddCatForm } from './parse-cat-form.server.ts';
 
 /** Room for the text fields and the multipart borders around the photo. */
 const maxBodyBytes = maxUploadBytes + 64_000;

@@ -69,19 +69,34 @@ export const catStatsSchema = z
   })
   .openapi('CatStats');
 
+const reportFields = {
+  name: z.string().openapi({ description: '1 to 100 characters' }),
+  description: z.string().openapi({ description: '3 to 1000 characters' }),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  location_type: z.enum(['exact', 'street', 'area']).optional().openapi({ description: 'street where absent' }),
+  is_lost: z.boolean(),
+};
+const photoField = z.string().openapi({ format: 'binary', description: 'JPEG, PNG, WebP, AVIF or GIF' });
+
 /** The multipart body of `POST /api/cats/add` as it is on the wire; `cat-schemas.ts` has the rules. */
 export const addCatBodySchema = z
   .object({
-    name: z.string().openapi({ description: '1 to 100 characters' }),
-    description: z.string().openapi({ description: '3 to 1000 characters' }),
-    lat: z.number().min(-90).max(90),
-    lng: z.number().min(-180).max(180),
-    location_type: z.enum(['exact', 'street', 'area']).optional().openapi({ description: 'street where absent' }),
-    is_lost: z.boolean(),
+    ...reportFields,
     client_id: z
       .uuid()
       .optional()
       .openapi({ description: 'Sent again, it answers the first cat instead of making another' }),
-    file: z.string().openapi({ format: 'binary', description: 'JPEG, PNG, WebP, AVIF or GIF' }),
+    file: photoField,
   })
   .openapi('AddCat');
+
+/** The multipart body of `POST /api/cats/edit`: the whole report as it is to be. */
+export const editCatBodySchema = z
+  .object({
+    catId: z.int(),
+    version: z.int().openapi({ description: 'The `version` that was edited: 409 where it is not the latest' }),
+    ...reportFields,
+    file: photoField.optional().openapi({ description: 'The photo stays where absent' }),
+  })
+  .openapi('EditCat');

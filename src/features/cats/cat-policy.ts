@@ -20,6 +20,10 @@ export function canDeleteCat(viewer: Viewer | null, cat: Subject): boolean {
   return cat.status !== 'deleted' && canSeeExactPlace(viewer, cat);
 }
 
+export function canEditCat(viewer: Viewer | null, cat: Subject): boolean {
+  return cat.status !== 'deleted' && canSeeExactPlace(viewer, cat);
+}
+
 /** Whether it is home again; before anybody can see the cat there is nobody to tell. */
 export function canReuniteCat(viewer: Viewer | null, cat: Subject): boolean {
   return cat.status === 'approved' && canSeeExactPlace(viewer, cat);

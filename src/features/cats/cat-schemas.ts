@@ -64,6 +64,13 @@ export const addCatSchema = z.object({
 });
 export type AddCatInput = z.output<typeof addCatSchema>;
 
+/** The fields of `POST /api/cats/edit` beside its file: all of them, as they are to be, and the version they began from. */
+export const editCatSchema = addCatSchema.omit({ client_id: true }).extend({
+  catId: z.coerce.number().int().positive(),
+  version: z.coerce.number().int().positive(),
+});
+export type EditCatInput = z.output<typeof editCatSchema>;
+
 export const catsNearQuerySchema = z.object({
   latitude: z.preprocess(given, latitude.optional()),
   longitude: z.preprocess(given, longitude.optional()),

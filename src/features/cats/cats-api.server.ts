@@ -5,13 +5,20 @@ import { requireMember } from '#features/accounts/guards.server.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { addCat } from './add-cat.server.ts';
-import { addCatBodySchema, catStatsSchema, ownCatSchema, publicCatSchema } from './cat-answers.server.ts';
+import {
+  addCatBodySchema,
+  catStatsSchema,
+  editCatBodySchema,
+  ownCatSchema,
+  publicCatSchema,
+} from './cat-answers.server.ts';
 import { catIdSchema, catsNearQuerySchema, searchCatsQuerySchema } from './cat-schemas.ts';
 import { countCats } from './count-cats.server.ts';
+import { editCat } from './edit-cat.server.ts';
 import { getCat } from './get-cat.server.ts';
 import { listCatsNear } from './list-cats-near.server.ts';
 import { makeCatTile } from './make-cat-tile.server.ts';
-import { parseAddCatForm } from './parse-add-cat-form.server.ts';
+import { parseAddCatForm, parseEditCatForm } from './parse-cat-form.server.ts';
 import { searchCats } from './search-cats.server.ts';
 
 /** Room for the text fields and the multipart borders around the photo. */
@@ -102,12 +109,24 @@ export function catsApi() {
   });
   router.post('/add', membersOnly, limited('addCat'), atMost(maxAddBodyBytes), async (c) => {
     const viewer = requireMember(c.var.context);
-    const form = await c.req.formData().catch((error) => {
-      if (isAppError(error)) throw error;
-      throw new AppError('malformed', { detail: 'The body is not multipart/form-data', cause: error });
-    });
-    const { input, photo } = parseAddCatForm(form);
+    const { input, photo } = parseAddCatForm(await readMultipart(c.req));
     return c.json({ cat: await addCat({ ...c.var.context, viewer }, { input, photo }) }, 201);
+  });
+
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/edit',
+    summary: 'Change a cat of one’s own. New words and a new photo of an approved cat count once they are approved.',
+    request: { body: { required: true, content: { 'multipart/form-data': { schema: editCatBodySchema } } } },
+    responses: {
+      200: answers('The cat as it is now, with its `change`', z.object({ cat: ownCatSchema })),
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
+    },
+  });
+  router.post('/edit', membersOnly, limited('editCat'), atMost(maxAddBodyBytes), async (c) => {
+    const viewer = requireMember(c.var.context);
+    const { input, photo } = parseEditCatForm(await readMultipart(c.req));
+    return c.json({ cat: await editCat({ ...c.var.context, viewer }, { input, photo }) }, 200);
   });
 
   router.openapi(
@@ -129,6 +148,13 @@ export function catsApi() {
   );
 
   return router;
+}
+
+function readMultipart(request: { formData(): Promise<FormData> }): Promise<FormData> {
+  return request.formData().catch((error) => {
+    if (isAppError(error)) throw error;
+    throw new AppError('malformed', { detail: 'The body is not multipart/form-data', cause: error });
+  });
 }
 
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

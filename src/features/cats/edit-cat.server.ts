@@ -1,0 +1,130 @@
+import type { Transaction } from 'kysely';
+import { isAdmin, type Viewer } from '#features/accounts/viewer.ts';
+import type { StoredPhoto } from '#features/photos/photo.ts';
+import { storePhoto } from '#features/photos/store-photo.server.ts';
+import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { announceCats } from './announce-cats.server.ts';
+import type { OwnCat, Point } from './cat.ts';
+import { canEditCat, canSeeCat } from './cat-policy.ts';
+import type { EditCatInput } from './cat-schemas.ts';
+import { getCat } from './get-cat.server.ts';
+import { type LockedCat, lockCats } from './lock-cats.server.ts';
+import { proposeCatChange } from './propose-cat-change.server.ts';
+import { publishPoint } from './publish-point.ts';
+import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
+import { nextReviewStatus } from './review-status.ts';
+
+type EditContext = Pick<Context, 'db' | 'photos' | 'live' | 'log' | 'now'> & { viewer: Viewer };
+
+interface Edit {
+  input: EditCatInput;
+  /** Null: it stays. */
+  photo: Blob | null;
+}
+
+interface Prepared {
+  input: EditCatInput;
+  stored: StoredPhoto | null;
+  published: Point;
+  placeLabel: string | null;
+}
+
+/**
+ * Changes a cat: at once what can't hurt anybody, the words and the photo of a shown one when they are approved; those of an
+ * administrator at once. A rejected cat awaits review again. Throws `not-found` where the viewer can't see it, `forbidden`
+ * where it isn't theirs, `conflict` where it was edited since, and what `storePhoto` throws; nothing is changed then.
+ */
+export async function editCat(context: EditContext, { input, photo }: Edit): Promise<OwnCat> {
+  const { db } = context;
+  const published = publishPoint({ latitude: input.lat, longitude: input.lng }, input.location_type);
+  const placeLabel = await findNearestPlaceLabel(context, published);
+  // Before a photo is made smaller for somebody who may not.
+  await db.transaction().execute((transaction) => lockForEdit(context, transaction, input));
+  const stored = photo && (await storePhoto(context, photo));
+  try {
+    const { before, unusedPhotos } = await db
+      .transaction()
+      .execute((transaction) => change(context, transaction, { input, stored, published, placeLabel }));
+    if (stored && photo && !(await context.photos.find(stored.key))) await storePhoto(context, photo);
+    for (const key of unusedPhotos) await removePhotoIfUnused(context, key);
+    await tellPages(context, before, published);
+    return (await getCat(context, input.catId)) as OwnCat;
+  } catch (error) {
+    if (stored) await removePhotoIfUnused(context, stored.key);
+    throw error;
+  }
+}
+
+async function lockForEdit(
+  { viewer }: EditContext,
+  transaction: Transaction<Schema>,
+  { catId, version }: Pick<EditCatInput, 'catId' | 'version'>,
+): Promise<LockedCat> {
+  const [cat] = await lockCats(transaction, [catId]);
+  if (!cat || !canSeeCat(viewer, cat)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  if (!canEditCat(viewer, cat)) throw new AppError('forbidden');
+  if (cat.version !== version) throw new AppError('conflict', { detail: m.cats_edit_conflict() });
+  return cat;
+}
+
+async function change(context: EditContext, transaction: Transaction<Schema>, prepared: Prepared) {
+  const { viewer, now } = context;
+  const { input, stored, published, placeLabel } = prepared;
+  const cat = await lockForEdit(context, transaction, input);
+  const status = nextReviewStatus(cat.status, 'edit')!;
+  const { unusedPhotos, words, isProposed } = await proposeCatChange(transaction, cat, {
+    name: input.name,
+    description: input.description,
+    photo: stored,
+    isProposal: status === 'approved' && !isAdmin(viewer),
+    at: now(),
+  });
+  await transaction
+    .updateTable('cats')
+    .set({
+      ...words,
+      is_lost: input.is_lost,
+      latitude: input.lat,
+      longitude: input.lng,
+      location_type: input.location_type,
+      public_latitude: published.latitude,
+      public_longitude: published.longitude,
+      place_label: placeLabel,
+      status,
+      ...(cat.status === status ? {} : { objection: null, reviewed_at: null, reviewed_by: null }),
+      version: cat.version + 1,
+      updated_at: now(),
+    })
+    .where('id', '=', cat.id)
+    .execute();
+  await writeAudit(transaction, [
+    {
+      actorId: viewer.id,
+      action: isProposed ? 'propose-change' : 'edit',
+      subjectType: 'cat',
+      subjectId: cat.id,
+      before: { status: cat.status },
+      after: { status },
+    },
+  ]);
+  return { before: cat, unusedPhotos };
+}
+
+/** A cat that is shown may stand elsewhere now. */
+async function tellPages(context: EditContext, before: LockedCat, published: Point): Promise<void> {
+  if (before.status === 'approved') {
+    const { id, public_latitude, public_longitude } = before;
+    const hasMoved = public_latitude !== published.latitude || public_longitude !== published.longitude;
+    if (hasMoved || before.reunited_at) await announceCats(context, 'cat-hidden', [before]);
+    if (!before.reunited_at) {
+      const { latitude, longitude } = published;
+      await announceCats(context, 'cat-shown', [{ id, public_latitude: latitude, public_longitude: longitude }]);
+    }
+  }
+  await context.live.publish({ type: 'review-counts-changed' });
+}
