@@ -19,6 +19,7 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('user', 'user'),
     page('user/export', 'user-export'),
     page('cat/:id', 'cat'),
+    page('cat/:id/edit', 'edit-cat'),
     page('cats/new', 'add-cat'),
     page('c/:short', 'short-link'),
     page('missing-cat', 'missing-cat'),

@@ -9,6 +9,7 @@ import { getCat } from '#features/cats/get-cat.server.ts';
 import { getCatComments } from '#features/comments/cat-comments.server.ts';
 import { answerCommentForm } from '#features/comments/comment-form.server.ts';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
+import { parseCatId } from '#features/cats/parse-cat-id.ts';
 import { answerMissingPage, type MissingKind } from '#features/links/missing-page.server.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
 import { isAppError } from '#platform/errors/app-error.ts';
@@ -32,13 +33,6 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const catId = parseCatId(params.id);
   if (catId === null) throw await answerMissingPage(context.get(requestContext), url, 'invalid');
   return answerCommentForm(context.get(requestContext), { catId, form: await request.formData(), url });
-}
-
-/** A positive whole number as it is written: no sign, no zeros before it, nothing that JavaScript would round. */
-function parseCatId(text: string | undefined): number | null {
-  if (!/^[1-9]\d{0,15}$/.test(text ?? '')) return null;
-  const id = Number(text);
-  return Number.isSafeInteger(id) ? id : null;
 }
 
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>

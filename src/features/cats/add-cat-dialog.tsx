@@ -4,10 +4,10 @@ import { useViewer } from '#features/accounts/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Dialog } from '#ui/dialog.tsx';
 import { useModal } from '#ui/modal-state.tsx';
-import { AddCatForm } from './add-cat-form.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
 import { AddCatDone } from './add-cat-form-done.tsx';
 import { useAddCat } from './add-cat-form-state.ts';
+import { CatForm } from './cat-form.tsx';
 
 const formId = 'add-cat';
 
@@ -47,7 +47,7 @@ export function AddCatDialog() {
       ) : (
         <>
           <p className="mb-6 text-muted">{m.cats_add_lead()}</p>
-          <AddCatForm id={formId} state={state} isActive={isOpen} />
+          <CatForm id={formId} state={state} isActive={isOpen} footnote={m.cats_add_discard_keep()} />
         </>
       )}
     </Dialog>

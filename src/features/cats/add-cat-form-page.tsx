@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { AddCatForm } from './add-cat-form.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
 import { AddCatDone } from './add-cat-form-done.tsx';
-import type { AddCatAnswer } from './add-cat-form-fields.ts';
-import { AddCatPlainForm } from './add-cat-form-plain.tsx';
 import { useAddCat } from './add-cat-form-state.ts';
 import { beginDraft } from './cat-draft.ts';
+import { CatForm } from './cat-form.tsx';
+import type { CatFormAnswer } from './cat-form-fields.ts';
+import { CatPlainForm } from './cat-form-plain.tsx';
 
 const formId = 'add-cat-page';
 
 interface AddCatPageProps {
   clientId: string;
-  answer: AddCatAnswer | undefined;
+  answer: CatFormAnswer | undefined;
   /** What the link that led here says already; null: it is for the form to ask. */
   isLost: boolean | null;
 }
@@ -28,14 +28,19 @@ export function AddCatPage({ clientId, answer, isLost }: AddCatPageProps) {
       <h1 className="font-bold text-3xl">{m.cats_add_title()}</h1>
       <p className="mt-2 mb-8 text-lg text-muted">{m.cats_add_lead()}</p>
       <noscript>
-        <AddCatPlainForm clientId={clientId} answer={answer} isLost={isLost} />
+        <CatPlainForm
+          hidden={{ client_id: answer?.values.client_id ?? clientId }}
+          answer={answer}
+          defaults={isLost === null ? {} : { is_lost: String(isLost) }}
+          isNew
+        />
       </noscript>
       <div className="noscript:hidden">
         {state.cat ? (
           <AddCatDone cat={state.cat} onAnother={state.startAnew} />
         ) : (
           <>
-            <AddCatForm id={formId} state={state} isActive />
+            <CatForm id={formId} state={state} isActive footnote={m.cats_add_discard_keep()} />
             <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap justify-end gap-3 border-line border-t bg-page/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm">
               <AddCatActions formId={formId} state={state} />
             </div>

@@ -4,34 +4,28 @@ import { useViewer } from '#features/accounts/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
-import { type AddCatErrors, type AddCatField, toFormField } from './add-cat-form-fields.ts';
-import { type PhotoState, useDraftPhoto } from './add-cat-form-photo-state.ts';
 import type { OwnCat } from './cat.ts';
-import { type CatDraft, discardDraft, isDraftBlank, renewClientId, useCatDraft } from './cat-draft.ts';
+import { type CatFields, discardDraft, editDraft, isDraftBlank, renewClientId, useCatDraft } from './cat-draft.ts';
+import type { CatFormState } from './cat-form.tsx';
+import { type CatFormErrors, type CatFormField, toFormField } from './cat-form-fields.ts';
+import { photoOfDraft, usePhotoChoice } from './cat-form-photo-state.ts';
 import { addCatSchema } from './cat-schemas.ts';
 
-export interface AddCatState {
-  draft: CatDraft;
-  photo: PhotoState;
-  errors: AddCatErrors;
+export interface AddCatState extends CatFormState {
   /** What belongs to no field. */
   alert: string | null;
-  /** How often sending has failed: each time the first field to mend gets the focus. */
-  failures: number;
   /** How much has been sent, from 0 to 1; null while nothing is. */
   sent: number | null;
   /** The cat that was made; the draft is gone then. */
   cat: OwnCat | null;
   isBlank: boolean;
-  send: () => Promise<void>;
   discard: () => void;
   /** From the success back to an empty form. */
   startAnew: () => void;
-  clearError: (field: AddCatField) => void;
 }
 
-/** What `POST /api/cats/add` takes, beside the file. */
-function toWire(draft: CatDraft): Record<string, string> {
+/** The fields of a report as calls take them. */
+export function toWire(draft: CatFields): Record<string, string> {
   return {
     name: draft.name,
     description: draft.description,
@@ -39,12 +33,11 @@ function toWire(draft: CatDraft): Record<string, string> {
     lng: draft.place ? String(draft.place.longitude) : '',
     location_type: draft.locationType,
     is_lost: draft.isLost === null ? '' : String(draft.isLost),
-    client_id: draft.clientId,
   };
 }
 
-export function findErrors(draft: CatDraft, hasPhoto: boolean): AddCatErrors {
-  const errors: AddCatErrors = {};
+export function findErrors(draft: CatFields, hasPhoto: boolean): CatFormErrors {
+  const errors: CatFormErrors = {};
   if (!hasPhoto) errors.file = m.cats_error_photo_missing();
   if (draft.isLost === null) errors.is_lost = m.cats_error_kind_missing();
   const parsed = addCatSchema.safeParse(toWire(draft));
@@ -58,8 +51,8 @@ export function findErrors(draft: CatDraft, hasPhoto: boolean): AddCatErrors {
 /** Everything the form of a new cat knows and does; the dialog and the page only show it. */
 export function useAddCat(): AddCatState {
   const draft = useCatDraft();
-  const photo = useDraftPhoto();
-  const [errors, setErrors] = useState<AddCatErrors>({});
+  const photo = usePhotoChoice(photoOfDraft);
+  const [errors, setErrors] = useState<CatFormErrors>({});
   const [alert, setAlert] = useState<string | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [cat, setCat] = useState<OwnCat | null>(null);
@@ -80,14 +73,20 @@ export function useAddCat(): AddCatState {
     isSending.current = true;
     setSent(0);
     try {
-      const answer = await uploadWithProgress<{ cat: OwnCat }>('/api/cats/add', toForm(draft, photo.photo.blob), {
-        onProgress: setSent,
-      });
+      const answer = await uploadWithProgress<{ cat: OwnCat }>(
+        '/api/cats/add',
+        toForm({ ...toWire(draft), client_id: draft.clientId }, photo.photo.blob),
+        {
+          onProgress: setSent,
+        },
+      );
       setCat(answer.cat);
       discardDraft();
       photo.forget();
     } catch (error) {
-      const refusal = explain(error);
+      // The number of this draft belongs to somebody else's report: this one gets another and can be sent.
+      if (error instanceof ApiError && error.problem?.code === 'conflict') renewClientId();
+      const refusal = explainRefusal(error);
       setErrors(refusal.errors);
       setAlert(refusal.alert);
       setFailures((count) => count + 1);
@@ -107,7 +106,7 @@ export function useAddCat(): AddCatState {
   }, [photo.forget]);
 
   const clearError = useCallback(
-    (field: AddCatField) =>
+    (field: CatFormField) =>
       setErrors((before) => {
         if (!before[field]) return before;
         const { [field]: _, ...rest } = before;
@@ -128,6 +127,7 @@ export function useAddCat(): AddCatState {
   const startAnew = () => setCat(null);
   return {
     draft,
+    edit: editDraft,
     photo,
     errors,
     alert: alert ?? (hasErrors ? m.cats_add_check_fields() : null),
@@ -142,16 +142,17 @@ export function useAddCat(): AddCatState {
   };
 }
 
-function toForm(draft: CatDraft, photo: Blob): FormData {
+/** Without a photo: the cat keeps its own. */
+export function toForm(wire: Record<string, string>, photo: Blob | null): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(toWire(draft))) form.set(name, value);
-  form.set('file', photo, photo.type === 'image/webp' ? 'photo.webp' : 'photo.jpg');
+  for (const [name, value] of Object.entries(wire)) form.set(name, value);
+  if (photo) form.set('file', photo, photo.type === 'image/webp' ? 'photo.webp' : 'photo.jpg');
   return form;
 }
 
 /** A failed try → what stands at the fields, and what stands above the button. */
-function explain(error: unknown): { errors: AddCatErrors; alert: string | null; isSignedOut: boolean } {
-  const errors: AddCatErrors = {};
+export function explainRefusal(error: unknown): { errors: CatFormErrors; alert: string | null; isSignedOut: boolean } {
+  const errors: CatFormErrors = {};
   const say = (alert: string | null, isSignedOut = false) => ({ errors, alert, isSignedOut });
   if (!(error instanceof ApiError)) return say(m.cats_add_error_unknown());
   const { problem, retryAfterSeconds } = error;
@@ -172,10 +173,6 @@ function explain(error: unknown): { errors: AddCatErrors; alert: string | null; 
     case 'unsupported-media':
       errors.file ??= problem.detail ?? m.photos_damaged();
       return say(null);
-    case 'conflict':
-      // The number of this draft belongs to somebody else's report: this one gets another and can be sent.
-      renewClientId();
-      return say(m.cats_add_error_unknown());
     case 'invalid':
       return say(unplaced[0] ?? (Object.keys(errors).length > 0 ? null : m.cats_add_error_unknown()));
     default:

@@ -10,10 +10,8 @@ export interface DraftPlace extends Point {
   isApproximate: boolean;
 }
 
-/** A report that is being written. Its photo is kept apart: see `cat-draft-photo.ts`. */
-export interface CatDraft {
-  /** The same for every try to send it, so that a lost answer doesn't make two cats. */
-  clientId: string;
+/** What a report says, beside its photo. */
+export interface CatFields {
   isLost: boolean | null;
   name: string;
   description: string;
@@ -21,11 +19,17 @@ export interface CatDraft {
   locationType: LocationType;
 }
 
+/** A report that is being written. Its photo is kept apart: see `cat-draft-photo.ts`. */
+export interface CatDraft extends CatFields {
+  /** The same for every try to send it, so that a lost answer doesn't make two cats. */
+  clientId: string;
+}
+
 const storageKey = 'catlas.cat-draft';
 const origins = ['photo', 'position', 'search', 'pin'];
 const locationTypes = ['street', 'area', 'exact'];
 
-const blank: Omit<CatDraft, 'clientId'> = {
+const blank: CatFields = {
   isLost: null,
   name: '',
   description: '',
@@ -47,19 +51,23 @@ export function parseDraft(text: string | null): CatDraft | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Record<keyof CatDraft, unknown>> | null;
     if (typeof value !== 'object' || value === null || typeof value.clientId !== 'string') return null;
-    return {
-      clientId: value.clientId,
-      isLost: typeof value.isLost === 'boolean' ? value.isLost : null,
-      name: typeof value.name === 'string' ? value.name : '',
-      description: typeof value.description === 'string' ? value.description : '',
-      place: parsePlace(value.place),
-      locationType: locationTypes.includes(value.locationType as string)
-        ? (value.locationType as LocationType)
-        : blank.locationType,
-    };
+    return { clientId: value.clientId, ...parseFields(value) };
   } catch {
     return null;
   }
+}
+
+/** Whatever of it makes sense; blank what doesn't. */
+export function parseFields(value: Partial<Record<keyof CatFields, unknown>>): CatFields {
+  return {
+    isLost: typeof value.isLost === 'boolean' ? value.isLost : null,
+    name: typeof value.name === 'string' ? value.name : '',
+    description: typeof value.description === 'string' ? value.description : '',
+    place: parsePlace(value.place),
+    locationType: locationTypes.includes(value.locationType as string)
+      ? (value.locationType as LocationType)
+      : blank.locationType,
+  };
 }
 
 function parsePlace(value: unknown): DraftPlace | null {

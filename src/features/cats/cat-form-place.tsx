@@ -10,14 +10,14 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
-import { PlaceSearch } from './add-cat-form-place-search.tsx';
 import type { LocationType, Point } from './cat.ts';
 import type { DraftPlace } from './cat-draft.ts';
+import { PlaceSearch } from './cat-form-place-search.tsx';
 import { cellMeters, publishPoint } from './publish-point.ts';
 
 const LocationPicker = lazy(() => import('#map/location-picker.tsx'));
 
-interface AddCatPlaceProps {
+interface CatFormPlaceProps {
   place: DraftPlace | null;
   onChange: (place: DraftPlace) => void;
   locationType: LocationType;
@@ -40,7 +40,7 @@ const locateProblems: Record<LocateProblem, () => string> = {
 };
 
 /** Four ways to say where: the photo's own place, one's position, a search, a pin. The last word is the pin's. */
-export function AddCatPlace({ place, onChange, locationType, photoPlace, isLost, error }: AddCatPlaceProps) {
+export function CatFormPlace({ place, onChange, locationType, photoPlace, isLost, error }: CatFormPlaceProps) {
   const id = useId();
   const { locate, isLocating, problem } = useMyLocation();
   const takeMine = async () => {
@@ -119,7 +119,7 @@ function placeName({ label, origin }: DraftPlace): string {
   return m.cats_add_place_chosen_pin();
 }
 
-interface PickerMapProps extends Pick<AddCatPlaceProps, 'place' | 'locationType' | 'onChange'> {
+interface PickerMapProps extends Pick<CatFormPlaceProps, 'place' | 'locationType' | 'onChange'> {
   describedBy: string;
 }
 

@@ -3,22 +3,37 @@ import { m } from '#i18n/paraglide/messages.js';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { AddCatPhoto } from './add-cat-form-photo.tsx';
-import { AddCatPlace } from './add-cat-form-place.tsx';
-import type { AddCatState } from './add-cat-form-state.ts';
-import { editDraft } from './cat-draft.ts';
+import type { CatFields } from './cat-draft.ts';
+import type { CatFormErrors, CatFormField } from './cat-form-fields.ts';
+import { CatFormPhoto } from './cat-form-photo.tsx';
+import type { PhotoState } from './cat-form-photo-state.ts';
+import { CatFormPlace } from './cat-form-place.tsx';
 import { descriptionLimits, nameLimits } from './cat-schemas.ts';
 
-interface AddCatFormProps {
+/** What the form shows and asks for, of a new report and of one that is edited. */
+export interface CatFormState {
+  draft: CatFields;
+  edit: (change: Partial<CatFields>) => void;
+  photo: PhotoState;
+  errors: CatFormErrors;
+  clearError: (field: CatFormField) => void;
+  /** How often sending has failed: each time the first field to mend gets the focus. */
+  failures: number;
+  send: () => Promise<void>;
+}
+
+interface CatFormProps {
   /** The button that sends may stand outside the form. */
   id: string;
-  state: AddCatState;
+  state: CatFormState;
   isActive: boolean;
+  /** What becomes of what is typed. */
+  footnote: string;
 }
 
 /** Photo first, then what it can't tell: lost or found, name, description, place and how exactly it is published. */
-export function AddCatForm({ id, state, isActive }: AddCatFormProps) {
-  const { draft, photo, errors, failures, clearError } = state;
+export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
+  const { draft, edit, photo, errors, failures, clearError } = state;
   const formRef = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -38,7 +53,7 @@ export function AddCatForm({ id, state, isActive }: AddCatFormProps) {
   };
   return (
     <form id={id} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-7">
-      <AddCatPhoto photo={photo} error={errors.file} isActive={isActive} />
+      <CatFormPhoto photo={photo} error={errors.file} isActive={isActive} />
       <RadioCards
         legend={m.cats_add_kind()}
         name={`${id}-kind`}
@@ -59,7 +74,7 @@ export function AddCatForm({ id, state, isActive }: AddCatFormProps) {
         ]}
         value={draft.isLost === null ? ('' as 'lost') : draft.isLost ? 'lost' : 'found'}
         onChange={(kind) => {
-          editDraft({ isLost: kind === 'lost' });
+          edit({ isLost: kind === 'lost' });
           clearError('is_lost');
         }}
         error={errors.is_lost}
@@ -73,7 +88,7 @@ export function AddCatForm({ id, state, isActive }: AddCatFormProps) {
         maxCharacters={nameLimits.max}
         value={draft.name}
         onChange={(event) => {
-          editDraft({ name: event.currentTarget.value });
+          edit({ name: event.currentTarget.value });
           clearError('name');
         }}
         error={errors.name}
@@ -86,18 +101,18 @@ export function AddCatForm({ id, state, isActive }: AddCatFormProps) {
         maxCharacters={descriptionLimits.max}
         value={draft.description}
         onChange={(event) => {
-          editDraft({ description: event.currentTarget.value });
+          edit({ description: event.currentTarget.value });
           clearError('description');
         }}
         error={errors.description}
       />
-      <AddCatPlace
+      <CatFormPlace
         place={draft.place}
         locationType={draft.locationType}
         photoPlace={photo.photo?.gps ?? null}
         isLost={draft.isLost}
         onChange={(place) => {
-          editDraft({ place });
+          edit({ place });
           clearError('place');
         }}
         error={errors.place}
@@ -112,10 +127,10 @@ export function AddCatForm({ id, state, isActive }: AddCatFormProps) {
           { value: 'exact', label: m.cats_add_exactness_exact(), hint: m.cats_add_exactness_exact_hint() },
         ]}
         value={draft.locationType}
-        onChange={(locationType) => editDraft({ locationType })}
+        onChange={(locationType) => edit({ locationType })}
         error={errors.location_type}
       />
-      <p className="text-muted text-sm">{m.cats_add_discard_keep()}</p>
+      <p className="text-muted text-sm">{footnote}</p>
     </form>
   );
 }

@@ -14,8 +14,17 @@ export interface PhotoState {
   forget: () => void;
 }
 
-/** The draft's photo: read from where it was kept, chosen, made smaller in the background, kept again. */
-export function useDraftPhoto(): PhotoState {
+/** Where a chosen photo outlives the page. */
+interface PhotoKeeper {
+  find: () => Promise<DraftPhoto | null>;
+  keep: (photo: DraftPhoto) => Promise<void>;
+  drop: () => Promise<void>;
+}
+
+export const photoOfDraft: PhotoKeeper = { find: findDraftPhoto, keep: keepDraftPhoto, drop: dropDraftPhoto };
+
+/** A photo that is chosen and made smaller in the background; with a keeper, read from and kept with it. */
+export function usePhotoChoice(keeper?: PhotoKeeper): PhotoState {
   const [photo, setPhoto] = useState<DraftPhoto | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,46 +32,49 @@ export function useDraftPhoto(): PhotoState {
 
   useEffect(() => {
     let isWanted = true;
-    void findDraftPhoto().then((kept) => {
+    void keeper?.find().then((kept) => {
       if (isWanted && kept) setPhoto((present) => present ?? kept);
     });
     return () => {
       isWanted = false;
       running.current?.abort();
     };
-  }, []);
+  }, [keeper]);
 
-  const choose = useCallback(async (file: Blob) => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setProblem(null);
-    setProgress(0);
-    try {
-      const { compressPhoto } = await import('#features/photos/compress-photo.ts');
-      const onProgress = (done: number) => {
-        if (!controller.signal.aborted) setProgress(done);
-      };
-      const next = await compressPhoto(file, { onProgress, signal: controller.signal });
-      setPhoto(next);
-      await keepDraftPhoto(next);
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      // The earlier photo stays: a slip in choosing loses nothing.
-      const isPhotoError = error instanceof Error && error.name === 'PhotoError';
-      setProblem(isPhotoError ? error.message : m.photos_damaged());
-    } finally {
-      if (running.current === controller) setProgress(null);
-    }
-  }, []);
+  const choose = useCallback(
+    async (file: Blob) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      setProblem(null);
+      setProgress(0);
+      try {
+        const { compressPhoto } = await import('#features/photos/compress-photo.ts');
+        const onProgress = (done: number) => {
+          if (!controller.signal.aborted) setProgress(done);
+        };
+        const next = await compressPhoto(file, { onProgress, signal: controller.signal });
+        setPhoto(next);
+        await keeper?.keep(next);
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        // The earlier photo stays: a slip in choosing loses nothing.
+        const isPhotoError = error instanceof Error && error.name === 'PhotoError';
+        setProblem(isPhotoError ? error.message : m.photos_damaged());
+      } finally {
+        if (running.current === controller) setProgress(null);
+      }
+    },
+    [keeper],
+  );
 
   const forget = useCallback(() => {
     running.current?.abort();
     setPhoto(null);
     setProgress(null);
     setProblem(null);
-    void dropDraftPhoto();
-  }, []);
+    void keeper?.drop();
+  }, [keeper]);
 
   return { photo, previewUrl: useObjectUrl(photo?.blob ?? null), progress, problem, choose, forget };
 }

@@ -3,26 +3,39 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import type { AddCatAnswer } from './add-cat-form-fields.ts';
 import type { LocationType } from './cat.ts';
+import type { CatFormAnswer, PlainFormValues } from './cat-form-fields.ts';
 
-interface AddCatPlainFormProps {
-  /** The same for every try, so that sending twice makes one cat. */
-  clientId: string;
-  answer: AddCatAnswer | undefined;
+interface CatPlainFormProps {
+  /** What goes along unseen. */
+  hidden: Record<string, string>;
+  answer: CatFormAnswer | undefined;
   /** Chosen beforehand. */
-  isLost: boolean | null;
+  defaults: PlainFormValues;
+  /** A photo and a place must be given; of a report that is there, empty fields leave them as they are. */
+  isNew?: boolean;
 }
 
-/** The same report without JavaScript: the photo goes as it is, and the place is words. */
-export function AddCatPlainForm({ clientId, answer, isLost }: AddCatPlainFormProps) {
-  const { errors = {}, values = {}, alert } = answer ?? {};
+/** A report without JavaScript: the photo goes as it is, and the place is words. */
+export function CatPlainForm({ hidden, answer, defaults, isNew = false }: CatPlainFormProps) {
+  const { errors = {}, alert } = answer ?? {};
+  const values = { ...defaults, ...answer?.values };
   return (
     <form method="post" encType="multipart/form-data" className="space-y-7">
       {alert && <Alert look="danger">{alert}</Alert>}
       <Alert>{m.cats_add_without_script()}</Alert>
-      <input type="hidden" name="client_id" value={values.client_id ?? clientId} />
-      <TextField label={m.cats_add_photo()} name="file" type="file" accept="image/*" required error={errors.file} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        label={isNew ? m.cats_add_photo() : m.cats_add_photo_replace()}
+        name="file"
+        type="file"
+        accept="image/*"
+        required={isNew}
+        isOptional={!isNew}
+        error={errors.file}
+      />
       <RadioCards
         legend={m.cats_add_kind()}
         name="is_lost"
@@ -31,7 +44,7 @@ export function AddCatPlainForm({ clientId, answer, isLost }: AddCatPlainFormPro
           { value: 'true', label: m.cats_add_kind_lost() },
           { value: 'false', label: m.cats_add_kind_found() },
         ]}
-        defaultValue={(values.is_lost ?? isLost?.toString()) as 'true' | 'false' | undefined}
+        defaultValue={values.is_lost as 'true' | 'false' | undefined}
         error={errors.is_lost}
       />
       <TextField
@@ -52,9 +65,10 @@ export function AddCatPlainForm({ clientId, answer, isLost }: AddCatPlainFormPro
       />
       <TextField
         label={m.cats_add_place()}
-        hint={m.cats_add_place_text()}
+        hint={isNew ? m.cats_add_place_text() : m.cats_edit_place_text()}
         name="place_query"
-        required
+        required={isNew}
+        isOptional={!isNew}
         defaultValue={values.place_query}
         error={errors.place}
       />
@@ -71,7 +85,7 @@ export function AddCatPlainForm({ clientId, answer, isLost }: AddCatPlainFormPro
         error={errors.location_type}
       />
       <Button type="submit" className="w-full">
-        {m.cats_add_send()}
+        {isNew ? m.cats_add_send() : m.cats_edit_save()}
       </Button>
     </form>
   );

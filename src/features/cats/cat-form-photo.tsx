@@ -3,10 +3,10 @@ import { m } from '#i18n/paraglide/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { PhotoState } from './add-cat-form-photo-state.ts';
 import { ProgressBar } from './add-cat-form-progress.tsx';
+import type { PhotoState } from './cat-form-photo-state.ts';
 
-interface AddCatPhotoProps {
+interface CatFormPhotoProps {
   photo: PhotoState;
   error: string | undefined;
   /** Pasting works anywhere on the page, while the form is open. */
@@ -17,7 +17,7 @@ const labelFocus =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-600';
 
 /** The photo first: from the camera, the gallery, dropped or pasted. */
-export function AddCatPhoto({ photo, error, isActive }: AddCatPhotoProps) {
+export function CatFormPhoto({ photo, error, isActive }: CatFormPhotoProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const { choose, previewUrl, progress } = photo;

@@ -1,0 +1,37 @@
+import { data, redirect } from 'react-router';
+import { withNextPath } from '#features/accounts/account-next-path.ts';
+import { requireMember } from '#features/accounts/guards.server.ts';
+import type { RequestContext } from '#features/accounts/request-context.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+import { editCat } from './edit-cat.server.ts';
+import { getCat } from './get-cat.server.ts';
+import { parseEditCatForm } from './parse-cat-form.server.ts';
+import { explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
+
+/** `POST /cat/{id}/edit`, the form without JavaScript. Leads to the cat's page. */
+export async function answerEditCat(context: RequestContext, request: Request, id: number) {
+  const { viewer, rateLimiter, clientAddress } = context;
+  const { pathname } = new URL(request.url);
+  const { prefix } = splitLocale(pathname);
+  if (!viewer) return redirect(withNextPath(localizePath('/login', prefix), pathname));
+  let form = new FormData();
+  try {
+    await rateLimiter.consume('editCat', { address: clientAddress, memberId: viewer.id });
+    form = await readPlainForm(request);
+    await locatePlainForm(context, form);
+    form.set('catId', String(id));
+    const { input, photo } = parseEditCatForm(form);
+    await editCat({ ...context, viewer: requireMember(context) }, { input, photo });
+    return redirect(localizePath(`/cat/${id}`, prefix));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const answer = explainPlainForm(error, form);
+    // The next try goes over what was saved meanwhile, once the person has been told so.
+    if (error.code === 'conflict') {
+      const latest = await getCat(context, id);
+      if ('version' in latest) answer.values.version = String(latest.version);
+    }
+    return data(answer, { status: error.status });
+  }
+}

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { withNextPath } from '#features/accounts/account-next-path.ts';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { useViewer } from '#features/accounts/root-data.ts';
+import { isAdmin } from '#features/accounts/viewer.ts';
+import { canEditCat } from '#features/cats/cat-policy.ts';
+import { answerEditCat } from '#features/cats/edit-cat-form.server.ts';
+import { EditCatPage } from '#features/cats/edit-cat-page.tsx';
+import { getCat } from '#features/cats/get-cat.server.ts';
+import { parseCatId } from '#features/cats/parse-cat-id.ts';
+import { answerMissingPage } from '#features/links/missing-page.server.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { isAppError } from '#platform/errors/app-error.ts';
+
+/** Whoever may not edit it finds nothing here; whoever is not signed in does that first. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const request = context.get(requestContext);
+  const id = parseCatId(params.id);
+  if (id === null) throw await answerMissingPage(request, url, 'invalid');
+  const { prefix } = splitLocale(url.pathname);
+  if (!request.viewer) throw redirect(withNextPath(localizePath('/login', prefix), url.pathname));
+  const cat = await getCat(request, id).catch((error) => {
+    if (isAppError(error) && error.code === 'not-found') return null;
+    throw error;
+  });
+  if (!cat || !('version' in cat)) throw await answerMissingPage(request, url);
+  if (!canEditCat(request.viewer, { user_id: cat.author?.id ?? null, status: cat.status })) {
+    throw redirect(localizePath(`/cat/${id}`, prefix));
+  }
+  return { cat };
+}
+
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const id = parseCatId(params.id);
+  if (id === null) throw await answerMissingPage(context.get(requestContext), url, 'invalid');
+  return answerEditCat(context.get(requestContext), request, id);
+}
+
+export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
+  loaderData
+    ? [
+        { title: `${m.cats_edit_title({ name: loaderData.cat.name })} · Catlas` },
+        { name: 'robots', content: 'noindex' },
+      ]
+    : [];
+
+export default function EditCatRoute() {
+  const { cat } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <EditCatPage key={cat.id} cat={cat} answer={answer} isAdmin={isAdmin(useViewer())} />;
+}
