@@ -1,18 +1,23 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { requestContext } from '#features/accounts/request-context.ts';
 import { useViewer } from '#features/accounts/root-data.ts';
+import { CatNeighbours } from '#features/cats/cat-neighbours.tsx';
 import { CatPage } from '#features/cats/cat-page.tsx';
-import { DeleteCatButton } from '#features/cats/cat-page-delete.tsx';
+import { answerCatAct } from '#features/cats/cat-page-acts.server.ts';
 import { describeCatPage } from '#features/cats/cat-page-meta.ts';
-import { canDeleteCat } from '#features/cats/cat-policy.ts';
+import { OwnerActions } from '#features/cats/cat-page-owner.tsx';
+import { canRestoreCat } from '#features/cats/cat-policy.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
+import { listNeighbours } from '#features/cats/list-neighbours.server.ts';
+import { parseCatId } from '#features/cats/parse-cat-id.ts';
+import { ReportCatButton } from '#features/cats/report-cat-button.tsx';
 import { getCatComments } from '#features/comments/cat-comments.server.ts';
 import { answerCommentForm } from '#features/comments/comment-form.server.ts';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
-import { parseCatId } from '#features/cats/parse-cat-id.ts';
 import { answerMissingPage, type MissingKind } from '#features/links/missing-page.server.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
 import { isAppError } from '#platform/errors/app-error.ts';
+import { Alert } from '#ui/alert.tsx';
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { config, locale, ...rest } = context.get(requestContext);
@@ -20,42 +25,65 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const id = parseCatId(params.id);
   if (id === null) throw await missing('invalid');
   try {
-    const [cat, comments] = await Promise.all([getCat(rest, id), getCatComments(rest, { catId: id, url })]);
-    return { cat, comments, publicUrl: config.publicUrl, locale };
+    const cat = await getCat(rest, id);
+    const [comments, neighbours] = await Promise.all([
+      getCatComments(rest, { catId: id, url }),
+      listNeighbours(rest, cat),
+    ]);
+    return { cat, comments, neighbours, publicUrl: config.publicUrl, locale };
   } catch (error) {
     if (isAppError(error) && error.code === 'not-found') throw await missing('unknown');
     throw error;
   }
 }
 
-/** The forms of the comments, without JavaScript. */
+/** Its buttons, and the forms of the comments, without JavaScript. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const catId = parseCatId(params.id);
   if (catId === null) throw await answerMissingPage(context.get(requestContext), url, 'invalid');
-  return answerCommentForm(context.get(requestContext), { catId, form: await request.formData(), url });
+  const posted = { catId, form: await request.formData(), url };
+  const answer = posted.form.has('act') ? answerCatAct : answerCommentForm;
+  return answer(context.get(requestContext), posted);
 }
 
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
   loaderData ? describeCatPage(loaderData) : [];
 
 export default function CatRoute() {
-  const { cat, comments } = useLoaderData<typeof loader>();
+  const { cat, comments, neighbours } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const said = answer && 'said' in answer ? answer : undefined;
   const viewer = useViewer();
-  const authorId = cat.author?.id ?? null;
+  const isOwn = 'version' in cat;
+  const isAuthor = viewer !== null && viewer.id === cat.author?.id;
+  const canRestore =
+    isOwn &&
+    canRestoreCat(viewer, {
+      user_id: cat.author?.id ?? null,
+      status: cat.status,
+      deleted_by: cat.deletion?.by_author ? (cat.author?.id ?? null) : null,
+    });
   return (
     <CatPage
       key={cat.id}
       cat={cat}
+      notice={said && <Alert look={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
       actions={
         <>
-          <ShareButton catId={cat.id} text={cat.name} />
-          {canDeleteCat(viewer, { user_id: authorId, status: cat.status }) && (
-            <DeleteCatButton cat={cat} leadsTo={viewer && viewer.id === authorId ? '/user' : '/'} />
-          )}
+          {cat.status === 'approved' && <ShareButton catId={cat.id} text={cat.name} />}
+          {isOwn && <OwnerActions cat={cat} canRestore={canRestore} />}
         </>
       }
-      comments={<CommentsSection catId={cat.id} data={comments} isOpen={cat.status !== 'deleted'} answer={answer} />}
+      comments={
+        <CommentsSection
+          catId={cat.id}
+          data={comments}
+          isOpen={cat.status !== 'deleted'}
+          answer={answer && 'said' in answer ? undefined : answer}
+        />
+      }
+      report={cat.status === 'approved' && !isAuthor && <ReportCatButton catId={cat.id} />}
+      neighbours={<CatNeighbours cats={neighbours} />}
     />
   );
 }

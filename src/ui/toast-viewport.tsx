@@ -52,12 +52,13 @@ export function ToastViewport() {
   useEffect(() => {
     let disconnect: (() => void) | undefined;
     const timer = setTimeout(() => {
-      disconnect = connectToasts(({ title, description, look = 'info', action }) =>
+      disconnect = connectToasts(({ title, description, look = 'info', action, durationMs }) =>
         manager.add({
           title,
           description,
           type: look,
           priority: look === 'danger' ? 'high' : 'low',
+          ...(durationMs === undefined ? {} : { timeout: durationMs }),
           ...(action ? { actionProps: { children: action.label, onClick: action.onClick } } : {}),
         }),
       );

@@ -3,6 +3,8 @@ export interface ToastContent {
   description?: string;
   look?: 'success' | 'info' | 'danger';
   action?: { label: string; onClick: () => void };
+  /** Longer than others stay, where what it offers is gone with it. */
+  durationMs?: number;
 }
 
 type Show = (content: ToastContent) => void;

@@ -48,7 +48,11 @@ export function CatCard({
         ) : (
           <span className="block aspect-square w-full bg-sunken" />
         )}
-        <LostFoundBadge isLost={cat.is_lost} className="absolute start-2 top-2 shadow-card" />
+        <LostFoundBadge
+          isLost={cat.is_lost}
+          isReunited={cat.reunited_at !== null}
+          className="absolute start-2 top-2 shadow-card"
+        />
       </div>
       <div className="px-3 pt-2 pb-3">
         <Heading className="font-semibold tracking-tight">

@@ -48,8 +48,10 @@ export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
 }
 
 /** `Lost: Mistigri, Lyon` in the reader’s language. */
-export function titleOfCat({ name, is_lost: isLost, location }: PublicCat): string {
-  const title = isLost ? m.cats_page_title_lost({ name }) : m.cats_page_title_found({ name });
+export function titleOfCat({ name, is_lost: isLost, reunited_at: reunitedAt, location }: PublicCat): string {
+  const title = (reunitedAt ? m.cats_page_title_reunited : isLost ? m.cats_page_title_lost : m.cats_page_title_found)({
+    name,
+  });
   return location.label ? m.cats_page_title_place({ title, place: location.label }) : title;
 }
 

@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatMapView } from '#map/map-view-url.ts';
-import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { LocationType, OwnCat, PublicCat } from './cat.ts';
 import { CatPageMap } from './cat-page-map.tsx';
+import { CatPageState } from './cat-page-state.tsx';
 import { LostFoundBadge } from './lost-found-badge.tsx';
 import { useLiveCats } from './use-live-cats.ts';
 
@@ -18,6 +18,12 @@ interface CatPageProps {
   actions: ReactNode;
   /** What people have written below it. */
   comments: ReactNode;
+  /** What was said to an act without JavaScript. */
+  notice: ReactNode;
+  /** How to tell the moderators that something is wrong with it. */
+  report: ReactNode;
+  /** Below everything, as wide as the page. */
+  neighbours: ReactNode;
 }
 
 const exactnessTexts: Record<LocationType, () => string> = {
@@ -28,20 +34,17 @@ const exactnessTexts: Record<LocationType, () => string> = {
 const streetZoom = 14;
 
 /** One cat: what it looks like, whether it is lost or found, where and since when. */
-export function CatPage({ cat, actions, comments }: CatPageProps) {
+export function CatPage({ cat, actions, notice, comments, report, neighbours }: CatPageProps) {
   const { revalidate } = useRevalidator();
   // Approved, or taken away, while somebody looks at it.
   useLiveCats({ isRelevant: ({ id }) => id === cat.id, onHidden: () => {}, onChange: () => void revalidate() });
-  const alt = cat.is_lost
-    ? m.cats_page_photo_alt_lost({ name: cat.name })
-    : m.cats_page_photo_alt_found({ name: cat.name });
   return (
     <article className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-6 pb-12 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-10">
       <div className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
         {cat.photo && (
           <CatPhoto
             photo={cat.photo}
-            alt={alt}
+            alt={photoAlt(cat)}
             sizes="(min-width: 1024px) 560px, 100vw"
             priority
             className="w-full sm:rounded-3xl sm:shadow-raised"
@@ -49,9 +52,10 @@ export function CatPage({ cat, actions, comments }: CatPageProps) {
         )}
       </div>
       <div className="space-y-6 px-4 sm:px-0">
-        <StatusNote status={cat.status} />
+        {notice}
+        <CatPageState cat={cat} />
         <header>
-          <LostFoundBadge isLost={cat.is_lost} className="text-sm" />
+          <LostFoundBadge isLost={cat.is_lost} isReunited={cat.reunited_at !== null} className="text-sm" />
           <h1 dir="auto" className="mt-2 break-words font-bold text-4xl leading-tight">
             {cat.name}
           </h1>
@@ -65,28 +69,17 @@ export function CatPage({ cat, actions, comments }: CatPageProps) {
         </p>
         <div className="flex flex-wrap gap-3">{actions}</div>
         <Place cat={cat} />
+        {report}
         {comments}
       </div>
+      <div className="px-4 empty:hidden sm:px-0 lg:col-span-2">{neighbours}</div>
     </article>
   );
 }
 
-function StatusNote({ status }: Pick<PublicCat, 'status'>) {
-  if (status === 'pending') {
-    return (
-      <Alert look="warning" title={m.cats_page_pending_title()}>
-        {m.cats_page_pending_text()}
-      </Alert>
-    );
-  }
-  if (status === 'rejected') {
-    return (
-      <Alert look="danger" title={m.cats_page_rejected_title()}>
-        {m.cats_page_rejected_text()}
-      </Alert>
-    );
-  }
-  return null;
+function photoAlt({ name, is_lost: isLost, reunited_at: reunitedAt }: PublicCat): string {
+  if (reunitedAt) return m.cats_page_photo_alt_reunited({ name });
+  return isLost ? m.cats_page_photo_alt_lost({ name }) : m.cats_page_photo_alt_found({ name });
 }
 
 function Place({ cat }: { cat: PublicCat }) {

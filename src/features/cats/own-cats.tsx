@@ -8,10 +8,15 @@ import { CatCard } from './cat-card.tsx';
 import { useLiveCats } from './use-live-cats.ts';
 
 const groups = [
-  { status: 'pending', title: m.cats_page_own_pending, text: m.cats_page_own_pending_text },
-  { status: 'approved', title: m.cats_page_own_approved, text: null },
-  { status: 'rejected', title: m.cats_page_own_rejected, text: m.cats_page_own_rejected_text },
+  { group: 'pending', title: m.cats_page_own_pending, text: m.cats_page_own_pending_text },
+  { group: 'approved', title: m.cats_page_own_approved, text: null },
+  { group: 'rejected', title: m.cats_page_own_rejected, text: m.cats_page_own_rejected_text },
+  { group: 'reunited', title: m.cats_page_own_reunited, text: null },
+  { group: 'deleted', title: m.cats_page_own_deleted, text: m.cats_page_own_deleted_text },
 ] as const;
+
+const groupOf = ({ status, reunited_at: reunitedAt }: OwnCat) =>
+  status === 'approved' && reunitedAt ? 'reunited' : status;
 
 /** A member's cats, by what has become of them. */
 export function OwnCats({ cats }: { cats: OwnCat[] }) {
@@ -27,12 +32,12 @@ export function OwnCats({ cats }: { cats: OwnCat[] }) {
   }
   return (
     <div className="space-y-10">
-      {groups.map(({ status, title, text }) => {
-        const members = cats.filter((cat) => cat.status === status);
+      {groups.map(({ group, title, text }) => {
+        const members = cats.filter((cat) => groupOf(cat) === group);
         if (members.length === 0) return null;
         return (
-          <section key={status} aria-labelledby={`own-${status}`}>
-            <h3 id={`own-${status}`} className="font-semibold text-lg">
+          <section key={group} aria-labelledby={`own-${group}`}>
+            <h3 id={`own-${group}`} className="font-semibold text-lg">
               {title()} <span className="font-normal text-muted tabular-nums">{members.length}</span>
             </h3>
             {text && <p className="text-muted text-sm">{text()}</p>}

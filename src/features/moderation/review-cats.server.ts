@@ -13,7 +13,7 @@ import {
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import type { CatObjection, Schema } from '#platform/db/schema.ts';
-import { reviewChanges } from './review-changes.server.ts';
+import { findDecidedChanges, reviewChanges } from './review-changes.server.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now' | 'photos' | 'log'> & { viewer: Viewer };
 
@@ -60,6 +60,8 @@ export async function reopenCats(context: ReviewContext, decision: ReviewDecisio
   if (steps.size === 0) return { reopened: 0 };
   const act = { actorId: context.viewer.id, at: context.now() };
   const reviewed = await context.db.transaction().execute(async (transaction) => {
+    const changed = await findDecidedChanges(transaction, [...steps.keys()]);
+    if (changed.length > 0) throw refuseReview('conflict', changed, m.cats_error_already_reviewed());
     const reopened = await takeSteps(transaction, steps, act);
     await transaction
       .updateTable('cats')

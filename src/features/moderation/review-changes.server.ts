@@ -45,3 +45,16 @@ export async function reviewChanges(
   await writeAudit(transaction, [...accepted.map(entry('approve-change')), ...refused.map(entry('reject-change'))]);
   return { ids, accepted: accepted.map((id) => ({ id, before: 'approved', after: 'approved' })), unusedPhotos };
 }
+
+/**
+ * Those of which a change was decided on last. Its earlier words and photo are gone, so that can't be taken back; and the
+ * cat itself must not leave the map for it.
+ */
+export async function findDecidedChanges(transaction: Transaction<Schema>, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number; action: string }>`
+    select distinct on (subject_id) subject_id::bigint as id, action from audit_log
+    where subject_type = 'cat' and subject_id = any(${ids.map(String)}::text[])
+    order by subject_id, audit_log.id desc
+  `.execute(transaction);
+  return rows.filter(({ action }) => action === 'approve-change' || action === 'reject-change').map(({ id }) => id);
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button, ButtonLink, type ButtonLook } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { OwnCat } from './cat.ts';
+import type { CatAct } from './cat-acts.ts';
+import { useCatActs } from './use-cat-acts.ts';
+
+interface OwnerActionsProps {
+  cat: OwnCat;
+  /** Of those that its state allows. */
+  canRestore: boolean;
+}
+
+/** What its owner, or an administrator, may do with a cat in the state it is in. */
+export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
+  const acts = useCatActs({ id: cat.id, name: cat.name, isLost: cat.is_lost });
+  const act = (name: CatAct, label: string, icon: ReactNode, look: ButtonLook = 'secondary') => (
+    <ActButton act={name} label={label} icon={icon} look={look} isBusy={acts.busy === name} onRun={acts.run} />
+  );
+  return (
+    <>
+      {cat.status === 'approved' &&
+        (cat.reunited_at
+          ? act('look-again', m.cats_reunited_undo(), <Icon name="lucide:rotate-ccw" className="size-5" />)
+          : act(
+              'reunite',
+              cat.is_lost ? m.cats_reunite_lost() : m.cats_reunite_found(),
+              <Icon name="lucide:house" className="size-5" />,
+            ))}
+      {cat.status !== 'deleted' && (
+        <>
+          <ButtonLink
+            to={`/cat/${cat.id}/edit`}
+            look={cat.status === 'rejected' ? 'primary' : 'secondary'}
+            icon={<Icon name="lucide:pencil" className="size-5" />}
+          >
+            {cat.status === 'rejected' ? m.cats_page_edit_and_send() : m.cats_page_edit()}
+          </ButtonLink>
+          {act('delete', m.cats_page_delete(), <Icon name="lucide:trash-2" className="size-5" />)}
+        </>
+      )}
+      {canRestore &&
+        act('restore', m.cats_page_restore(), <Icon name="lucide:rotate-ccw" className="size-5" />, 'primary')}
+      <p role="alert" className="basis-full text-danger text-sm empty:hidden">
+        {acts.failed && m.cats_page_act_failed()}
+      </p>
+    </>
+  );
+}
+
+interface ActButtonProps {
+  act: CatAct;
+  label: string;
+  icon: ReactNode;
+  look: ButtonLook;
+  isBusy: boolean;
+  onRun: (act: CatAct) => void;
+}
+
+/** A form of one button, which works without JavaScript too. */
+function ActButton({ act, label, icon, look, isBusy, onRun }: ActButtonProps) {
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRun(act);
+      }}
+    >
+      <input type="hidden" name="act" value={act} />
+      <Button type="submit" look={look} icon={icon} isBusy={isBusy}>
+        {label}
+      </Button>
+    </form>
+  );
+}
