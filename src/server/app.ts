@@ -1,9 +1,10 @@
 import * as build from 'virtual:react-router/server-build';
-import { Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { type ApiEnv, atMost } from '#features/accounts/api-router.server.ts';
 import { catFeedRoutes } from '#features/cats/cat-feed-routes.server.ts';
+import { catPreviewRoutes } from '#features/cats/cat-preview-routes.server.ts';
 import { maxAddBodyBytes } from '#features/cats/cats-api.server.ts';
 import { imagesRoutes } from '#features/photos/images-routes.server.ts';
 import { baseMapRoutes } from '#platform/base-map/base-map-routes.server.ts';
@@ -45,18 +46,18 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir 
   app.route('/icons', iconsRoutes());
   app.route('/', catFeedRoutes(context));
   app.route('/', sitemapRoutes(context));
+  const addressOf = (c: Pick<HonoContext, 'req' | 'env'>) =>
+    clientAddressOf({
+      headers: c.req.raw.headers,
+      socketAddress: socketAddressOf(c.env),
+      trustProxy: context.config.trustProxy,
+    });
+  app.route('/', catPreviewRoutes({ context, addressOf }));
 
   if (embeddedAuth) {
     app.all('/auth/v1/*', (c) => {
       const request = new Request(stripPrefix(c.req.url, '/auth/v1'), c.req.raw);
-      request.headers.set(
-        authClientAddressHeader,
-        clientAddressOf({
-          headers: c.req.raw.headers,
-          socketAddress: socketAddressOf(c.env),
-          trustProxy: context.config.trustProxy,
-        }),
-      );
+      request.headers.set(authClientAddressHeader, addressOf(c));
       return embeddedAuth.app.fetch(request, c.env);
     });
   }

@@ -3,11 +3,12 @@ import { type Locale, localizePath } from '#i18n/locale.ts';
 import { openGraphLocales } from '#i18n/open-graph-locales.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { PublicCat } from './cat.ts';
+import { previewPath, previewSize } from './preview-version.ts';
 
 /** Previews are cut off about here. */
 const descriptionCharacters = 200;
 /** The whole photo: stored ones are at most this wide. */
-const previewWidth = 720;
+const photoWidth = 720;
 
 interface CatMetaInput {
   cat: PublicCat;
@@ -20,7 +21,7 @@ export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
   const title = titleOfCat(cat);
   const description = shorten(cat.description);
   const url = `${publicUrl}${localizePath(`/cat/${cat.id}`, locale === 'fr' ? '/fr' : '')}`;
-  const image = cat.photo ? `${publicUrl}${photoUrl(cat.photo.key, previewWidth, { format: 'jpeg' })}` : null;
+  const image = cat.status === 'approved' ? `${publicUrl}${previewPath(cat, locale)}` : null;
   const otherLocales = (Object.keys(openGraphLocales) as Locale[]).filter((other) => other !== locale);
   return [
     { title: `${title} · Catlas` },
@@ -33,17 +34,18 @@ export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
     { property: 'og:url', content: url },
     { property: 'og:locale', content: openGraphLocales[locale] },
     ...otherLocales.map((other) => ({ property: 'og:locale:alternate', content: openGraphLocales[other] })),
-    ...(image && cat.photo
+    ...(image
       ? [
           { property: 'og:image', content: image },
           { property: 'og:image:type', content: 'image/jpeg' },
-          { property: 'og:image:width', content: String(cat.photo.width) },
-          { property: 'og:image:height', content: String(cat.photo.height) },
+          { property: 'og:image:width', content: String(previewSize.width) },
+          { property: 'og:image:height', content: String(previewSize.height) },
           { property: 'og:image:alt', content: title },
+          { name: 'twitter:image:alt', content: title },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : [{ name: 'twitter:card', content: 'summary' }]),
-    { 'script:ld+json': toJsonLd({ cat, title, description, url, image, locale }) },
+    { 'script:ld+json': toJsonLd({ cat, title, description, url, publicUrl, image, locale }) },
   ];
 }
 
@@ -70,21 +72,35 @@ interface JsonLdInput {
   title: string;
   description: string;
   url: string;
+  publicUrl: string;
   image: string | null;
   locale: Locale;
 }
 
-function toJsonLd({ cat, title, description, url, image, locale }: JsonLdInput) {
+/**
+ * What search engines may take the page for: a page about a report, with its picture, its author and the published place.
+ * schema.org knows no lost animals; nothing here is sold, and none of it is an event.
+ */
+function toJsonLd({ cat, title, description, url, publicUrl, image, locale }: JsonLdInput) {
   const { lat, lng, label } = cat.location;
   return {
     '@context': 'https://schema.org',
     '@type': 'WebPage',
+    '@id': url,
+    url,
     name: title,
     description,
-    url,
     inLanguage: locale,
+    isPartOf: { '@type': 'WebSite', name: 'Catlas', url: `${publicUrl}/` },
     datePublished: cat.created_at,
-    ...(image ? { primaryImageOfPage: { '@type': 'ImageObject', url: image } } : {}),
+    ...(cat.author ? { author: { '@type': 'Person', name: cat.author.display_name } } : {}),
+    ...(image ? { primaryImageOfPage: { '@type': 'ImageObject', url: image, ...previewSize } } : {}),
+    mainEntity: {
+      '@type': 'Thing',
+      name: cat.name,
+      description,
+      ...(cat.photo ? { image: `${publicUrl}${photoUrl(cat.photo.key, photoWidth, { format: 'jpeg' })}` } : {}),
+    },
     contentLocation: {
       '@type': 'Place',
       ...(label ? { name: label } : {}),

@@ -19,6 +19,7 @@ export const rateLimits = {
   deleteComment: { points: 60, windowSeconds: hour, per: 'member' },
   reportCat: { points: 20, windowSeconds: hour, per: 'member' },
   shorten: { points: 30, windowSeconds: minute, per: 'address' },
+  previews: { points: 240, windowSeconds: minute, per: 'address' },
   editProfile: { points: 30, windowSeconds: hour, per: 'member' },
   exportAccount: { points: 10, windowSeconds: hour, per: 'member' },
   closeAccount: { points: 10, windowSeconds: hour, per: 'member' },
