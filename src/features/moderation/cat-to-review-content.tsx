@@ -4,6 +4,7 @@ import { CatPageMap } from '#features/cats/cat-page-map.tsx';
 import { LostFoundBadge } from '#features/cats/lost-found-badge.tsx';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -16,7 +17,11 @@ import { SubjectHistory } from './subject-history.tsx';
 const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
 /** What there is to judge of a cat: photo, words, place, who wrote it, what was done to it and which others it may be. */
-export function CatToReviewContent({ cat }: { cat: CatToReview }) {
+export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
+  const { change } = present;
+  const cat = change
+    ? { ...present, name: change.name, description: change.description, photo: change.photo ?? present.photo }
+    : present;
   return (
     <div className="gap-x-6 p-4 sm:flex sm:p-5">
       <LargerPhoto cat={cat} />
@@ -36,12 +41,37 @@ export function CatToReviewContent({ cat }: { cat: CatToReview }) {
         <p dir="auto" className="whitespace-pre-line break-words leading-relaxed">
           {cat.description}
         </p>
+        {change && <PresentVersion cat={present} />}
         <Place cat={cat} />
         <AuthorNote record={cat.author_record} />
         <Lookalikes lookalikes={cat.lookalikes} />
         <SubjectHistory entries={cat.history} />
       </div>
     </div>
+  );
+}
+
+/** What everybody sees until the change is approved. */
+function PresentVersion({ cat }: { cat: CatToReview }) {
+  return (
+    <Alert title={m.moderation_change_title()}>
+      <details>
+        <summary className="cursor-pointer py-1">{m.moderation_change_present()}</summary>
+        <div className="mt-2 flex items-start gap-3">
+          {cat.change?.photo && cat.photo && (
+            <CatPhoto photo={cat.photo} alt="" sizes="6rem" className="aspect-square w-24 shrink-0 rounded-xl" />
+          )}
+          <div className="min-w-0">
+            <p dir="auto" className="break-words font-semibold">
+              {cat.name}
+            </p>
+            <p dir="auto" className="whitespace-pre-line break-words">
+              {cat.description}
+            </p>
+          </div>
+        </div>
+      </details>
+    </Alert>
   );
 }
 

@@ -55,7 +55,10 @@ export function useReviewQueue<Item extends Queued>({ subject, first }: QueueSou
   const more = useNextPages(list, latest, (page) => take((before) => queue.append(before, page)));
 
   const send = (path: 'review' | 'reopen', { decision, items }: Decided<Item>) =>
-    callApi(`/api/bo/${subject}/${path}`, { method: 'POST', json: { [decision]: items.map(({ id }) => id) } });
+    callApi(`/api/bo/${subject}/${path}`, {
+      method: 'POST',
+      json: { [decision]: items.map(({ id }) => id), ...(path === 'review' ? versionsOf(items) : {}) },
+    });
 
   async function decide(decision: Decision, ids: readonly number[]) {
     const items = state.items.filter(({ id }) => ids.includes(id) && !state.late.has(id));
@@ -110,6 +113,12 @@ export function useReviewQueue<Item extends Queued>({ subject, first }: QueueSou
     },
     more,
   };
+}
+
+/** What was looked at: who edits a post meanwhile has it looked at again. */
+function versionsOf(items: Queued[]): { versions?: Record<string, number> } {
+  const versions = items.flatMap(({ id, version }) => (version === undefined ? [] : [[id, version]]));
+  return versions.length > 0 ? { versions: Object.fromEntries(versions) } : {};
 }
 
 /** Which of a batch somebody else was faster with; none where it failed for another reason. */
