@@ -83,7 +83,7 @@ export default function CatRoute() {
         />
       }
       report={cat.status === 'approved' && !isAuthor && <ReportCatButton catId={cat.id} />}
-      neighbours={<CatNeighbours cats={neighbours} />}
+      neighbours={cat.status === 'approved' && <CatNeighbours cats={neighbours} />}
     />
   );
 }
