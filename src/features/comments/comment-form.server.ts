@@ -67,6 +67,7 @@ async function act(context: RequestContext & { viewer: Viewer }, { catId, form, 
     await deleteComment(context, id.data);
     return redirect(`${page}?comment_deleted=${id.data}#comments`);
   }
+  if (intent !== commentIntents.undo) throw new AppError('malformed');
   await undoDeleteComment(context, id.data);
   return redirect(`${page}#comments`);
 }

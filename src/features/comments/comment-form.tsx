@@ -47,7 +47,7 @@ export function CommentForm({ catId, clientId, typed, answer, isDone }: CommentF
         error={form.error}
         value={form.content}
         onChange={(event) => form.edit(event.currentTarget.value)}
-        className="min-h-20"
+        className="min-h-20!"
       />
       {form.alert && (
         <Alert

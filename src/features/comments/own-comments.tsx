@@ -25,7 +25,11 @@ export function OwnComments({ comments }: { comments: CommentWithCat[] }) {
   const deletion = useCommentDeletion(() => heading.current?.focus());
   useOwnChanges(comments);
   return (
-    <section id="comments" aria-labelledby="comments-title" className="scroll-mt-[calc(var(--header-height)+1rem)]">
+    <section
+      id="comments"
+      aria-labelledby="comments-title"
+      className="scroll-mt-[calc(var(--header-height)+1rem)] pt-4"
+    >
       <h2 id="comments-title" ref={heading} tabIndex={-1} className="mb-4 font-bold text-xl outline-none">
         {m.comments_own_title()}
       </h2>

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { parseCommentDraft } from './comment-draft.ts';
+
+const draft = { clientId: 'c7ff4b43-7b36-4f0e-8a4b-0a8f3d5a2c11', content: 'Seen by the church', awaitsSignIn: true };
+
+describe('a comment begun earlier', () => {
+  it('comes back as it was left, with the number that keeps it from being sent twice', () => {
+    expect(parseCommentDraft(JSON.stringify(draft))).toEqual(draft);
+  });
+
+  it('keeps its words when another version of the page has left other things beside them', () => {
+    expect(parseCommentDraft(JSON.stringify({ ...draft, awaitsSignIn: 'yes', extra: 1 }))).toEqual({
+      ...draft,
+      awaitsSignIn: false,
+    });
+  });
+
+  it.each([null, '', '{', '[]', '7', '{"content":"no number"}', '{"clientId":"no words"}'])(
+    'starts anew from %j',
+    (text) => {
+      expect(parseCommentDraft(text)).toBeNull();
+    },
+  );
+});
