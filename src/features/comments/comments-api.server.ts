@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { answers, jsonBody, problems } from '#features/accounts/api-answers.server.ts';
 import { atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
 import { requireMember } from '#features/accounts/guards.server.ts';
-import { catIdSchema } from '#features/cats/cat-schemas.ts';
+import { parseCatId } from '#features/cats/parse-cat-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { AppError } from '#platform/errors/app-error.ts';
 import { addComment } from './add-comment.server.ts';
@@ -71,9 +71,9 @@ export function commentsApi() {
 
 /** An address that can't be a cat's is told like one of a cat that isn't there. */
 function toCatId(text: string): number {
-  const id = catIdSchema.safeParse(text);
-  if (!id.success) throw new AppError('not-found', { detail: m.cats_error_not_found() });
-  return id.data;
+  const id = parseCatId(text);
+  if (id === null) throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  return id;
 }
 
 function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
