@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
+import { removeSettledReports } from '#features/cats/remove-settled-reports.server.ts';
 import { worldLevel } from '#features/cats/tile-grid.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
 import { photoKeyOf } from '#features/photos/photo.ts';
@@ -231,6 +232,38 @@ describe('what the page on privacy promises', () => {
     expect(await removePastAudit(api.context)).toBe(1);
     expect((await pool.query('select action from audit_log')).rows).toEqual([{ action: 'reject' }]);
   });
+
+  it('what members told the moderators is forgotten a year after it was decided on, or with the cat', async () => {
+    const { pool } = api.database;
+    const [cat, deleted] = [await buildCat(api.context), await buildCat(api.context, { status: 'deleted' })];
+    await pool.query(
+      `insert into cat_reports (cat_id, objection, words, created_at, settled_at, outcome) values
+         ($1, 'spam', 'old', now(), now() - interval '366 days', 'dismissed'),
+         ($1, 'spam', 'recent', now(), now() - interval '364 days', 'dismissed'),
+         ($1, 'spam', 'open', now() - interval '400 days', null, null), ($2, 'spam', 'of a deleted cat', now(), null, null)`,
+      [cat.id, deleted.id],
+    );
+    await pool.query(`update cats set deleted_at = $2 where id = $1`, [deleted.id, daysAgo(30.1)]);
+    expect(await removeSettledReports(api.context)).toBe(1);
+    await eraseDeletedCats(api.context);
+    const { rows } = await pool.query('select words from cat_reports order by id');
+    expect(rows.map(({ words }) => words)).toEqual(['recent', 'open']);
+  });
+
+  it('a change that nobody decided on goes with its deleted cat: its words, and its photo', async () => {
+    const { pool } = api.database;
+    const [own, proposed] = [keyOf('a'), keyOf('b')];
+    const id = await buildCatWithPhoto(own, 30.1);
+    await api.context.photos.put(proposed, new TextEncoder().encode(proposed));
+    await pool.query(
+      `insert into cat_changes (cat_id, name, description, photo_key, proposed_at) values ($1, 'Secret', 'words', $2, now())`,
+      [id, proposed],
+    );
+    expect(await removeUnusedPhotos(api.context)).toBe(2);
+    expect([await isKept(own), await isKept(proposed)]).toEqual([false, false]);
+    await eraseDeletedCats(api.context);
+    expect(JSON.stringify((await pool.query('select * from cat_changes')).rows)).not.toMatch(/Secret|words/);
+  });
 });
 
 describe('the nightly work', () => {
@@ -256,6 +289,7 @@ describe('the nightly work', () => {
         'remove-past-audit',
         'remove-past-counts',
         'remove-past-sessions',
+        'remove-settled-reports',
         'remove-sign-in-accounts',
         'remove-unused-photos',
         'tell-bans',

@@ -2,6 +2,7 @@ import { removePastSessions } from '#features/accounts/member-session.server.ts'
 import { tellBans } from '#features/accounts/tell-ban.server.ts';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
+import { removeSettledReports } from '#features/cats/remove-settled-reports.server.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
@@ -23,6 +24,7 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
   { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
   { name: 'erase-deleted-comments', cron: '25 2 * * *', run: eraseDeletedComments },
+  { name: 'remove-settled-reports', cron: '45 2 * * *', run: removeSettledReports },
   { name: 'remove-past-audit', cron: '35 2 * * *', run: removePastAudit },
 ];
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { addCat, approveCat, listCatsNear, listCatsToReview } from '#tests/support/e2e-calls.ts';
@@ -19,7 +20,9 @@ test('a cat’s page is whole before any script runs: a preview, a slow phone an
   expect(html).toMatch(new RegExp(`<meta property="og:title" content="${title}`));
   expect(html).toMatch(/<meta property="og:description" content="[^"]{20,}"/);
   const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
-  expect((await page.request.get(image!)).headers()['content-type']).toBe('image/jpeg');
+  const preview = await page.request.get(image!);
+  expect(preview.headers()['content-type']).toBe('image/jpeg');
+  expect(await sharp(await preview.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
 
   const withoutScripts = html.replaceAll(/<script[\s\S]*?<\/script>/g, '');
   expect(withoutScripts).toContain(cat!.location.label);
@@ -38,6 +41,14 @@ test('a cat’s page is whole before any script runs: a preview, a slow phone an
     name: say(cat!.is_lost ? m.cats_page_photo_alt_lost : m.cats_page_photo_alt_found, { name: cat!.name }),
   });
   await expect.poll(() => photo.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(300);
+  const neighbours = page.getByRole('region', { name: say(m.cats_neighbours_title) }).getByRole('article');
+  await expect(neighbours).toHaveCount(4);
+  await expect(
+    neighbours
+      .first()
+      .getByText(/\d\s(m|km)$/)
+      .first(),
+  ).toBeVisible();
   await page.getByRole('link', { name: say(m.cats_page_on_the_map) }).click();
   await expect(page).toHaveURL(new RegExp(`[?&]at=${cat!.location.lat.toFixed(4)},${cat!.location.lng.toFixed(4)},`));
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import type { OwnCat, PublicCat } from '#features/cats/cat.ts';
+import type { CatObjection, OwnCat, PublicCat } from '#features/cats/cat.ts';
 import type { CommentWithCat } from '#features/comments/comment.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
@@ -56,8 +56,16 @@ export async function listCatsToReview(page: Page): Promise<OwnCat[]> {
 
 /** As the administrator who is signed in. */
 export async function approveCat(page: Page, id: number): Promise<void> {
+  await reviewCats(page, { approved: [id] });
+}
+
+/** As the administrator who is signed in; what the authors of rejected cats are told goes with them. */
+export async function reviewCats(
+  page: Page,
+  decision: { approved?: number[]; rejected?: number[]; objections?: Record<number, CatObjection> },
+): Promise<void> {
   const headers = await csrfHeader(page);
-  const answer = await page.request.post('/api/bo/cats/review', { headers, data: { approved: [id] } });
+  const answer = await page.request.post('/api/bo/cats/review', { headers, data: decision });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
