@@ -6,6 +6,7 @@ import { listCommentsToReview } from '#features/moderation/list-comments-to-revi
 import { reviewComments } from '#features/moderation/review-comments.server.ts';
 import { answerReviewForm } from '#features/moderation/review-form.server.ts';
 import { ReviewQueue } from '#features/moderation/review-queue.tsx';
+import { commentsSource } from '#features/moderation/review-sources.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 export async function loader({ context: provider }: LoaderFunctionArgs) {
@@ -28,7 +29,7 @@ export default function CommentsToReview() {
   const answer = useActionData<typeof action>();
   return (
     <ReviewQueue
-      subject="comments"
+      source={commentsSource}
       first={first}
       title={m.moderation_comments_title()}
       nameOf={(comment) => comment.content}

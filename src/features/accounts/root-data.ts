@@ -27,7 +27,7 @@ export interface RootData {
     darkStyleUrl: string | null;
   };
   /** Administrators only. */
-  reviewInfo: { cats_to_review: number; comments_to_review: number } | null;
+  reviewInfo: { cats_to_review: number; comments_to_review: number; reports_to_review: number } | null;
 }
 
 /** The root's data; null on an error page that came before the root could load. */

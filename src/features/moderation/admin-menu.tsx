@@ -23,6 +23,7 @@ function Menu() {
           label={m.moderation_menu_cats()}
           more={m.moderation_menu_to_validate()}
           count={counts?.cats_to_review}
+          reports={counts?.reports_to_review}
         />
         <Item
           to="/bo/comments"
@@ -43,9 +44,11 @@ interface ItemProps {
   /** The rest of the label, which a phone has no room for. */
   more?: string;
   count?: number | undefined;
+  /** Cats that members have reported: shown only where there are some. */
+  reports?: number | undefined;
 }
 
-function Item({ to, icon, label, more, count }: ItemProps) {
+function Item({ to, icon, label, more, count, reports = 0 }: ItemProps) {
   const localAddress = useLocalAddress();
   return (
     <li>
@@ -65,6 +68,13 @@ function Item({ to, icon, label, more, count }: ItemProps) {
             className="min-w-8 rounded-full bg-primary-600 px-2 py-0.5 text-center font-semibold text-white text-xs tabular-nums data-[count='0']:bg-sunken data-[count='0']:text-muted dark:bg-primary-500 dark:text-stone-950"
           >
             {count > 999 ? m.moderation_menu_many() : count}
+          </span>
+        )}
+        {reports > 0 && (
+          <span className="inline-flex items-center gap-0.5 font-semibold text-danger text-xs tabular-nums">
+            <Icon name="lucide:flag" className="size-3.5" />
+            <span className="sr-only">{m.moderation_tab_reported()}</span>
+            {reports}
           </span>
         )}
       </NavLink>

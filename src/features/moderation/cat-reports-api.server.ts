@@ -3,14 +3,13 @@ import { answers, jsonBody, problems } from '#features/accounts/api-answers.serv
 import { adminsOnly, atMost, createApiRouter } from '#features/accounts/api-router.server.ts';
 import { requireAdmin } from '#features/accounts/guards.server.ts';
 import { catObjections } from '#features/cats/cat.ts';
-import { ownCatSchema } from '#features/cats/cat-answers.server.ts';
 import { listCatReports } from './list-cat-reports.server.ts';
-import { maxReviewBodyBytes, settleReportsSchema } from './review-answers.server.ts';
+import { catToReviewSchema, maxReviewBodyBytes, settleReportsSchema } from './review-answers.server.ts';
 import { settleCatReports } from './settle-cat-reports.server.ts';
 
 const reportedCatSchema = z
   .object({
-    cat: ownCatSchema,
+    cat: catToReviewSchema,
     reports: z.array(
       z.object({
         id: z.int(),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { CatObjection, OwnCat } from '#features/cats/cat.ts';
-import { presentOwnCat } from '#features/cats/present-cat.server.ts';
+import type { CatObjection } from '#features/cats/cat.ts';
 import { selectOwnCats } from '#features/cats/select-own-cats.server.ts';
 import type { Context } from '#platform/context.ts';
+import type { CatToReview } from './cat-to-review.ts';
+import { presentCatsToReview } from './present-cats-to-review.server.ts';
 
 /** As in the queue of cats: a longer one is worked off from its old end anyway. */
 const mostCats = 200;
@@ -17,7 +18,7 @@ export interface CatReport {
 }
 
 export interface ReportedCat {
-  cat: OwnCat;
+  cat: CatToReview;
   reports: CatReport[];
 }
 
@@ -55,10 +56,11 @@ export async function listCatReports({ db }: Pick<Context, 'db'>): Promise<Repor
     .execute();
   const ids = [...new Set(reports.map(({ cat_id }) => cat_id))];
   const rows = await selectOwnCats(db).where('cats.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+  const cats = await presentCatsToReview({ db }, rows);
   return ids.flatMap((id) => {
-    const row = rows.find((cat) => cat.id === id);
-    if (!row) return [];
-    return { cat: presentOwnCat(row), reports: reports.filter(({ cat_id }) => cat_id === id).map(presentReport) };
+    const cat = cats.find((each) => each.id === id);
+    if (!cat) return [];
+    return { cat, reports: reports.filter(({ cat_id }) => cat_id === id).map(presentReport) };
   });
 }
 

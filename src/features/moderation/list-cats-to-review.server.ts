@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { presentOwnCat } from '#features/cats/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/select-own-cats.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type CatToReview, catsInQueuePage } from './cat-to-review.ts';
-import { listAuthorRecords } from './list-author-records.server.ts';
-import { listHistory } from './list-history.server.ts';
-import { listLookalikes } from './list-lookalikes.server.ts';
+import { presentCatsToReview } from './present-cats-to-review.server.ts';
 
 interface QueuePage {
   limit?: number;
@@ -40,20 +37,6 @@ export async function listCatsToReview(
     .limit(limit + 1)
     .execute();
   const shown = rows.slice(0, limit);
-  const ids = shown.map(({ id }) => id);
-  const [records, lookalikes, histories] = await Promise.all([
-    listAuthorRecords(
-      { db },
-      shown.map(({ user_id }) => user_id),
-    ),
-    listLookalikes({ db }, ids),
-    listHistory({ db }, { subject: 'cat', ids }),
-  ]);
-  const cats = shown.map((row) => ({
-    ...presentOwnCat(row),
-    author_record: (row.author_name && row.user_id && records.get(row.user_id)) || null,
-    lookalikes: lookalikes.get(row.id) ?? [],
-    history: histories.get(String(row.id)) ?? [],
-  }));
+  const cats = await presentCatsToReview({ db }, shown);
   return { cats, total, has_more: rows.length > limit };
 }

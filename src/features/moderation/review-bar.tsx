@@ -4,10 +4,12 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { Decision } from './use-review-queue.ts';
+import type { Decision } from './review-sources.ts';
+import type { DecisionWords } from './review-words.ts';
 import type { Decided } from './use-undoable.ts';
 
 interface ReviewBarProps {
+  words: DecisionWords;
   queue: {
     selected: ReadonlySet<number>;
     subjects: readonly number[];
@@ -19,7 +21,7 @@ interface ReviewBarProps {
 }
 
 /** Above the thumb: what is selected and what to do with it, and for ten seconds the way back. */
-export function ReviewBar({ queue }: ReviewBarProps) {
+export function ReviewBar({ queue, words }: ReviewBarProps) {
   const { selected, lastDecided } = queue;
   const press = (decision: Decision) => (event: MouseEvent) => {
     event.preventDefault();
@@ -57,11 +59,11 @@ export function ReviewBar({ queue }: ReviewBarProps) {
             onClick={press('rejected')}
             className="max-sm:px-4"
           >
-            {m.moderation_reject()}
+            {words.reject()}
             <span className="sr-only"> {m.moderation_the_selected()}</span>
           </Button>
           <Button type="submit" name="approved" value="selected" onClick={press('approved')} className="max-sm:px-4">
-            {m.moderation_approve()}
+            {words.approve()}
             <span className="sr-only"> {m.moderation_the_selected()}</span>
           </Button>
         </div>

@@ -5,12 +5,16 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { cardId } from './review-card-id.ts';
 import type { Queued } from './review-queue-state.ts';
-import type { Decision } from './use-review-queue.ts';
+import type { Decision } from './review-sources.ts';
+import type { DecisionWords } from './review-words.ts';
 
 export interface ReviewCardProps {
   item: Queued;
   /** What it is called where it is spoken of. */
   name: string;
+  words: DecisionWords;
+  /** Beside the buttons. */
+  extra: ReactNode;
   selected: ReadonlySet<number>;
   late: ReadonlySet<number>;
   currentId: number | null;
@@ -21,7 +25,7 @@ export interface ReviewCardProps {
 }
 
 /** One post to decide on, with its box and its buttons; without JavaScript they are parts of the queue's form. */
-export function ReviewCard({ item, name, children, ...queue }: ReviewCardProps) {
+export function ReviewCard({ item, name, words, extra, children, ...queue }: ReviewCardProps) {
   const { id } = item;
   const isLate = queue.late.has(id);
   const isSelected = queue.selected.has(id);
@@ -63,14 +67,17 @@ export function ReviewCard({ item, name, children, ...queue }: ReviewCardProps) 
           />
         </label>
         <div className={classNames(isLate && 'opacity-55')}>{children}</div>
-        <div className="flex items-center gap-3 px-4 pb-4 sm:justify-end sm:px-5">
+        <div className="flex flex-wrap items-center gap-3 px-4 pb-4 sm:justify-end sm:px-5">
           {isLate ? (
             <p className="flex min-h-11 items-center gap-2 font-medium text-sm">
               <Icon name="lucide:user-round-check" className="size-5 shrink-0" />
               {m.moderation_late_one()}
             </p>
           ) : (
-            <DecisionButtons id={id} name={name} press={press} />
+            <>
+              {extra}
+              <DecisionButtons id={id} name={name} words={words} press={press} />
+            </>
           )}
         </div>
       </article>
@@ -81,9 +88,10 @@ export function ReviewCard({ item, name, children, ...queue }: ReviewCardProps) 
 function DecisionButtons(props: {
   id: number;
   name: string;
+  words: DecisionWords;
   press: (decision: Decision) => (event: MouseEvent) => void;
 }) {
-  const { id, name, press } = props;
+  const { id, name, words, press } = props;
   return (
     <>
       <Button
@@ -95,7 +103,7 @@ function DecisionButtons(props: {
         onClick={press('rejected')}
         className="max-sm:flex-1"
       >
-        {m.moderation_reject()}
+        {words.reject()}
         <span className="sr-only"> {name}</span>
       </Button>
       <Button
@@ -106,7 +114,7 @@ function DecisionButtons(props: {
         onClick={press('approved')}
         className="max-sm:flex-1"
       >
-        {m.moderation_approve()}
+        {words.approve()}
         <span className="sr-only"> {name}</span>
       </Button>
     </>

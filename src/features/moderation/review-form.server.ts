@@ -28,5 +28,6 @@ export async function answerReviewForm(
     if (!isAppError(error)) throw error;
     return data({ problem: error.detail ?? null }, { status: error.status });
   }
-  return redirect(new URL(request.url).pathname);
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname + search);
 }

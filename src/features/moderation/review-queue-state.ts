@@ -2,8 +2,6 @@
 export interface Queued {
   id: number;
   created_at: string;
-  /** Of posts that their authors can edit. */
-  version?: number;
 }
 
 export interface QueuePage<Item extends Queued> {

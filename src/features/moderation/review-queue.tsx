@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
+import type { CatObjection } from '#features/cats/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -11,15 +12,24 @@ import { ReviewCard } from './review-card.tsx';
 import { cardId } from './review-card-id.ts';
 import { ReviewHelp, useReviewKeys } from './review-help.tsx';
 import { ReviewNote } from './review-note.tsx';
-import type { Queued } from './review-queue-state.ts';
-import { type QueueSource, useReviewQueue } from './use-review-queue.ts';
+import type { Queued, QueuePage } from './review-queue-state.ts';
+import type { QueueSource } from './review-sources.ts';
+import { type DecisionWords, reviewWords } from './review-words.ts';
+import { useReviewQueue } from './use-review-queue.ts';
 
-interface ReviewQueueProps<Item extends Queued> extends QueueSource<Item> {
+interface ReviewQueueProps<Item extends Queued> {
+  source: QueueSource<Item>;
+  first: QueuePage<Item>;
   title: string;
+  /** Between title and queue: the way to another one. */
+  tabs?: ReactNode;
+  words?: DecisionWords;
   /** What an item is called where it is spoken of. */
   nameOf: (item: Item) => string;
   /** What is to be judged. */
   render: (item: Item) => ReactNode;
+  /** Beside the buttons: what may go with a decision. */
+  extraFor?: (item: Item, queue: { object: (id: number, objection: CatObjection | null) => void }) => ReactNode;
   /** Spec §8: what is said when a review failed. */
   failure: string;
   /** What a form without JavaScript was answered. */
@@ -32,8 +42,8 @@ const loadAheadOf = 8;
 
 /** Posts that wait for a decision: pick one or many, approve or reject, take it back. Works as a form without JavaScript. */
 export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) {
-  const { title, nameOf, render, failure, problem, empty, ...source } = props;
-  const queue = useReviewQueue(source);
+  const { source, first, title, tabs, words = reviewWords, nameOf, render, extraFor, failure, problem, empty } = props;
+  const queue = useReviewQueue(source, first);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const keys = useReviewKeys({
     next: () => queue.moveBy(1),
@@ -56,6 +66,7 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
       {/* What Enter in a box would press: else that would be the first card's button. */}
       <button type="submit" disabled hidden />
       <QueueHead title={title} total={queue.total} onHelp={() => setHelpOpen(true)} />
+      {tabs}
       {problem && (
         <Alert look="danger" title={failure} className="mb-4">
           {problem}
@@ -75,6 +86,8 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
             key={item.id}
             item={item}
             name={nameOf(item)}
+            words={words}
+            extra={extraFor?.(item, queue)}
             {...{ selected, late, currentId, setCurrent, toggle, decide }}
           >
             {render(item)}
@@ -90,7 +103,7 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
           </EmptyState>
         )
       )}
-      <ReviewBar queue={queue} />
+      <ReviewBar queue={queue} words={words} />
       <ReviewHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} {...keys} />
     </Form>
   );

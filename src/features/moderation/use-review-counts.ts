@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useRootData } from '#features/accounts/root-data.ts';
+import { type RootData, useRootData } from '#features/accounts/root-data.ts';
 import { subscribeToLive } from '#features/cats/live-events.ts';
 import { callApi } from '#platform/http/call-api.ts';
 
-interface ReviewInfo {
-  cats_to_review: number;
-  comments_to_review: number;
-}
+type ReviewInfo = NonNullable<RootData['reviewInfo']>;
 
 /** A batch is one piece of news; several batches in a row make one question. */
 const settleMs = 300;

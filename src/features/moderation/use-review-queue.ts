@@ -1,31 +1,26 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { CatObjection } from '#features/cats/cat.ts';
 import { subscribeToLive } from '#features/cats/live-events.ts';
-import { ApiError, callApi } from '#platform/http/call-api.ts';
+import { ApiError } from '#platform/http/call-api.ts';
 import type { Queued, QueuePage, QueueState } from './review-queue-state.ts';
 import * as queue from './review-queue-state.ts';
+import type { Decision, QueueSource } from './review-sources.ts';
 import { type Decided, useUndoable } from './use-undoable.ts';
 
-export type Decision = 'approved' | 'rejected';
-
-/** What has to be said about the last act. `names` are those that somebody else was faster with. */
-export type ReviewNotice = { kind: 'failed' | 'undo-failed' } | { kind: 'late' | 'undo-late'; ids: number[] };
-
-export interface QueueSource<Item extends Queued> {
-  /** The calls are `/api/bo/{subject}/list`, `review` and `reopen`. */
-  subject: 'cats' | 'comments';
-  first: QueuePage<Item>;
-}
+/** What has to be said about the last act. `ids` are those that somebody else was faster with, `text` is the server's word. */
+export type ReviewNotice =
+  | { kind: 'failed' | 'undo-failed' }
+  | { kind: 'late' | 'undo-late'; ids: number[]; text: string | null };
 
 /** A page is as long as a call allows. */
 const mostInPage = 200;
 /** News of a batch come one by one. */
 const settleMs = 400;
 
-type List<Item extends Queued> = (query: { after?: number; limit?: number }) => Promise<QueuePage<Item>>;
 type Step<Item extends Queued> = (state: QueueState<Item>) => QueueState<Item>;
 
 /** A queue of posts to decide on: what is shown, selected and on its way, and what another moderator does meanwhile. */
-export function useReviewQueue<Item extends Queued>({ subject, first }: QueueSource<Item>) {
+export function useReviewQueue<Item extends Queued>(source: QueueSource<Item>, first: QueuePage<Item>) {
   const [state, take] = useReducer(
     (before: QueueState<Item>, step: Step<Item>) => step(before),
     first,
@@ -33,6 +28,7 @@ export function useReviewQueue<Item extends Queued>({ subject, first }: QueueSou
   );
   const [notice, setNotice] = useState<ReviewNotice | null>(null);
   const undoable = useUndoable<Item>();
+  const objections = useRef(new Map<number, CatObjection>());
   // On its way to the server: not to be shown again by news that are older.
   const away = useRef(new Set<number>());
   const latest = useRef(state);
@@ -40,25 +36,8 @@ export function useReviewQueue<Item extends Queued>({ subject, first }: QueueSou
     latest.current = state;
   });
 
-  const list: List<Item> = useCallback(
-    async (query) => {
-      const answer = await callApi<{ total: number; has_more: boolean } & Record<string, Item[]>>(
-        `/api/bo/${subject}/list`,
-        { query },
-      );
-      return { items: answer[subject]!, total: answer.total, hasMore: answer.has_more };
-    },
-    [subject],
-  );
-
-  useFreshQueue(list, latest, (page) => take((before) => queue.merge(before, page, away.current)));
-  const more = useNextPages(list, latest, (page) => take((before) => queue.append(before, page)));
-
-  const send = (path: 'review' | 'reopen', { decision, items }: Decided<Item>) =>
-    callApi(`/api/bo/${subject}/${path}`, {
-      method: 'POST',
-      json: { [decision]: items.map(({ id }) => id), ...(path === 'review' ? versionsOf(items) : {}) },
-    });
+  const refresh = useFreshQueue(source, latest, (page) => take((before) => queue.merge(before, page, away.current)));
+  const more = useNextPages(source, latest, (page) => take((before) => queue.append(before, page)));
 
   async function decide(decision: Decision, ids: readonly number[]) {
     const items = state.items.filter(({ id }) => ids.includes(id) && !state.late.has(id));
@@ -67,12 +46,16 @@ export function useReviewQueue<Item extends Queued>({ subject, first }: QueueSou
     for (const { id } of items) away.current.add(id);
     take((before) => queue.takeAway(before, ids));
     try {
-      await send('review', { decision, items });
-      undoable.remember({ decision, items });
+      const given = [...objections.current].filter(([id]) => decision === 'rejected' && ids.includes(id));
+      await source.review(decision, items, new Map(given));
+      const reopened = items.filter(source.canReopen);
+      if (reopened.length > 0) undoable.remember({ decision, items: reopened });
     } catch (error) {
-      const late = idsInTheWay(error);
+      const { ids: late, text } = findLate(error);
       take((before) => queue.markLate(queue.putBack(before, items, { isSelected: true }), late));
-      setNotice(late.length > 0 ? { kind: 'late', ids: late } : { kind: 'failed' });
+      setNotice(late.length > 0 ? { kind: 'late', ids: late, text } : { kind: 'failed' });
+      // What was edited meanwhile is to be looked at again, as it is now.
+      if (late.length > 0) refresh();
     }
     for (const { id } of items) away.current.delete(id);
   }
@@ -81,11 +64,11 @@ export function useReviewQueue<Item extends Queued>({ subject, first }: QueueSou
   async function undo(decided: Decided<Item>, known: number[] = []) {
     undoable.forget(decided);
     try {
-      if (decided.items.length > 0) await send('reopen', decided);
+      if (decided.items.length > 0) await source.reopen(decided.decision, decided.items);
       take((before) => queue.putBack(before, decided.items, { isSelected: false }));
-      setNotice(known.length > 0 ? { kind: 'undo-late', ids: known } : null);
+      setNotice(known.length > 0 ? { kind: 'undo-late', ids: known, text: null } : null);
     } catch (error) {
-      const late = idsInTheWay(error);
+      const { ids: late } = findLate(error);
       if (late.length > 0) {
         await undo({ ...decided, items: decided.items.filter(({ id }) => !late.includes(id)) }, [...known, ...late]);
       } else {
@@ -106,6 +89,10 @@ export function useReviewQueue<Item extends Queued>({ subject, first }: QueueSou
     toggle: (id: number, isRange: boolean) => take((before) => queue.toggle(before, id, isRange)),
     selectAll: () => take(queue.selectAll),
     clearSelection: () => take(queue.clearSelection),
+    object: (id: number, objection: CatObjection | null) => {
+      if (objection) objections.current.set(id, objection);
+      else objections.current.delete(id);
+    },
     decide: (decision: Decision, ids: readonly number[]) => void decide(decision, ids),
     lastDecided: undoable.last,
     undo: () => {
@@ -115,21 +102,16 @@ export function useReviewQueue<Item extends Queued>({ subject, first }: QueueSou
   };
 }
 
-/** What was looked at: who edits a post meanwhile has it looked at again. */
-function versionsOf(items: Queued[]): { versions?: Record<string, number> } {
-  const versions = items.flatMap(({ id, version }) => (version === undefined ? [] : [[id, version]]));
-  return versions.length > 0 ? { versions: Object.fromEntries(versions) } : {};
-}
-
 /** Which of a batch somebody else was faster with; none where it failed for another reason. */
-function idsInTheWay(error: unknown): number[] {
-  if (!(error instanceof ApiError) || !['conflict', 'not-found'].includes(error.problem?.code ?? '')) return [];
-  return (error.problem?.errors ?? []).map(({ field }) => Number(field));
+function findLate(error: unknown): { ids: number[]; text: string | null } {
+  const problem = error instanceof ApiError ? error.problem : null;
+  if (problem?.code !== 'conflict' && problem?.code !== 'not-found') return { ids: [], text: null };
+  return { ids: (problem.errors ?? []).map(({ field }) => Number(field)), text: problem.detail ?? null };
 }
 
-/** Asks again for what is shown when something was decided on or came, here or elsewhere. */
+/** Asks again for what is shown when something was decided on or came, here or elsewhere; and when it is told to. */
 function useFreshQueue<Item extends Queued>(
-  list: List<Item>,
+  { list }: QueueSource<Item>,
   latest: { current: QueueState<Item> },
   onPage: (page: QueuePage<Item>) => void,
 ) {
@@ -137,6 +119,7 @@ function useFreshQueue<Item extends Queued>(
   useEffect(() => {
     handle.current = onPage;
   });
+  const ask = useRef(() => {});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const askSoon = () => {
@@ -150,17 +133,19 @@ function useFreshQueue<Item extends Queued>(
         );
       }, settleMs);
     };
+    ask.current = askSoon;
     const unsubscribe = subscribeToLive({ onReviewCounts: askSoon, onGap: askSoon });
     return () => {
       clearTimeout(timer);
       unsubscribe();
     };
   }, [list, latest]);
+  return () => ask.current();
 }
 
 /** Loads what comes next; one page at a time. */
 function useNextPages<Item extends Queued>(
-  list: List<Item>,
+  { list }: QueueSource<Item>,
   latest: { current: QueueState<Item> },
   onPage: (page: QueuePage<Item>) => void,
 ) {

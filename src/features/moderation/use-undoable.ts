@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Decision } from './use-review-queue.ts';
+import type { Decision } from './review-sources.ts';
 
 /** As long as a slip is noticed (issue 4). */
 const undoableMs = 10_000;
