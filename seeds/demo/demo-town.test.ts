@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildDemoTown } from './demo-town.ts';
+import { buildDemoTown, type DemoCat } from './demo-town.ts';
 import { coatWords } from './portrait/describe-coat.ts';
 import { drawPortrait } from './portrait/draw-portrait.ts';
 import { traitsFor } from './portrait/traits.ts';
@@ -26,6 +26,18 @@ describe('the demo town', () => {
     expect([countBy('pending'), countBy('rejected'), countBy('deleted')]).toEqual([30, 6, 3]);
     expect(town.comments).toHaveLength(160);
     expect(town.comments.filter(({ status }) => status === 'pending')).toHaveLength(18);
+  });
+
+  it('has reports that are perhaps of one cat: of the same name and kind, a few streets and days apart', () => {
+    const isDouble = (cat: DemoCat) =>
+      town.cats.some(
+        (other) =>
+          other.status === 'approved' &&
+          other.name === cat.name &&
+          other.isLost === cat.isLost &&
+          Math.abs(other.latitude - cat.latitude) + Math.abs(other.longitude - cat.longitude) < 0.005,
+      );
+    expect(town.cats.filter((cat) => cat.status === 'pending' && isDouble(cat)).length).toBeGreaterThanOrEqual(4);
   });
 
   it('has members who can sign in: one administrator, everybody on a domain that takes no mail', () => {

@@ -4,6 +4,7 @@ import { composeDescription, createDeck, type Deck } from './content/compose-des
 import { type DemoMember, demoMembers } from './content/demo-members.ts';
 import { rejectedPosts } from './content/rejected-posts.ts';
 import { buildDemoComments, type DemoComment } from './demo-comments.ts';
+import { addLookalikes } from './demo-lookalikes.ts';
 import type { DemoLocale, Sex } from './portrait/describe-coat.ts';
 import { type PortraitTraits, traitsFor } from './portrait/traits.ts';
 import { between, chance, createRandom, pick, pickWeighted, type Random, shuffle } from './random.ts';
@@ -176,7 +177,7 @@ function buildCats(random: Random, now: Date): DemoCat[] {
  */
 export function buildDemoTown({ seed, now }: { seed: number; now: Date }): DemoTown {
   const random = createRandom(seed);
-  const cats = buildCats(random, now);
+  const cats = addLookalikes(buildCats(random, now));
   const comments = buildDemoComments(random, { cats, members: demoMembers, now, count: commentCount });
   return { members: demoMembers, cats, comments };
 }

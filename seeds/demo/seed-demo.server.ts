@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { acceptPicture } from '#platform/images/accept-picture.server.ts';
 import { sharp } from '#platform/images/configured-sharp.server.ts';
 import type { DemoMember } from './content/demo-members.ts';
+import { seedModeration } from './demo-moderation.ts';
 import { buildDemoTown, type DemoCat } from './demo-town.ts';
 import { drawPortrait } from './portrait/draw-portrait.ts';
 import { traitsFor } from './portrait/traits.ts';
@@ -86,6 +87,8 @@ export async function seedDemo(
         })),
       )
       .execute();
+    const ids = catIds.map(({ id }) => id);
+    await seedModeration(transaction, { town, userIds, catIds: ids, now: context.now() });
   });
   return accounts;
 }

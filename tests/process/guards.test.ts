@@ -4,18 +4,23 @@ import { createClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { joinDatabase } from '#platform/db/open-database.ts';
+import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
+import { type CallRole, callRoles } from '#tests/support/call-roles.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { removeTemplate, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 const password = 'correct horse battery';
-const kinds = ['visitor', 'half', 'member', 'admin', 'banned'] as const;
+const kinds = ['visitor', 'half', 'pending', 'member', 'admin', 'banned'] as const;
 type Kind = (typeof kinds)[number];
+/** To pages, whoever is not approved yet is a member like others. */
+type PageKind = Exclude<Kind, 'pending'>;
 
 const stays = null;
 const verifyFor = (path: string) => `/login/verify?next=${path}`;
 
 /** Spec §2, §4 and §6 as one table: where each kind of person is sent from each page; `half` owes the second step. */
-const table: Record<string, Record<Kind, string | null>> = {
+const table: Record<string, Record<PageKind, string | null>> = {
   '/': { visitor: stays, half: stays, member: stays, admin: stays, banned: '/banned' },
   '/login': { visitor: stays, half: '/login/verify', member: '/', admin: '/', banned: '/banned' },
   '/signup': { visitor: stays, half: '/login/verify', member: '/', admin: '/', banned: '/banned' },
@@ -61,6 +66,8 @@ beforeAll(async () => {
     cwd: projectRoot,
     env,
   });
+  people.pending = await signUp('pending@example.org');
+  await setPending(server.dataDir, 'pending@example.org');
   await signUp('half@example.org');
   await addAuthenticatorApp('half@example.org');
   people.half = openPlainBrowser(server.url);
@@ -79,6 +86,12 @@ async function signUp(email: string): Promise<PlainBrowser> {
   // The member's row is made by their first request.
   await browser.get('/user');
   return browser;
+}
+
+async function setPending(dataDir: string, email: string) {
+  const database = await joinDatabase({ databaseUrl: null, dataDir, onError: () => undefined });
+  await database.db.updateTable('users').set({ status: 'pending' }).where('email', '=', email).execute();
+  await database.close();
 }
 
 async function addAuthenticatorApp(email: string) {
@@ -117,13 +130,53 @@ async function scriptLeadsTo(browser: PlainBrowser, address: string): Promise<st
 describe.each(['', '/en', '/fr'])('under the prefix “%s”', (prefix) => {
   describe.each(Object.entries(table))('%s', (path, row) => {
     it.each(kinds)('is open to exactly whom the rules name: %s', async (kind) => {
-      const target = row[kind];
+      const target = row[kind === 'pending' ? 'member' : kind];
       const expected = target && inForm(target, prefix);
       const address = inForm(path, prefix);
       expect(await leadsTo(people[kind], address), 'a document').toBe(expected);
       expect(await scriptLeadsTo(people[kind], address), 'a navigation').toBe(expected);
     });
   });
+});
+
+const refusals: Record<CallRole, Partial<Record<Kind, 401 | 403>>> = {
+  anyone: {},
+  members: { visitor: 401, half: 401, banned: 403 },
+  admins: { visitor: 401, half: 401, pending: 403, member: 403, banned: 403 },
+};
+
+/** A call with a page's token and a body that nothing can be made of; 401 or 403, or null where it was not refused. */
+async function findRefusal(browser: PlainBrowser, call: string): Promise<number | null> {
+  const [method = '', path = ''] = call.split(' ');
+  const secret = createCsrfSecret();
+  const cookies = new Map(browser.cookies).set(csrfCookieName, secret);
+  const filled = path.replace('{z}/{x}/{y}', '0/0/0.mvt').replace('{id}', '1');
+  const answer = await fetch(`${server.url}/api${filled}`, {
+    method,
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'csrf-token': createCsrfToken(secret),
+      'content-type': 'application/json',
+    },
+    ...(method === 'GET' ? {} : { body: '[]' }),
+  });
+  await answer.arrayBuffer();
+  expect(answer.status, call).toBeLessThan(500);
+  return answer.status === 401 || answer.status === 403 ? answer.status : null;
+}
+
+describe.each(Object.entries(callRoles))('the call %s', (call, role) => {
+  it.each(kinds)('is open to exactly whom the rules name: %s', async (kind) => {
+    expect(await findRefusal(people[kind], call)).toBe(refusals[role][kind] ?? null);
+  });
+});
+
+it('every call that the site offers has its row among the rules', async () => {
+  const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: Record<string, object> };
+  const offered = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
+  );
+  expect(offered.sort()).toEqual(Object.keys(callRoles).sort());
 });
 
 it('the call that a banned member makes signs them out, and their next page says why', async () => {

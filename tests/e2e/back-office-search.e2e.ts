@@ -1,0 +1,131 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { withDatabase } from '#tests/support/e2e-queue.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+test.use({ hasMap: false });
+
+test('whoever writes in is found by address, shut out and let in again, made an administrator and a member again', {
+  tag: '@every-reader',
+}, async ({ page, watch, reader, newVisitor }) => {
+  const { say, at } = reader;
+  const { page: elsewhere, watch: elsewhereWatch } = await newVisitor();
+  const member = await makeMember(elsewhere, reader);
+  const isIn = async () => (await elsewhere.request.get('/api/user/info')).status();
+  elsewhereWatch.expectStatus(403, /^\/api\/user\/info$/);
+  elsewhereWatch.expectStatus(401, /^\/api\/user\/info$/);
+  expect(await isIn()).toBe(200);
+
+  const admin = demoAccount('admin');
+  await signIn(page, admin);
+  await page.goto(at('/bo/search?kind=users'));
+  const box = page.getByRole('searchbox', { name: say(m.moderation_search_label) });
+  await box.fill(member.email);
+  await box.press('Enter');
+  const result = page.getByRole('article').filter({ hasText: member.displayName });
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expectAccessible(page, 'a member who was searched for');
+
+  const press = (act: (inputs: object, options: object) => string) =>
+    result.getByRole('button', { name: `${say(act as never)} ${member.displayName}` }).click();
+  const confirm = (title: typeof m.moderation_ask_ban_title, act: (inputs: object, options: object) => string) =>
+    page
+      .getByRole('alertdialog', { name: say(title, { name: member.displayName }) })
+      .getByRole('button', { name: say(act as never), exact: true })
+      .click();
+
+  // Spec §8: a review of members that fails says nothing; its button is there again.
+  watch.expectStatus(500, /^\/api\/bo\/users\/review$/);
+  await page.route('**/api/bo/users/review', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await press(m.moderation_act_ban);
+  await confirm(m.moderation_ask_ban_title, m.moderation_act_ban);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(await isIn()).toBe(200);
+  await press(m.moderation_act_ban);
+  await confirm(m.moderation_ask_ban_title, m.moderation_act_ban);
+  await expect(result.getByText(say(m.moderation_author_banned), { exact: true }).first()).toBeVisible();
+  expect(await isIn()).toBe(403);
+  await press(m.moderation_act_unban);
+  await expect(result.getByText(say(m.moderation_user_active), { exact: true })).toBeVisible();
+
+  await press(m.moderation_act_promote);
+  await confirm(m.moderation_ask_promote_title, m.moderation_act_promote);
+  await expect(result.getByText(say(m.moderation_user_admin), { exact: true })).toBeVisible();
+  await press(m.moderation_act_demote);
+  await confirm(m.moderation_ask_demote_title, m.moderation_act_demote);
+  await expect(result.getByText(say(m.moderation_user_admin), { exact: true })).toHaveCount(0);
+
+  // Nobody acts on themself.
+  await box.fill(admin.email);
+  await box.press('Enter');
+  await expect(page.getByText(say(m.moderation_user_you), { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
+});
+
+test('a cat is found by its number, deleted after a question and restored', async ({ page, reader }) => {
+  const { say, at } = reader;
+  const name = `Wanderer ${Math.random().toString(36).slice(2, 7)}`;
+  const { id } = await withDatabase((database) => buildCat(database, { name, latitude: 43.1, longitude: -1.2 }));
+  await signIn(page, demoAccount('admin'));
+  await page.goto(at(`/bo/search?find=%23${id}`));
+  const result = page.getByRole('article').filter({ hasText: name });
+  await result.getByRole('button', { name: `${say(m.moderation_act_delete)} ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: say(m.moderation_ask_delete_title, { name }) });
+  await expectAccessible(page, 'a question before a deletion');
+  await question.getByRole('button', { name: say(m.moderation_act_delete), exact: true }).click();
+  await expect(result.getByText(say(m.moderation_status_deleted), { exact: true })).toBeVisible();
+  await result.getByRole('button', { name: `${say(m.moderation_act_restore)} ${name}` }).click();
+  await expect(result.getByText(say(m.moderation_status_approved), { exact: true })).toBeVisible();
+
+  const box = page.getByRole('searchbox', { name: say(m.moderation_search_label) });
+  await box.fill('zzzz nothing of the kind');
+  await box.press('Enter');
+  await expect(page.getByText(say(m.moderation_search_nothing), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a search without results');
+});
+
+test('an old address is led on, never in a circle, and let go again', async ({ page, watch, reader }) => {
+  const { say, at } = reader;
+  const path = `/old-${Math.random().toString(36).slice(2, 7)}`;
+  await signIn(page, demoAccount('admin'));
+  await page.goto(at('/bo/search'));
+  await page.getByRole('link', { name: say(m.moderation_redirects_title) }).click();
+  const pathField = page.getByRole('textbox', { name: say(m.moderation_redirects_path) });
+  const targetField = page.getByRole('textbox', { name: say(m.moderation_redirects_target) });
+  const add = page.getByRole('button', { name: say(m.moderation_redirects_add), exact: true });
+
+  watch.expectStatus(422, /\/bo\/redirects(\.data)?$/);
+  await pathField.fill(path);
+  await targetField.fill('//evil.example');
+  await add.click();
+  await expect(page.getByText(say(m.moderation_redirects_problem_target))).toBeVisible();
+  await expect(targetField).toBeFocused();
+  await targetField.fill(path);
+  await add.click();
+  await expect(page.getByText(say(m.moderation_redirects_problem_loop))).toBeVisible();
+  await expectAccessible(page, 'a redirect that can’t be kept');
+  await targetField.fill('/how-it-works');
+  await add.click();
+  await expect(page.getByText(say(m.moderation_redirects_added, { path }))).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: path });
+  await expect(row).toContainText('/how-it-works');
+  expect((await page.request.get(path, { maxRedirects: 0 })).status()).toBe(302);
+  await row.getByRole('button', { name: `${say(m.moderation_redirects_remove)} ${path}` }).click();
+  await expect(page.getByText(say(m.moderation_redirects_removed, { path }))).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('nothing of the back office comes to those who look at the map', { tag: '@once' }, async ({ page, reader }) => {
+  const scripts: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('.js')) scripts.push(await answer.text().catch(() => ''));
+  });
+  await signIn(page, demoAccount('emily'));
+  await page.goto(reader.at('/'));
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(0);
+  const words = ['/api/bo/', reader.say(m.moderation_cats_title), 'to-review-'];
+  expect(words.filter((word) => scripts.some((script) => script.includes(word)))).toEqual([]);
+});

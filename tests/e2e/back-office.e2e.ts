@@ -1,0 +1,243 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
+import { buildComment } from '#tests/support/comment-builder.ts';
+import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { approveCat } from '#tests/support/e2e-calls.ts';
+import { longAgo, reviewQueue, withDatabase } from '#tests/support/e2e-queue.ts';
+import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
+
+test.use({ hasMap: false });
+
+/** Cats that wait, first in the queue and one after the other. */
+async function addWaitingCats(reader: Reader, names: string[]): Promise<{ ids: number[]; authorId: string }> {
+  const from = longAgo(reader).getTime();
+  return withDatabase(async (database) => {
+    const userId = await buildUser(database);
+    const ids: number[] = [];
+    for (const [index, name] of names.entries()) {
+      const createdAt = new Date(from + index * 1000);
+      ids.push(
+        (await buildCat(database, { name, userId, status: 'pending', createdAt, latitude: 43.3, longitude: 0.4 })).id,
+      );
+    }
+    return { ids, authorId: userId };
+  });
+}
+
+const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 7)}`;
+
+test('a moderator works through what waits: one, several, a slip, a failure, a refusal with its reason', {
+  tag: '@every-reader',
+}, async ({ page, watch, reader }) => {
+  const { say, at } = reader;
+  const names = ['Praline', 'Noisette', 'Nougat', 'Réglisse', 'Praline'].map(unique) as [string, ...string[]];
+  const [first, second, third, fourth] = names as [string, string, string, string];
+  const { authorId } = await addWaitingCats(reader, names);
+  await withDatabase((database) => buildCat(database, { userId: authorId, status: 'rejected' }));
+  await signIn(page, demoAccount('admin'));
+
+  // The menu is in the header of the account page, and nowhere that visitors are.
+  await page.goto(at('/user'));
+  const menu = page.getByRole('navigation', { name: say(m.moderation_menu_label) });
+  await expect(menu.getByRole('link', { name: say(m.moderation_menu_search) })).toHaveAttribute(
+    'href',
+    at('/bo/search'),
+  );
+  const queue = reviewQueue(page, reader);
+  await menu.getByRole('link', { name: new RegExp(`^${say(m.moderation_menu_cats)} `) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say(m.moderation_cats_title) })).toBeVisible();
+  await expect(page).toHaveURL(at('/bo/cats'));
+  const card = queue.card(first);
+  await expect(card.getByText(say(m.moderation_author_rejected, { count: 1 }))).toBeVisible();
+  await expect(card.getByRole('link', { name: names[4]! })).toBeVisible();
+  await card.getByText(say(m.moderation_place_open)).click();
+  await expect(card.getByText('43.30000, 0.40000')).toHaveCount(0);
+  await card.getByRole('radio', { name: say(m.moderation_place_exact) }).check();
+  await expect(card.getByText('43.30000, 0.40000')).toBeVisible();
+  await expectAccessible(page, 'the queue of cats');
+
+  await queue.approve(first);
+  await expect(card).toHaveCount(0);
+  await queue.undo.click();
+  await expect(card).toBeVisible();
+  await expect(card).toBeFocused();
+  await card.getByText(say(m.moderation_history, { count: 2 })).click();
+  await expect(card.getByText(say(m.moderation_did_reopen))).toBeVisible();
+
+  const reason = queue
+    .card(second)
+    .getByRole('combobox', { name: say(m.moderation_objection_label, { name: second }) });
+  await reason.selectOption({ label: say(m.moderation_objection_spam) });
+  await queue.reject(second);
+  await expect(queue.card(second)).toHaveCount(0);
+
+  await queue.box(third).check();
+  await queue.box(fourth).check();
+  await expectAccessible(page, 'cats that are selected');
+  watch.expectStatus(500, /^\/api\/bo\/cats\/review$/);
+  await page.route('**/api/bo/cats/review', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }), {
+    times: 1,
+  });
+  await queue.approveSelected.click();
+  await expect(page.getByText(say(m.moderation_error_review_cats))).toBeVisible();
+  await expect(queue.box(third)).toBeChecked();
+  await expect(queue.box(fourth)).toBeChecked();
+  await expectAccessible(page, 'a review that failed');
+  await queue.approveSelected.click();
+  await expect(queue.card(third)).toHaveCount(0);
+  await expect(page.getByText(say(m.moderation_error_review_cats))).toHaveCount(0);
+
+  const decided = await withDatabase(async ({ db }) =>
+    db.selectFrom('cats').select(['name', 'status', 'objection']).where('name', 'in', names).orderBy('id').execute(),
+  );
+  expect(decided.map(({ status, objection }) => [status, objection])).toEqual([
+    ['pending', null],
+    ['rejected', 'spam'],
+    ['approved', null],
+    ['approved', null],
+    ['pending', null],
+  ]);
+});
+
+test('two moderators at once: what one decides is marked for the other, who is told when too late and keeps the rest', async ({
+  page,
+  watch,
+  reader,
+  newVisitor,
+}) => {
+  const { say } = reader;
+  const names = ['Ulysse', 'Pénélope', 'Argos'].map(unique) as [string, string, string];
+  const { ids } = await addWaitingCats(reader, names);
+  await signIn(page, demoAccount('admin'));
+  const queue = reviewQueue(page, reader);
+  await queue.open('/bo/cats');
+  const other = await newVisitor();
+  await signIn(other.page, demoAccount('admin'));
+
+  await approveCat(other.page, ids[0]!);
+  await expect(queue.card(names[0]).getByText(say(m.moderation_late_one))).toBeVisible();
+  await page.getByRole('button', { name: say(m.moderation_late_put_away) }).click();
+  await expect(queue.card(names[0])).toHaveCount(0);
+
+  // The news do not come through in time.
+  await page.route('**/api/bo/cats/list*', (route) => route.abort());
+  watch.expectNoAnswer(/^\/api\/bo\/cats\/list$/);
+  await queue.box(names[1]).check();
+  await queue.box(names[2]).check();
+  await approveCat(other.page, ids[1]!);
+  watch.expectStatus(409, /^\/api\/bo\/cats\/review$/);
+  await queue.rejectSelected.click();
+  const alert = page.getByRole('alert').filter({ hasText: names[1] });
+  await expect(alert).toBeVisible();
+  await expect(queue.box(names[1])).toBeHidden();
+  await expect(queue.box(names[2])).toBeChecked();
+  await expectAccessible(page, 'a conflict of two moderators');
+  await queue.rejectSelected.click();
+  await expect(queue.card(names[2])).toHaveCount(0);
+});
+
+test('by keys alone a moderator moves, selects, decides and takes it back, and never by typing a word', {
+  tag: '@once',
+}, async ({ page, reader }) => {
+  const { say } = reader;
+  const names = ['Alpha', 'Bravo', 'Charlie', 'Delta'].map(unique) as [string, string, string, string];
+  await addWaitingCats(reader, names);
+  await signIn(page, demoAccount('admin'));
+  const queue = reviewQueue(page, reader);
+  await queue.open('/bo/cats');
+  await queue.card(names[0]).focus();
+  await page.keyboard.press('j');
+  await expect(queue.card(names[1])).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(queue.box(names[1])).toBeChecked();
+  await expect(queue.box(names[2])).toBeChecked();
+  await page.keyboard.press('a');
+  await expect(queue.card(names[2])).toHaveCount(0);
+  await expect(queue.card(names[3])).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(queue.card(names[1])).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(queue.card(names[1])).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(queue.card(names[0])).toBeFocused();
+
+  await page.keyboard.press('Shift+?');
+  const help = page.getByRole('dialog', { name: say(m.moderation_help_title) });
+  await expectAccessible(page, 'the help on keys');
+  await page.keyboard.press('a');
+  await help.getByRole('checkbox', { name: say(m.moderation_help_keys_on) }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await queue.card(names[0]).focus();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Shift+?');
+  await page.reload();
+  await page.getByRole('button', { name: new RegExp(`^${say(m.moderation_help_title)}`) }).press('Enter');
+  await help.getByRole('checkbox', { name: say(m.moderation_help_keys_on) }).press('Space');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: say(m.cats_home_search_label) }).pressSequentially('a rarer xj');
+  await expect(queue.card(names[0])).toBeVisible();
+  await queue.box(names[0]).press('Enter');
+  await expect(queue.card(names[0])).toBeVisible();
+});
+
+test('two hundred that wait are worked off page by page, a hundred of them with one click', { tag: '@once' }, async ({
+  page,
+  reader,
+}) => {
+  const count = 200;
+  const mark = unique('Crowd');
+  const names = Array.from({ length: count }, (_, index) => `${mark} ${index}.`);
+  await addWaitingCats(reader, names);
+  await signIn(page, demoAccount('admin'));
+  const queue = reviewQueue(page, reader);
+  await queue.open('/bo/cats');
+  const cards = page.getByRole('article').filter({ hasText: mark });
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    expect(await cards.count()).toBe(count);
+  }).toPass();
+  await queue.box(names[0]!).click();
+  await queue.box(names[99]!).click({ modifiers: ['Shift'] });
+  await expect(page.getByText(reader.say(m.moderation_selected, { count: 100 }))).toBeVisible();
+  await queue.rejectSelected.click();
+  await expect(cards).toHaveCount(100);
+  await queue.undo.click();
+  await expect(cards).toHaveCount(count);
+  await queue.box(names[0]!).click();
+  await queue.box(names[count - 1]!).click({ modifiers: ['Shift'] });
+  await queue.rejectSelected.click();
+  await expect(cards).toHaveCount(0);
+});
+
+test('a comment is judged with the cat it is about, and a failure keeps what was chosen', async ({
+  page,
+  watch,
+  reader,
+}) => {
+  const { say } = reader;
+  const content = unique('Seen by the bridge');
+  const createdAt = longAgo(reader);
+  await withDatabase(async (database) => {
+    const cat = await buildCat(database, { name: 'Pont', createdAt });
+    await buildComment(database, { catId: cat.id, content, status: 'pending', createdAt });
+  });
+  await signIn(page, demoAccount('admin'));
+  const queue = reviewQueue(page, reader);
+  await queue.open('/bo/comments');
+  const card = queue.card(content);
+  await expect(card.getByRole('link', { name: 'Pont' })).toBeVisible();
+  await expectAccessible(page, 'the queue of comments');
+  watch.expectStatus(500, /^\/api\/bo\/comments\/review$/);
+  await page.route('**/api/bo/comments/review', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }), {
+    times: 1,
+  });
+  await queue.approve(content);
+  await expect(page.getByText(say(m.moderation_error_review_comments))).toBeVisible();
+  await expect(queue.box(content)).toBeChecked();
+  await queue.approve(content);
+  await expect(card).toHaveCount(0);
+});

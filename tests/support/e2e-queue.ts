@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { m } from '#i18n/paraglide/messages.js';
+import { joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
+import type { Reader } from '#tests/support/e2e-test.ts';
+
+/** The stories' database, beside their running server: for more than a person could post in an hour, and for older posts. */
+export async function withDatabase<Answer>(act: (database: OpenDatabase) => Promise<Answer>): Promise<Answer> {
+  const dataDir = process.env.CATLAS_E2E_DATA_DIR!;
+  const database = await joinDatabase({ databaseUrl: null, dataDir, onError: () => undefined });
+  try {
+    return await act(database);
+  } finally {
+    await database.close();
+  }
+}
+
+let dates = 0;
+
+/** A minute of one's own, long ago: what is posted then is first in the queue, and each story's in one row. */
+export function longAgo({ language, isPhone }: Reader): Date {
+  const days = 300 + (language === 'fr' ? 40 : 0) + (isPhone ? 80 : 0) + dates++;
+  return new Date(Date.now() - days * 86_400_000);
+}
+
+/** A queue by what a person calls its parts. */
+export function reviewQueue(page: Page, { say, at }: Reader) {
+  const card = (name: string) => page.getByRole('article', { name, exact: true });
+  return {
+    async open(path: '/bo/cats' | '/bo/comments' | '/bo/cats?view=reported') {
+      const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+      await page.goto(at(path));
+      // Keys and live news are there once the page has woken up.
+      await live;
+    },
+    card,
+    approve: (name: string) =>
+      card(name)
+        .getByRole('button', { name: `${say(m.moderation_approve)} ${name}` })
+        .click(),
+    reject: (name: string) =>
+      card(name)
+        .getByRole('button', { name: `${say(m.moderation_reject)} ${name}` })
+        .click(),
+    box: (name: string) => page.getByRole('checkbox', { name: say(m.moderation_select, { name }), exact: true }),
+    undo: page.getByRole('button', { name: say(m.moderation_undo), exact: true }),
+    approveSelected: page.getByRole('button', {
+      name: `${say(m.moderation_approve)} ${say(m.moderation_the_selected)}`,
+    }),
+    rejectSelected: page.getByRole('button', { name: `${say(m.moderation_reject)} ${say(m.moderation_the_selected)}` }),
+  };
+}
