@@ -113,7 +113,7 @@ function AddForm({ answer }: Pick<RedirectsPageProps, 'answer'>) {
       />
       <div className="flex flex-wrap items-end gap-3 md:flex-col md:items-stretch">
         <label className="block grow">
-          <span className="mb-1.5 block font-semibold">{m.moderation_redirects_kind()}</span>
+          <span className="mb-1.5 block font-semibold text-sm">{m.moderation_redirects_kind()}</span>
           <select
             name="statusCode"
             defaultValue={String(refused?.typed.statusCode ?? 302)}

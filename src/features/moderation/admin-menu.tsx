@@ -2,6 +2,7 @@ import { NavLink } from 'react-router';
 import { useViewer } from '#features/accounts/root-data.ts';
 import { isAdmin } from '#features/accounts/viewer.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { useReviewCounts } from './use-review-counts.ts';
@@ -16,7 +17,7 @@ function Menu() {
   return (
     <nav aria-label={m.moderation_menu_label()} data-header-menu className="h-13 border-line border-t">
       <ul className="mx-auto flex h-full max-w-6xl items-center justify-between gap-1 overflow-x-auto ps-[max(0.25rem,env(safe-area-inset-left))] pe-[max(0.25rem,env(safe-area-inset-right))] sm:justify-start sm:px-2">
-        <Item to="/bo/search" icon="lucide:user-round-search" label={m.moderation_menu_search()} />
+        <Item to="/bo/search" icon="lucide:user-round-search" label={m.moderation_menu_search()} isShortOnPhone />
         <Item
           to="/bo/cats"
           icon="lucide:cat"
@@ -43,21 +44,23 @@ interface ItemProps {
   label: string;
   /** The rest of the label, which a phone has no room for. */
   more?: string;
+  /** An icon is all that a phone has room for. */
+  isShortOnPhone?: boolean;
   count?: number | undefined;
   /** Cats that members have reported: shown only where there are some. */
   reports?: number | undefined;
 }
 
-function Item({ to, icon, label, more, count, reports = 0 }: ItemProps) {
+function Item({ to, icon, label, more, isShortOnPhone = false, count, reports = 0 }: ItemProps) {
   const localAddress = useLocalAddress();
   return (
     <li>
       <NavLink
         to={localAddress(to)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 font-medium text-sm transition-colors hover:bg-sunken aria-[current=page]:bg-primary-100 aria-[current=page]:text-primary-900 sm:gap-2 sm:px-4 dark:aria-[current=page]:bg-primary-950 dark:aria-[current=page]:text-primary-100"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 font-medium text-sm transition-colors hover:bg-sunken aria-[current=page]:bg-primary-100 aria-[current=page]:text-primary-900 sm:gap-2 sm:px-4 dark:aria-[current=page]:bg-primary-950 dark:aria-[current=page]:text-primary-100"
       >
-        <Icon name={icon} className="size-4.5 shrink-0 max-sm:hidden" />
-        <span>
+        <Icon name={icon} className={classNames('size-4.5 shrink-0', !isShortOnPhone && 'max-sm:hidden')} />
+        <span className={isShortOnPhone ? 'max-sm:sr-only' : ''}>
           {label}
           {more && <span className="max-md:sr-only"> {more}</span>}
         </span>
