@@ -43,8 +43,9 @@ export function ReviewCard({ item, name, words, extra, children, ...queue }: Rev
         aria-labelledby={`${cardId(id)}-name`}
         onFocus={() => queue.setCurrent(id)}
         className={classNames(
-          'relative m-1 scroll-mt-[calc(var(--header-height)+0.75rem)] scroll-mb-28 rounded-3xl border bg-surface shadow-card outline-none transition-[border-color,box-shadow,opacity]',
+          'relative m-1 scroll-mt-[calc(var(--header-height)+0.75rem)] scroll-mb-28 rounded-3xl border shadow-card outline-none transition-[border-color,box-shadow,opacity]',
           isSelected ? 'border-primary-500' : 'border-line',
+          isLate ? 'bg-page' : 'bg-surface',
           isCurrent && 'ring-2 ring-primary-600 dark:ring-primary-400',
         )}
       >
@@ -66,7 +67,8 @@ export function ReviewCard({ item, name, words, extra, children, ...queue }: Rev
             className="size-5"
           />
         </label>
-        <div className={classNames(isLate && 'opacity-55')}>{children}</div>
+        {/* Words stay as readable as before. */}
+        <div className={classNames(isLate && '[&_img]:opacity-60 [&_img]:grayscale')}>{children}</div>
         <div className="flex flex-wrap items-center gap-3 px-4 pb-4 sm:justify-end sm:px-5">
           {isLate ? (
             <p className="flex min-h-11 items-center gap-2 font-medium text-sm">
