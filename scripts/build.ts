@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { announceBuild } from './announce-build.ts';
 import { compressAssets } from './compress-assets.ts';
 import { run } from './run.ts';
 
@@ -60,6 +61,7 @@ const parts: Part[] = [
       for (const folder of ['client', 'server'])
         rmSync(join(projectRoot, 'build', folder), { recursive: true, force: true });
       await run('react-router', ['build', '--logLevel', 'warn']);
+      announceBuild(join(projectRoot, 'build/client'));
       await compressAssets(join(projectRoot, 'build/client'));
     },
   },

@@ -34,9 +34,7 @@ import { Modals } from './routes/shell/modals.tsx';
 import { SiteFooter } from './routes/shell/site-footer.tsx';
 import { SiteHeader } from './routes/shell/site-header.tsx';
 
-const SessionEvents = lazy(() =>
-  import('./routes/shell/session-events.tsx').then((module) => ({ default: module.SessionEvents })),
-);
+const AtRest = lazy(() => import('./routes/shell/at-rest.tsx').then((module) => ({ default: module.AtRest })));
 
 const CommentNews = lazy(() =>
   import('#features/comments/comment-news.tsx').then((module) => ({ default: module.CommentNews })),
@@ -44,7 +42,7 @@ const CommentNews = lazy(() =>
 
 const loadErrorPage = () => import('./routes/shell/error-page.tsx');
 
-// Loaded at rest like the session's events, because it is needed where nothing can be loaded. Without a boundary of its own, so that
+// Loaded at rest too, because it is needed where nothing can be loaded. Without a boundary of its own, so that
 // the server waits for it and the browser keeps what it shows.
 const ErrorPage = lazy(() =>
   loadErrorPage().then(
@@ -182,7 +180,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       {isIdle && (
         <WidgetBoundary>
           <Suspense fallback={null}>
-            <SessionEvents />
+            <AtRest />
           </Suspense>
         </WidgetBoundary>
       )}

@@ -8,13 +8,13 @@ import { catPreviewRoutes } from '#features/cats/cat-preview-routes.server.ts';
 import { maxAddBodyBytes } from '#features/cats/cats-api.server.ts';
 import { imagesRoutes } from '#features/photos/images-routes.server.ts';
 import { baseMapRoutes } from '#platform/base-map/base-map-routes.server.ts';
-import { problemContentType, toProblem } from '#platform/errors/problem.ts';
 import { authClientAddressHeader, clientAddressOf } from '#platform/http/client-address.ts';
 import { iconsRoutes } from '#platform/icons/icons-routes.server.ts';
 import { answerError } from './answer-error.ts';
 import { createApi } from './api.ts';
 import { healthRoutes } from './health-routes.ts';
 import { sameOriginOnly } from './middleware/csrf-protection.ts';
+import { refuseUnknownCall, tellOutdatedClients } from './middleware/outdated-client.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
@@ -74,11 +74,9 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir 
   app.route('/', imagesRoutes());
 
   app.use(session(context));
+  app.use('/api/*', tellOutdatedClients(build.assets.version));
   app.route('/api', createApi());
-  app.all('/api/*', (c) => {
-    const problem = { ...toProblem(null, c.get('requestId')), code: 'not-found', status: 404, title: 'Not found' };
-    return c.json(problem, 404, { 'content-type': problemContentType });
-  });
+  app.all('/api/*', refuseUnknownCall);
   if (isOutboxReadable(context.config)) app.route('/dev/outbox', outboxRoutes(outboxDir));
   app.use(sameOriginOnly);
   app.use(atMost(maxAddBodyBytes));

@@ -129,6 +129,10 @@ function serveBuiltFiles(handler: Hono) {
     }),
   );
   handler.use(
+    '/builds/latest.json',
+    serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'no-store') }),
+  );
+  handler.use(
     '/:file{[\\w.-]+\\.(svg|png|ico|webp|txt|webmanifest)}',
     serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),
   );

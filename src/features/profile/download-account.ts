@@ -1,4 +1,4 @@
-import { ApiError, csrfHeader, toApiError } from '#platform/http/call-api.ts';
+import { ApiError, ownHeaders, toApiError } from '#platform/http/call-api.ts';
 
 /** Fetches the member's data and hands them to the browser's downloads. Throws ApiError. */
 export async function downloadAccount(onProgress: (receivedBytes: number) => void): Promise<void> {
@@ -7,7 +7,7 @@ export async function downloadAccount(onProgress: (receivedBytes: number) => voi
   try {
     const response = await fetch('/api/account/export', {
       method: 'POST',
-      headers: { 'accept-language': document.documentElement.lang, ...csrfHeader() },
+      headers: ownHeaders(),
     });
     if (!response.ok) throw await toApiError(response);
     name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'catlas.zip';

@@ -6,6 +6,7 @@ export const statusByCode = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  outdated: 409,
   'too-large': 413,
   'unsupported-media': 415,
   'rate-limited': 429,

@@ -20,6 +20,7 @@ const titles: Record<ErrorCode, string> = {
   forbidden: 'Not allowed',
   'not-found': 'Not found',
   conflict: 'In conflict with the present state',
+  outdated: 'This page is older than the server: reload it',
   'too-large': 'Too large',
   'unsupported-media': 'This kind of file or body is not supported',
   'rate-limited': 'Too many requests',

@@ -1,4 +1,5 @@
 import type { Problem } from '#platform/errors/problem.ts';
+import { clientBuildHeader, runningBuild } from './client-build.ts';
 
 /** A call of ours that failed: the server's problem, or `null` when no answer came at all. */
 export class ApiError extends Error {
@@ -33,10 +34,16 @@ interface CallOptions {
 const mostRetries = 3;
 const firstRetryAfterMs = 200;
 
-/** From a page's meta tag: every product call carries it (spec §7). */
-export function csrfHeader(): Record<string, string> {
+/** What every product call carries: the CSRF token from the page's meta tag (spec §7), its language, and its build. */
+export function ownHeaders(): Record<string, string> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
-  return meta ? { [meta.dataset.header ?? 'csrf-token']: meta.content } : {};
+  const build = runningBuild();
+  return {
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang,
+    ...(meta && { [meta.dataset.header ?? 'csrf-token']: meta.content }),
+    ...(build && { [clientBuildHeader]: build }),
+  };
 }
 
 /**
@@ -52,9 +59,7 @@ export async function callApi<Answer>(path: string, options: CallOptions = {}): 
   const request: RequestInit = {
     method,
     headers: {
-      accept: 'application/json',
-      'accept-language': document.documentElement.lang,
-      ...csrfHeader(),
+      ...ownHeaders(),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),

@@ -1,5 +1,5 @@
 import type { Problem } from '#platform/errors/problem.ts';
-import { ApiError, csrfHeader } from './call-api.ts';
+import { ApiError, ownHeaders } from './call-api.ts';
 
 interface UploadOptions {
   headers?: Record<string, string>;
@@ -13,7 +13,7 @@ interface UploadOptions {
 const defaultTimeoutMs = 180_000;
 
 /**
- * Posts a form to our own JSON API and says how far it is, which `fetch` can't. The form's CSRF token and language go
+ * Posts a form to our own JSON API and says how far it is, which `fetch` can't. What every call carries goes
  * with it. Rejects with ApiError as `callApi` does, and with the signal's reason when it is aborted.
  */
 export function uploadWithProgress<Answer>(path: string, form: FormData, options: UploadOptions = {}): Promise<Answer> {
@@ -26,13 +26,7 @@ export function uploadWithProgress<Answer>(path: string, form: FormData, options
 
     request.open('POST', path);
     request.timeout = timeoutMs;
-    const allHeaders = {
-      accept: 'application/json',
-      'accept-language': document.documentElement.lang,
-      ...csrfHeader(),
-      ...headers,
-    };
-    for (const [name, value] of Object.entries(allHeaders)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...ownHeaders(), ...headers })) request.setRequestHeader(name, value);
 
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress?.(loaded / total);

@@ -1,0 +1,17 @@
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LatestBuild } from '#features/updates/latest-build.ts';
+
+/**
+ * Writes `builds/latest.json`, by which open pages learn that there is a newer build. Its id is the one React Router gives the
+ * browser's files, which every page runs under: a build that changes nothing for browsers is no update to them.
+ */
+export function announceBuild(clientDirectory: string): LatestBuild {
+  const [manifest] = globSync('assets/manifest-*.js', { cwd: clientDirectory });
+  const id = /manifest-(\w+)\.js$/.exec(manifest ?? '')?.[1];
+  if (!id) throw new Error('The build has no manifest of its routes');
+  const build: LatestBuild = { id, time: new Date().toISOString() };
+  mkdirSync(join(clientDirectory, 'builds'), { recursive: true });
+  writeFileSync(join(clientDirectory, 'builds/latest.json'), JSON.stringify(build));
+  return build;
+}

@@ -1,0 +1,48 @@
+import { runningBuild } from '#platform/http/client-build.ts';
+import { findLatestBuild, isNewer, type LatestBuild } from './latest-build.ts';
+
+const intervalMs = 5 * 60_000;
+/** Coming back to a tab and to the network are often one event. */
+const shortestPauseMs = 5_000;
+
+export interface BuildWatch {
+  /** Asks the server now; whether there is a newer build. */
+  check: () => Promise<boolean>;
+  stop: () => void;
+}
+
+/** Looks for a newer build at once, every five minutes while the page is looked at, and whenever the reader comes back to it. */
+export function watchBuilds(onNewer: (latest: LatestBuild) => void): BuildWatch {
+  const id = runningBuild();
+  if (id === null) return { check: async () => false, stop: () => undefined };
+  const running = { id, time: null as string | null };
+  let checkedAt = 0;
+
+  const check = async () => {
+    checkedAt = Date.now();
+    const latest = await findLatestBuild();
+    if (latest?.id === running.id) running.time = latest.time;
+    const found = latest !== null && isNewer(latest, running);
+    if (found) onNewer(latest);
+    return found;
+  };
+  const comeBack = () => {
+    const pause = Date.now() - checkedAt;
+    if (document.visibilityState === 'visible' && (pause < 0 || pause >= shortestPauseMs)) void check();
+  };
+
+  const timer = setInterval(comeBack, intervalMs);
+  document.addEventListener('visibilitychange', comeBack);
+  window.addEventListener('focus', comeBack);
+  window.addEventListener('online', comeBack);
+  void check();
+  return {
+    check,
+    stop() {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', comeBack);
+      window.removeEventListener('focus', comeBack);
+      window.removeEventListener('online', comeBack);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { m } from '#i18n/paraglide/messages.js';
+import { toast } from '#ui/toast.ts';
+import { watchBuilds } from './build-watch.ts';
+import { reloadGuarded } from './reload-guard.ts';
+import { watchTyping } from './typed-fields.ts';
+
+/**
+ * Brings newer builds to the page without taking anything from its reader: once there is one, the next way to another page is
+ * a whole new document. A part that can't be loaded any more, because a newer build has other files, reloads the page once,
+ * or asks where somebody is typing. Mounted once, by the root.
+ */
+export function useUpdates(): void {
+  const [isOutdated, setOutdated] = useState(false);
+  useEffect(() => {
+    const builds = watchBuilds(() => setOutdated(true));
+    const typing = watchTyping();
+    const onMissingPart = () => {
+      void builds.check().then((isGone) => {
+        // Else the line is bad, and the part itself says that it did not come.
+        if (!isGone) return;
+        if (!typing.hasTyped() && reloadGuarded(() => location.reload())) return;
+        toast({
+          title: m.updates_part_gone(),
+          description: m.updates_part_gone_text(),
+          action: { label: m.updates_reload(), onClick: () => location.reload() },
+        });
+      });
+    };
+    // Vite's word for a script or stylesheet of a lazily loaded part that did not come.
+    window.addEventListener('vite:preloadError', onMissingPart);
+    return () => {
+      builds.stop();
+      typing.stop();
+      window.removeEventListener('vite:preloadError', onMissingPart);
+    };
+  }, []);
+  useFullLoads(isOutdated);
+}
+
+/** What a form sends goes its way: only moving to another page becomes a new document. */
+function useFullLoads(isDue: boolean): void {
+  const { pathname } = useLocation();
+  const { state, location: next, formMethod } = useNavigation();
+  useEffect(() => {
+    if (!isDue || state !== 'loading' || formMethod !== undefined || next.pathname === pathname) return;
+    reloadGuarded(() => location.assign(next.pathname + next.search + next.hash));
+  }, [isDue, state, formMethod, next, pathname]);
+}

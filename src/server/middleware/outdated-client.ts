@@ -1,0 +1,40 @@
+import type { Context as HonoContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { ApiEnv } from '#features/accounts/api-router.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { AppError } from '#platform/errors/app-error.ts';
+import { type Problem, problemContentType, toProblem } from '#platform/errors/problem.ts';
+import { clientBuildHeader } from '#platform/http/client-build.ts';
+
+/** What a call gets that the server can't make sense of. Other refusals mean the same to every build. */
+const misunderstandings = new Set([400, 404, 405, 415, 422]);
+
+/**
+ * A page of another build that calls what is no more, or sends what is not understood any more, is told to reload: as the
+ * problem `outdated`, or beside the fields that were refused. Old pages show a problem's `detail` as it comes.
+ */
+export const tellOutdatedClients = (ownBuild: string) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    await next();
+    const theirBuild = c.req.header(clientBuildHeader);
+    if (!theirBuild || theirBuild === ownBuild || !misunderstandings.has(c.res.status)) return;
+    const problem: Problem = await c.res
+      .clone()
+      .json()
+      .catch(() => null);
+    if (!problem?.code || (c.res.status === 404 && !isUnknownCall(c))) return;
+    const detail = m.updates_outdated();
+    const told = problem.errors
+      ? { ...problem, detail: problem.detail ?? detail }
+      : toProblem(new AppError('outdated', { detail }), c.var.context.requestId);
+    c.res = Response.json(told, { status: told.status, headers: { 'content-type': problemContentType } });
+  });
+
+const unknownCalls = new WeakSet<Request>();
+const isUnknownCall = (c: HonoContext) => unknownCalls.has(c.req.raw);
+
+/** What no other call has answered. */
+export function refuseUnknownCall(c: HonoContext): never {
+  unknownCalls.add(c.req.raw);
+  throw new AppError('not-found');
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { m } from '#i18n/paraglide/messages.js';
+import { connectLink } from '#tests/support/e2e-sign-in.ts';
+import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
+
+test.use({ hasMap: false });
+
+/** From now on the server says that it has a newer build than the page's. */
+async function deployNewerBuild(page: Page) {
+  const json = { id: 'newer', time: new Date(Date.now() + 60_000).toISOString() };
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ json }));
+}
+
+/** The page looks for a newer build when its reader comes back to it. */
+async function comeBack(page: Page) {
+  const asked = page.waitForResponse('**/builds/latest.json');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await (await asked).finished();
+}
+
+/** Lives as long as the document. */
+const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
+/** Null while one document makes way for another. */
+const isSameDocument = (page: Page) => page.evaluate(() => 'isMarked' in window).catch(() => null);
+
+async function openTerms(page: Page, { at }: Reader) {
+  const asked = page.waitForResponse('**/builds/latest.json');
+  await page.goto(at('/terms'));
+  await (await asked).finished();
+  await markDocument(page);
+}
+
+async function follow(page: Page, { say }: Reader, name: typeof m.common_footer_privacy) {
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say(name), exact: true })
+    .click();
+}
+
+test('after an update the next page is a whole new document, once in ten seconds, with nothing typed lost before', async ({
+  page,
+  reader,
+}) => {
+  const { say, at } = reader;
+  await page.clock.install();
+  await openTerms(page, reader);
+  await follow(page, reader, m.common_footer_privacy);
+  await expect(page).toHaveURL(at('/privacy'));
+  expect(await isSameDocument(page), 'without an update the document stays').toBe(true);
+
+  await deployNewerBuild(page);
+  await page.clock.fastForward(60_000);
+  const search = page.getByRole('combobox', { name: say(m.cats_home_search_label) });
+  await search.fill('Mistigri');
+  await comeBack(page);
+  await expect(search, 'the update itself touches nothing').toHaveValue('Mistigri');
+  expect(await isSameDocument(page)).toBe(true);
+
+  await follow(page, reader, m.common_footer_about);
+  await expect(page).toHaveURL(at('/about'));
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+
+  await markDocument(page);
+  await page.clock.fastForward(4_000);
+  await follow(page, reader, m.common_footer_terms);
+  await expect(page).toHaveURL(at('/terms'));
+  expect(await isSameDocument(page), 'no second reload within ten seconds').toBe(true);
+  await page.clock.fastForward(10_000);
+  await follow(page, reader, m.common_footer_privacy);
+  await expect(page).toHaveURL(at('/privacy'));
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+});
+
+test('a page that is left open looks for updates every five minutes, and the server never has that answer kept', {
+  tag: '@once',
+}, async ({ page, reader, request }) => {
+  const answer = await request.get('/builds/latest.json');
+  expect(answer.headers()['cache-control']).toBe('no-store');
+  const { id, time } = await answer.json();
+  expect(Date.parse(time)).toBeGreaterThan(0);
+  await page.clock.install();
+  await openTerms(page, reader);
+  expect(
+    await page.evaluate(() => (window as never as Record<string, { version: string }>).__reactRouterManifest),
+  ).toMatchObject({
+    version: id,
+  });
+  await deployNewerBuild(page);
+  const asked = page.waitForResponse('**/builds/latest.json');
+  await page.clock.fastForward('05:00');
+  await (await asked).finished();
+  await follow(page, reader, m.common_footer_about);
+  await expect(page).toHaveURL(reader.at('/about'));
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+});
+
+test('a part that an update has taken away reloads the page once, then says so', { tag: '@once' }, async ({
+  page,
+  watch,
+  reader,
+}) => {
+  const { say } = reader;
+  watch.expectStatus(404, /\/assets\/connect-dialog/);
+  watch.expectConsole(/dynamically imported module/);
+  let checks = 0;
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/builds/latest.json')) checks += 1;
+  });
+  await page.route('**/assets/connect-dialog*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await deployNewerBuild(page);
+  await page.goto(reader.at('/'));
+  await expect.poll(() => checks).toBe(1);
+  await markDocument(page);
+  await connectLink(page, reader).click();
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+  // One more for the part that did not come, and the new document's first.
+  await expect.poll(() => checks).toBe(3);
+  await markDocument(page);
+  await connectLink(page, reader).click();
+  await expect(page.getByText(say(m.updates_part_gone), { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: say(m.updates_reload), exact: true })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test('a part that an update has taken away never reloads what somebody is writing', { tag: '@once' }, async ({
+  page,
+  watch,
+  reader,
+}) => {
+  const { say } = reader;
+  watch.expectStatus(404, /\/assets\/connect-dialog/);
+  watch.expectConsole(/dynamically imported module/);
+  await page.route('**/assets/connect-dialog*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await deployNewerBuild(page);
+  const asked = page.waitForResponse('**/builds/latest.json');
+  await page.goto(reader.at('/'));
+  await (await asked).finished();
+  await markDocument(page);
+  const search = page.getByRole('combobox', { name: say(m.cats_home_search_label) });
+  await search.fill('Mistigri');
+  await connectLink(page, reader).click();
+  await expect(page.getByText(say(m.updates_part_gone), { exact: true })).toBeVisible();
+  await expect(search).toHaveValue('Mistigri');
+  expect(await isSameDocument(page)).toBe(true);
+});
