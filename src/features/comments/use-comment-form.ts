@@ -1,7 +1,8 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useViewer } from '#features/accounts/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import type { ErrorCode } from '#platform/errors/app-error.ts';
 import { ApiError, callApi } from '#platform/http/call-api.ts';
 import { useModal } from '#ui/modal-state.tsx';
 import { useCommentDraft } from './comment-draft.ts';
@@ -21,7 +22,7 @@ interface CommentFormOptions {
 export function useCommentForm({ catId, typed, answer, field }: CommentFormOptions) {
   const { draft, edit, discard, renewClientId } = useCommentDraft(catId, answer?.content ?? typed);
   const [error, setError] = useState<string | null>(answer?.error ?? null);
-  const [alert, setAlert] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
   const isUnderWay = useRef(false);
@@ -36,22 +37,12 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
     if (content !== '') edit({ content });
   }, []);
 
-  const refuse = (message: string) => {
+  const show = (message: string | null) => {
     setError(message);
-    field.current?.focus();
+    if (message) field.current?.focus();
   };
 
-  const send = async () => {
-    if (isUnderWay.current) return;
-    const wrong = findCommentError(draft.content);
-    setAlert(null);
-    if (wrong) return refuse(wrong);
-    setError(null);
-    if (!viewer) {
-      edit({ awaitsSignIn: true });
-      return modal.open('connect');
-    }
-    isUnderWay.current = true;
+  const post = async () => {
     setSending(true);
     try {
       const json = { content: draft.content, client_id: draft.clientId };
@@ -59,27 +50,39 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
       discard();
       setSent(true);
       await revalidate();
-    } catch (failure) {
-      const problem = failure instanceof ApiError ? failure.problem : undefined;
-      const mistake = problem?.errors?.find(({ field: name }) => name === 'content');
-      if (mistake) refuse(mistake.message);
-      else if (failure instanceof ApiError && problem)
-        setAlert(explainCommentProblem(problem, failure.retryAfterSeconds));
-      else setAlert(problem === null ? m.comments_error_network() : m.comments_error_unknown());
+    } catch (thrown) {
+      const refusal = explain(thrown);
+      setFailure(refusal);
+      show(refusal.error);
       // The number belongs to another comment: these words get a new one and can be sent.
-      if (problem?.code === 'conflict') renewClientId();
+      if (refusal.code === 'conflict') renewClientId();
       // The page still shows a member.
-      if (problem?.code === 'unauthenticated') void revalidate();
+      if (refusal.code === 'unauthenticated') void revalidate();
     } finally {
-      isUnderWay.current = false;
       setSending(false);
     }
   };
 
+  const send = async () => {
+    if (isUnderWay.current) return;
+    const wrong = findCommentError(draft.content);
+    setFailure(null);
+    show(wrong);
+    if (wrong) return;
+    if (!viewer) {
+      edit({ awaitsSignIn: true });
+      return modal.open('connect');
+    }
+    isUnderWay.current = true;
+    await post();
+    isUnderWay.current = false;
+  };
+  useWhenOnline(failure?.code === 'no-answer', send);
+
   return {
     content: draft.content,
     error,
-    alert,
+    alert: failure?.alert ?? null,
     isSending,
     isSent: isSent && draft.content === '',
     /** Signed in for this comment, which is still to be sent. */
@@ -92,4 +95,35 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
     },
     send,
   };
+}
+
+interface Failure {
+  code: ErrorCode | 'no-answer';
+  /** What stands at the field. */
+  error: string | null;
+  /** What stands above the button. */
+  alert: string | null;
+}
+
+function explain(thrown: unknown): Failure {
+  if (!(thrown instanceof ApiError)) return { code: 'internal', error: null, alert: m.comments_error_unknown() };
+  const { problem, retryAfterSeconds } = thrown;
+  if (!problem) return { code: 'no-answer', error: null, alert: m.comments_error_network() };
+  const mistake = problem.errors?.find(({ field }) => field === 'content');
+  if (mistake) return { code: problem.code, error: mistake.message, alert: null };
+  return { code: problem.code, error: null, alert: explainCommentProblem(problem, retryAfterSeconds) };
+}
+
+/** To its author the comment is sent already: it goes as soon as there is a line again. */
+function useWhenOnline(isWaiting: boolean, send: () => Promise<void>): void {
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const onOnline = () => void latest.current();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [isWaiting]);
 }
