@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { requestContext } from '#features/accounts/request-context.ts';
+import { followShortLink } from '#features/links/follow-short-link.server.ts';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
-import { resolveShortCode } from '#features/links/resolve-short-code.server.ts';
 import { localizePath } from '#i18n/locale.ts';
 
 /** `/c/{short}`: to the cat, in the language in which the link was made. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
-  const target = await resolveShortCode(own, params.short ?? '');
+  const target = await followShortLink(own, params.short ?? '');
   if (!target) throw await answerMissingPage(own, url);
   throw redirect(localizePath(`/cat/${target.catId}`, target.lang === 'fr' ? '/fr' : ''), 302);
 }

@@ -148,6 +148,7 @@ test('a deleted report is gone for others at once, and its owner has it back: by
   await own.remove.click();
   await expect(own.title(say(m.cats_page_deleted_title))).toBeVisible();
   await expectAccessible(page, 'one’s own deleted report');
+  await expect(own.restore).toBeFocused();
   for (const path of [at(`/cat/${cat.id}`), `/api/cats/${cat.id}`, `/previews/cat/${cat.id}/en.jpg`]) {
     expect(await answerFor(path), path).toBe(404);
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button, ButtonLink, type ButtonLook } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -15,11 +15,24 @@ interface OwnerActionsProps {
 /** What its owner, or an administrator, may do with a cat in the state it is in. */
 export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
   const acts = useCatActs({ id: cat.id, name: cat.name, isLost: cat.is_lost });
+  const box = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  // The button that was pressed may be gone with the state it was for: whoever has no pointer goes on from what came instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is a new state that takes buttons away
+  useEffect(() => {
+    if (hasActed.current && document.activeElement === document.body) {
+      box.current?.querySelector<HTMLElement>('button, a')?.focus();
+    }
+  }, [cat.status, cat.reunited_at]);
+  const run = (act: CatAct) => {
+    hasActed.current = true;
+    acts.run(act);
+  };
   const act = (name: CatAct, label: string, icon: ReactNode, look: ButtonLook = 'secondary') => (
-    <ActButton act={name} label={label} icon={icon} look={look} isBusy={acts.busy === name} onRun={acts.run} />
+    <ActButton act={name} label={label} icon={icon} look={look} isBusy={acts.busy === name} onRun={run} />
   );
   return (
-    <>
+    <div ref={box} className="contents">
       {cat.status === 'approved' &&
         (cat.reunited_at
           ? act('look-again', m.cats_reunited_undo(), <Icon name="lucide:rotate-ccw" className="size-5" />)
@@ -45,7 +58,7 @@ export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
       <p role="alert" className="basis-full text-danger text-sm empty:hidden">
         {acts.failed && m.cats_page_act_failed()}
       </p>
-    </>
+    </div>
   );
 }
 

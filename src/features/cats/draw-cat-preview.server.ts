@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { sharp } from '#platform/images/configured-sharp.server.ts';
 import { loadPictureFonts } from '#platform/images/picture-fonts.server.ts';
 import { escapeMarkup, withoutControlCharacters } from '#platform/markup/escape-markup.ts';
+import { catlasMarkPaths } from '#ui/illustrations/catlas-mark-paths.ts';
 import type { PublicCat } from './cat.ts';
 import { previewSize } from './preview-version.ts';
 
@@ -14,7 +15,7 @@ const colors = {
   page: '#fafaf9',
   ink: '#1c1917',
   muted: '#57534e',
-  brand: '#ea580c',
+  brandSoft: '#ffedd5',
   lost: '#b3123f',
   found: '#00625b',
 };
@@ -132,9 +133,10 @@ function pill(width: number, height: number, color: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${height / 2}" fill="${color}"/></svg>`;
 }
 
-/** The product's mark in the middle of a box, as `CatlasMark` draws it. */
+/** The product's mark in the middle of a box. */
 function mark(size: number, width: number, height: number): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${
-    size < width ? `<rect width="100%" height="100%" fill="#ffedd5"/>` : ''
-  }<svg x="${(width - size) / 2}" y="${(height - size) / 2}" width="${size}" height="${size}" viewBox="0 0 64 64"><path fill="${colors.brand}" d="M32 63C27 53 6 44 6 26a26 26 0 0 1 52 0C58 44 37 53 32 63Z"/><path fill="#fff" d="M15.5 11.5c-.2-2.2 2-3.1 3.6-1.8l7 5.6a24 24 0 0 1 11.8 0l7-5.6c1.6-1.3 3.8-.4 3.6 1.8l-1 11.8c.8 1.7 1.2 3.4 1.2 5.2C48.7 37 41.2 42 32 42s-16.7-5-16.7-13.5c0-1.8.4-3.5 1.2-5.2Z"/></svg></svg>`;
+  const ground = size < width ? `<rect width="100%" height="100%" fill="${colors.brandSoft}"/>` : '';
+  const paths = catlasMarkPaths.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('');
+  const place = `x="${(width - size) / 2}" y="${(height - size) / 2}" width="${size}" height="${size}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}<svg ${place} viewBox="0 0 64 64">${paths}</svg></svg>`;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
+import { followShortLink } from './follow-short-link.server.ts';
 import { resolveShortCode } from './resolve-short-code.server.ts';
 
 let api: TestApi;
@@ -25,6 +26,19 @@ describe('POST /api/cats/shorten', () => {
     const english = (await (await shorten(cat.id)).json()).short_url;
     expect(english).not.toBe(short_url);
     expect(await resolveShortCode(api.context, english.split('/c/')[1])).toEqual({ catId: cat.id, lang: 'en' });
+  });
+
+  it('leads nowhere for others once the cat is hidden, and on for its owner', async () => {
+    const owner = await api.signIn();
+    await api.request('/user/info', { as: owner });
+    const viewer = { ...owner, displayName: '', locale: 'en', type: 'user', status: 'active' } as const;
+    const cat = await buildCat(api.context, { userId: owner.id });
+    const code = (await (await shorten(cat.id)).json()).short_url.split('/c/')[1];
+    const follow = (as: typeof viewer | null) => followShortLink({ ...api.context, viewer: as }, code);
+    expect(await follow(null)).toEqual({ catId: cat.id, lang: 'en' });
+    await api.post('/cats/delete', { catId: cat.id }, owner);
+    expect([await follow(null), await follow(viewer)]).toEqual([null, { catId: cat.id, lang: 'en' }]);
+    expect(await followShortLink({ ...api.context, viewer: null }, 'zzzzzzzz')).toBeNull();
   });
 
   it('makes one link when the button is pressed twice at once', async () => {

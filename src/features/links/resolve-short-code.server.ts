@@ -2,7 +2,7 @@ import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#platform/context.ts';
 import { parseShortCode } from './short-code.server.ts';
 
-/** Where a short link leads, or null for a code that nobody made. Whether the cat is visible is its page's question. */
+/** Where a short link leads, or null for a code that nobody made. Whether the cat is visible is asked by `followShortLink`. */
 export async function resolveShortCode(
   { db }: Pick<Context, 'db'>,
   typed: string,

@@ -1,0 +1,21 @@
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { getCat } from '#features/cats/get-cat.server.ts';
+import type { Context } from '#platform/context.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+import { resolveShortCode } from './resolve-short-code.server.ts';
+
+/** Where a short link leads for this viewer; null for a code that nobody made, and for a cat that they can't see. */
+export async function followShortLink(
+  context: Pick<Context, 'db'> & { viewer: Viewer | null },
+  typed: string,
+): ReturnType<typeof resolveShortCode> {
+  const target = await resolveShortCode(context, typed);
+  if (!target) return null;
+  return getCat(context, target.catId).then(
+    () => target,
+    (error) => {
+      if (isAppError(error) && error.code === 'not-found') return null;
+      throw error;
+    },
+  );
+}
