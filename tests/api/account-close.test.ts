@@ -106,6 +106,25 @@ describe('closing an account', () => {
     ]);
   });
 
+  it('takes along what they wanted to change, and their name from what they told the moderators', async () => {
+    const [member, other] = [await makeVisit(), await makeVisit()];
+    const cats = await makePosts(member);
+    const reported = await buildCat(site.context, { userId: other.id });
+    await query(
+      `insert into cat_changes (cat_id, name, description, proposed_at) values ($1, 'New', 'New words', now())`,
+      [cats.approved],
+    );
+    await query(
+      `insert into cat_reports (cat_id, user_id, objection, words, created_at) values ($1, $2, 'spam', 'He asks for money', now())`,
+      [reported.id, member.id],
+    );
+    await close(member, 'delete');
+    expect(JSON.stringify(await query('select * from cat_changes'))).not.toContain('New');
+    expect(await query('select user_id, words from cat_reports')).toEqual([
+      { user_id: null, words: 'He asks for money' },
+    ]);
+  });
+
   it('leaves everybody else’s account and posts as they are', async () => {
     const [member, other] = [await makeVisit(), await makeVisit()];
     await buildCat(site.context, { userId: other.id, name: 'Grisette' });
