@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
+import { connectLink } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 const lyon = { latitude: 45.764, longitude: 4.8357 };
@@ -54,6 +55,30 @@ test.describe('without a map', () => {
     await expect(page.getByText(`Page not found: ${at('/cat/999999')}`, { exact: true })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+
+  test('a modal that is long in coming says that it opens, until a press takes the wish back', {
+    tag: '@once',
+  }, async ({ page, reader }) => {
+    const { say, at } = reader;
+    let letCome = () => {};
+    const line = new Promise<void>((resolve) => (letCome = resolve));
+    await page.route('**/assets/connect-dialog-*.js', async (route) => {
+      await line;
+      await route.continue();
+    });
+    await page.goto(at('/'));
+    const opening = page.getByRole('status').filter({ hasText: say(m.common_opening) });
+    await connectLink(page, reader).click();
+    await expect(opening).toBeVisible();
+    await expectAccessible(page, 'a modal is on its way');
+    await page.getByRole('button', { name: say(m.common_cancel), exact: true }).click();
+    await expect(opening).toBeHidden();
+    await connectLink(page, reader).click();
+    await expect(opening).toBeVisible();
+    letCome();
+    await expect(page.getByRole('dialog', { name: say(m.accounts_connect_title) })).toBeVisible();
+    await expect(opening).toBeHidden();
   });
 
   test('a photo that does not come leaves its place, its words, and a button that asks for it again', async ({

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { type ModalName, useModal } from '#ui/modal-state.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
@@ -25,12 +26,28 @@ export function Modals() {
     const Dialog = dialogs[name];
     return (
       <WidgetBoundary key={name} fallback={(retry) => <BrokenModal name={name} onRetry={retry} />}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<OpeningModal name={name} />}>
           <Dialog />
         </Suspense>
       </WidgetBoundary>
     );
   });
+}
+
+/** While a modal's code is on its way over a slow line; a press anywhere takes the wish back. */
+function OpeningModal({ name }: { name: ModalName }) {
+  const modal = useModal();
+  if (modal.active !== name) return null;
+  return (
+    // Not before somebody could wonder whether the press has counted.
+    <div className="fixed inset-0 z-(--z-dialog) grid animate-[appear_0.25s_0.2s_backwards] place-items-center bg-stone-950/50 text-white">
+      <p role="status">
+        <Spinner className="size-8" />
+        <span className="sr-only">{m.common_opening()}</span>
+      </p>
+      <button type="button" aria-label={m.common_cancel()} onClick={modal.close} className="absolute inset-0" />
+    </div>
+  );
 }
 
 /** Instead of a modal that broke or did not come: closed, with a word why. */
