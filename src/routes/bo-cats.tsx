@@ -1,12 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { requireAdmin } from '#features/accounts/guards.server.ts';
 import { requestContext } from '#features/accounts/request-context.ts';
+import type { CatToReview } from '#features/moderation/cat-to-review.ts';
 import { CatToReviewContent } from '#features/moderation/cat-to-review-content.tsx';
 import { CatsTabs } from '#features/moderation/cats-tabs.tsx';
 import { listCatReports } from '#features/moderation/list-cat-reports.server.ts';
 import { listCatsToReview } from '#features/moderation/list-cats-to-review.server.ts';
 import { ObjectionSelect } from '#features/moderation/objection-select.tsx';
+import type { QueuedReport } from '#features/moderation/reported-cat.ts';
 import { ReportedCatContent } from '#features/moderation/reported-cat-content.tsx';
+import type { CardContent } from '#features/moderation/review-card.tsx';
 import { reviewCats } from '#features/moderation/review-cats.server.ts';
 import { answerReviewForm } from '#features/moderation/review-form.server.ts';
 import { ReviewQueue } from '#features/moderation/review-queue.tsx';
@@ -35,6 +38,12 @@ export const action = ({ request, url, context }: ActionFunctionArgs) =>
 
 export const meta = () => [{ title: `${m.moderation_cats_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
+const renderReported = (reported: QueuedReport) => <ReportedCatContent reported={reported} />;
+const renderCat = (cat: CatToReview) => <CatToReviewContent cat={cat} />;
+/** A change that is rejected leaves the cat as it is: nothing is told. */
+const renderObjection: CardContent<CatToReview>['extraFor'] = (cat, { object }) =>
+  cat.change === null && <ObjectionSelect cat={cat} onChange={object} />;
+
 export default function CatsToReview() {
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -53,7 +62,7 @@ export default function CatsToReview() {
         title={m.moderation_reports_title()}
         words={reportWords}
         nameOf={({ cat }) => cat.name}
-        render={(reported) => <ReportedCatContent reported={reported} />}
+        render={renderReported}
         empty={{ title: m.moderation_reports_empty_title(), text: m.moderation_empty_text() }}
       />
     );
@@ -66,8 +75,8 @@ export default function CatsToReview() {
       first={data.first}
       title={m.moderation_cats_title()}
       nameOf={(cat) => cat.name}
-      render={(cat) => <CatToReviewContent cat={cat} />}
-      extraFor={(cat, { object }) => cat.change === null && <ObjectionSelect cat={cat} onChange={object} />}
+      render={renderCat}
+      extraFor={renderObjection}
       empty={{ title: m.moderation_empty_title(), text: m.moderation_empty_text() }}
     />
   );

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { requireAdmin } from '#features/accounts/guards.server.ts';
 import { requestContext } from '#features/accounts/request-context.ts';
+import type { CommentToReview } from '#features/moderation/comment-to-review.ts';
 import { CommentToReviewContent } from '#features/moderation/comment-to-review-content.tsx';
 import { listCommentsToReview } from '#features/moderation/list-comments-to-review.server.ts';
 import { reviewComments } from '#features/moderation/review-comments.server.ts';
@@ -24,6 +25,8 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
+const renderComment = (comment: CommentToReview) => <CommentToReviewContent comment={comment} />;
+
 export default function CommentsToReview() {
   const first = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -33,7 +36,7 @@ export default function CommentsToReview() {
       first={first}
       title={m.moderation_comments_title()}
       nameOf={(comment) => comment.content}
-      render={(comment) => <CommentToReviewContent comment={comment} />}
+      render={renderComment}
       failure={m.moderation_error_review_comments()}
       problem={answer?.problem ?? null}
       empty={{ title: m.moderation_empty_title(), text: m.moderation_empty_text() }}

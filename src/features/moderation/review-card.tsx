@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import type { CatObjection } from '#features/cats/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -8,31 +9,39 @@ import type { Queued } from './review-queue-state.ts';
 import type { Decision } from './review-sources.ts';
 import type { DecisionWords } from './review-words.ts';
 
-export interface ReviewCardProps {
-  item: Queued;
-  /** What it is called where it is spoken of. */
-  name: string;
-  words: DecisionWords;
-  /** Beside the buttons. */
-  extra: ReactNode;
-  selected: ReadonlySet<number>;
-  late: ReadonlySet<number>;
-  currentId: number | null;
+interface CardActs {
   setCurrent: (id: number) => void;
   toggle: (id: number, isRange: boolean) => void;
   decide: (decision: Decision, ids: readonly number[]) => void;
-  children: ReactNode;
+  object: (id: number, objection: CatObjection | null) => void;
+}
+
+export interface CardContent<Item extends Queued> {
+  render: (item: Item) => ReactNode;
+  extraFor?: ((item: Item, acts: CardActs) => ReactNode) | undefined;
+}
+
+interface ReviewCardProps<Item extends Queued> extends CardContent<Item> {
+  item: Item;
+  /** What it is called where it is spoken of. */
+  name: string;
+  words: DecisionWords;
+  isSelected: boolean;
+  /** Somebody else has decided on it. */
+  isLate: boolean;
+  isCurrent: boolean;
+  acts: CardActs;
 }
 
 /** One post to decide on, with its box and its buttons; without JavaScript they are parts of the queue's form. */
-export function ReviewCard({ item, name, words, extra, children, ...queue }: ReviewCardProps) {
+export const ReviewCard = memo(Card) as typeof Card;
+
+function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
+  const { item, name, words, isSelected, isLate, isCurrent, acts, render, extraFor } = props;
   const { id } = item;
-  const isLate = queue.late.has(id);
-  const isSelected = queue.selected.has(id);
-  const isCurrent = queue.currentId === id;
   const press = (decision: Decision) => (event: MouseEvent) => {
     event.preventDefault();
-    queue.decide(decision, [id]);
+    acts.decide(decision, [id]);
   };
   return (
     // What is far below is not laid out, so that hundreds of cards scroll as few do.
@@ -41,7 +50,7 @@ export function ReviewCard({ item, name, words, extra, children, ...queue }: Rev
         id={cardId(id)}
         tabIndex={-1}
         aria-labelledby={`${cardId(id)}-name`}
-        onFocus={() => queue.setCurrent(id)}
+        onFocus={() => acts.setCurrent(id)}
         className={classNames(
           'relative m-1 scroll-mt-[calc(var(--header-height)+0.75rem)] scroll-mb-28 rounded-3xl border shadow-card outline-none transition-[border-color,box-shadow,opacity]',
           isSelected ? 'border-primary-500' : 'border-line',
@@ -63,12 +72,12 @@ export function ReviewCard({ item, name, words, extra, children, ...queue }: Rev
             checked={isSelected}
             disabled={isLate}
             onChange={() => {}}
-            onClick={(event) => queue.toggle(id, event.shiftKey)}
+            onClick={(event) => acts.toggle(id, event.shiftKey)}
             className="size-5"
           />
         </label>
         {/* Words stay as readable as before. */}
-        <div className={classNames(isLate && '[&_img]:opacity-60 [&_img]:grayscale')}>{children}</div>
+        <div className={classNames(isLate && '[&_img]:opacity-60 [&_img]:grayscale')}>{render(item)}</div>
         <div className="flex flex-wrap items-center gap-3 px-4 pb-4 sm:justify-end sm:px-5">
           {isLate ? (
             <p className="flex min-h-11 items-center gap-2 font-medium text-sm">
@@ -77,7 +86,7 @@ export function ReviewCard({ item, name, words, extra, children, ...queue }: Rev
             </p>
           ) : (
             <>
-              {extra}
+              {extraFor?.(item, acts)}
               <DecisionButtons id={id} name={name} words={words} press={press} />
             </>
           )}

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Queued } from './review-queue-state.ts';
-import type { ReviewNotice } from './use-review-queue.ts';
+import type { ReviewNotice } from './use-decisions.ts';
 
 interface ReviewNoteProps<Item extends Queued> {
   queue: {
@@ -39,10 +39,15 @@ export function ReviewNote<Item extends Queued>({ queue, nameOf, failure }: Revi
           {notice.kind === 'undo-late' && m.moderation_undo_late({ count: notice.ids.length })}
         </Alert>
       )}
+      {notice?.kind === 'late' && names.length === 0 && (
+        <Alert look="warning" title={notice.text} onDismiss={dismissNotice} className="shadow-raised">
+          {m.moderation_late_text()}
+        </Alert>
+      )}
       {names.length > 0 && (
         <Alert
           look="warning"
-          title={m.moderation_late_title()}
+          title={(notice?.kind === 'late' && notice.text) || m.moderation_late_title()}
           className="shadow-raised"
           action={
             <Button look="secondary" size="small" onClick={queue.putAwayLate}>

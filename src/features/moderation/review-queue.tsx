@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import type { CatObjection } from '#features/cats/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { CatAsleep } from '#ui/illustrations/cat-asleep.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ReviewBar } from './review-bar.tsx';
-import { ReviewCard } from './review-card.tsx';
+import { type CardContent, ReviewCard } from './review-card.tsx';
 import { cardId } from './review-card-id.ts';
 import { ReviewHelp, useReviewKeys } from './review-help.tsx';
 import { ReviewNote } from './review-note.tsx';
@@ -26,10 +25,10 @@ interface ReviewQueueProps<Item extends Queued> {
   words?: DecisionWords;
   /** What an item is called where it is spoken of. */
   nameOf: (item: Item) => string;
-  /** What is to be judged. */
-  render: (item: Item) => ReactNode;
+  /** What is to be judged. This and `extraFor` are the same at each drawing. */
+  render: CardContent<Item>['render'];
   /** Beside the buttons: what may go with a decision. */
-  extraFor?: (item: Item, queue: { object: (id: number, objection: CatObjection | null) => void }) => ReactNode;
+  extraFor?: CardContent<Item>['extraFor'];
   /** Spec §8: what is said when a review failed. */
   failure: string;
   /** What a form without JavaScript was answered. */
@@ -48,15 +47,14 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
   const keys = useReviewKeys({
     next: () => queue.moveBy(1),
     previous: () => queue.moveBy(-1),
-    select: () => queue.currentId !== null && queue.toggle(queue.currentId, false),
-    approve: () => queue.decide('approved', queue.subjects),
-    reject: () => queue.decide('rejected', queue.subjects),
+    select: () => queue.currentId !== null && queue.acts.toggle(queue.currentId, false),
+    approve: () => queue.acts.decide('approved', queue.subjects),
+    reject: () => queue.acts.decide('rejected', queue.subjects),
     undo: queue.undo,
     help: () => setHelpOpen(true),
   });
-  const { selected, late, currentId, setCurrent, toggle, decide } = queue;
+  const { items, selected, late, currentId, acts, hasMore, more } = queue;
   useFollowFocus(currentId);
-  const { items, hasMore, more } = queue;
   useEffect(() => {
     if (hasMore && items.length < loadAheadOf && more.status === 'idle') more.load();
   }, [hasMore, items.length, more]);
@@ -86,12 +84,11 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
             key={item.id}
             item={item}
             name={nameOf(item)}
-            words={words}
-            extra={extraFor?.(item, queue)}
-            {...{ selected, late, currentId, setCurrent, toggle, decide }}
-          >
-            {render(item)}
-          </ReviewCard>
+            isSelected={selected.has(item.id)}
+            isLate={late.has(item.id)}
+            isCurrent={currentId === item.id}
+            {...{ words, acts, render, extraFor }}
+          />
         ))}
       </ol>
       {hasMore ? (
