@@ -9,8 +9,12 @@ import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
 
-/** Cats that wait, first in the queue and one after the other. */
-async function addWaitingCats(reader: Reader, names: string[]): Promise<{ ids: number[]; authorId: string }> {
+/** Cats that wait, first in the queue and one after the other; at one place, or so far apart that none is like another. */
+async function addWaitingCats(
+  reader: Reader,
+  names: string[],
+  kmApart = 0,
+): Promise<{ ids: number[]; authorId: string }> {
   const from = longAgo(reader).getTime();
   return withDatabase(async (database) => {
     const userId = await buildUser(database);
@@ -18,7 +22,16 @@ async function addWaitingCats(reader: Reader, names: string[]): Promise<{ ids: n
     for (const [index, name] of names.entries()) {
       const createdAt = new Date(from + index * 1000);
       ids.push(
-        (await buildCat(database, { name, userId, status: 'pending', createdAt, latitude: 43.3, longitude: 0.4 })).id,
+        (
+          await buildCat(database, {
+            name,
+            userId,
+            status: 'pending',
+            createdAt,
+            latitude: 43.3 + (index * kmApart) / 111,
+            longitude: 0.4,
+          })
+        ).id,
       );
     }
     return { ids, authorId: userId };
@@ -191,7 +204,7 @@ test('two hundred that wait are worked off page by page, a hundred of them with 
   const count = 200;
   const mark = unique('Crowd');
   const names = Array.from({ length: count }, (_, index) => `${mark} ${index}.`);
-  await addWaitingCats(reader, names);
+  await addWaitingCats(reader, names, 3);
   await signIn(page, demoAccount('admin'));
   const queue = reviewQueue(page, reader);
   await queue.open('/bo/cats');
