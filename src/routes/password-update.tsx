@@ -36,7 +36,7 @@ export default function PasswordUpdatePage() {
   const isLinkOld = outcome?.kind === 'refused' && outcome.alert?.code === 'otp_expired';
   if (!tokenHash || isLinkOld) {
     return (
-      <AccountPanel title={m.accounts_confirm_failed_title()}>
+      <AccountPanel title={tokenHash ? m.accounts_confirm_failed_title() : m.accounts_confirm_incomplete_title()}>
         <Alert look="warning">{tokenHash ? m.accounts_update_link_old() : m.accounts_confirm_incomplete()}</Alert>
         <ButtonLink to="/password/reset" className="mt-5 w-full">
           {m.accounts_new_link()}
