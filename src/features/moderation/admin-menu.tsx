@@ -60,7 +60,7 @@ function Item({ to, icon, label, more, isShortOnPhone = false, count, reports = 
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 font-medium text-sm transition-colors hover:bg-sunken aria-[current=page]:bg-primary-100 aria-[current=page]:text-primary-900 sm:gap-2 sm:px-4 dark:aria-[current=page]:bg-primary-950 dark:aria-[current=page]:text-primary-100"
       >
         <Icon name={icon} className={classNames('size-4.5 shrink-0', !isShortOnPhone && 'max-sm:hidden')} />
-        <span className={isShortOnPhone ? 'max-sm:sr-only' : ''}>
+        <span className={isShortOnPhone ? 'max-sm:sr-only noscript:not-sr-only' : ''}>
           {label}
           {more && <span className="max-md:sr-only"> {more}</span>}
         </span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { type RootData, useRootData } from '#features/accounts/root-data.ts';
 import { subscribeToLive } from '#features/cats/live-events.ts';
 import { callApi } from '#platform/http/call-api.ts';
@@ -8,31 +8,51 @@ type ReviewInfo = NonNullable<RootData['reviewInfo']>;
 /** A batch is one piece of news; several batches in a row make one question. */
 const settleMs = 300;
 
+// One question a page, however many parts of it show the counts.
+const listeners = new Set<() => void>();
+let counts: ReviewInfo | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let unsubscribe: (() => void) | undefined;
+
+function ask() {
+  timer = undefined;
+  callApi<{ info: ReviewInfo }>('/api/bo/info').then(
+    ({ info }) => {
+      counts = info;
+      for (const listener of listeners) listener();
+    },
+    // What was known stays, where nobody answers.
+    () => {},
+  );
+}
+
+function askSoon() {
+  timer ??= setTimeout(ask, settleMs);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    ask();
+    unsubscribe = subscribeToLive({ onReviewCounts: askSoon, onGap: askSoon });
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    unsubscribe?.();
+    clearTimeout(timer);
+    timer = undefined;
+    counts = null;
+  };
+}
+
 /** How much waits, kept up to date; for administrators. Null where nobody has said so yet. */
 export function useReviewCounts(): ReviewInfo | null {
   const atFirst = useRootData()?.reviewInfo ?? null;
-  const [counts, setCounts] = useState(atFirst);
-  useEffect(() => {
-    const leaving = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => {
-      timer = undefined;
-      // What was known stays, where nobody answers.
-      callApi<{ info: ReviewInfo }>('/api/bo/info', { signal: leaving.signal }).then(
-        ({ info }) => setCounts(info),
-        () => {},
-      );
-    };
-    const askSoon = () => {
-      timer ??= setTimeout(ask, settleMs);
-    };
-    ask();
-    const unsubscribe = subscribeToLive({ onReviewCounts: askSoon, onGap: askSoon });
-    return () => {
-      unsubscribe();
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, []);
-  return counts;
+  const known = useSyncExternalStore(
+    subscribe,
+    () => counts,
+    () => null,
+  );
+  return known ?? atFirst;
 }
