@@ -72,7 +72,7 @@ export function ReviewHelp({ isOpen, onOpenChange, areKeysOn, setKeysOn }: Revie
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
-      <Dialog isOpen onOpenChange={onOpenChange} title={m.moderation_help_title()} size="small">
+      <Dialog isOpen onOpenChange={onOpenChange} title={m.moderation_help_title()}>
         <dl className="space-y-2.5">
           {rows.map(([keys, text]) => (
             <div key={keys.join()} className="flex items-center justify-between gap-4">
