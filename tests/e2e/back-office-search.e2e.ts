@@ -47,6 +47,12 @@ test('whoever writes in is found by address, shut out and let in again, made an 
   await confirm(m.moderation_ask_ban_title, m.moderation_act_ban);
   await expect(result.getByText(say(m.moderation_author_banned), { exact: true }).first()).toBeVisible();
   expect(await isIn()).toBe(403);
+  const filters = page.getByRole('navigation', { name: say(m.moderation_filter_label) });
+  await filters.getByRole('link', { name: say(m.moderation_author_banned), exact: true }).click();
+  await expect(page).toHaveURL(/filter=banned/);
+  await expect(result).toBeVisible();
+  await filters.getByRole('link', { name: say(m.moderation_filter_all), exact: true }).click();
+  await expect(page).not.toHaveURL(/filter=/);
   await press(m.moderation_act_unban);
   await expect(result.getByText(say(m.moderation_user_active), { exact: true })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { LocalLink } from '#ui/local-link.tsx';
+import { ChipLink } from '#ui/chip-link.tsx';
 import { useReviewCounts } from './use-review-counts.ts';
 
 /** From the cats that wait to those that members have reported, and back. */
@@ -17,15 +17,10 @@ export function CatsTabs({ isReported }: { isReported: boolean }) {
   return (
     <nav aria-label={m.moderation_cats_title()} className="mb-3 flex gap-2">
       {tabs.map(({ to, isHere, text, count }) => (
-        <LocalLink
-          key={to}
-          to={to}
-          aria-current={isHere ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-4 font-medium text-sm hover:bg-sunken aria-[current=page]:border-primary-600 aria-[current=page]:bg-primary-100 aria-[current=page]:text-primary-900 dark:aria-[current=page]:border-primary-400 dark:aria-[current=page]:bg-primary-950 dark:aria-[current=page]:text-primary-100"
-        >
+        <ChipLink key={to} {...{ to, isHere }}>
           {text}
           <span className="min-w-4 text-center tabular-nums">{count}</span>
-        </LocalLink>
+        </ChipLink>
       ))}
     </nav>
   );

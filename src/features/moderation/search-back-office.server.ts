@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import type { Schema, UserStatus, UserType } from '#platform/db/schema.ts';
 import type { AuthorRecord } from './cat-to-review.ts';
 import { listAuthorRecords } from './list-author-records.server.ts';
-import type { SearchKind } from './search-kinds.ts';
+import type { SearchKind, UserFilter } from './search-kinds.ts';
 import { parseSearchTerms, type SearchTerms } from './search-terms.ts';
 
 export interface SearchAnswer {
@@ -24,6 +24,8 @@ export interface SearchAnswer {
 interface SearchQuery {
   q: string;
   kind: SearchKind;
+  /** Of members only; they are counted without it. */
+  filter?: UserFilter | null;
   limit: number;
 }
 
@@ -37,16 +39,24 @@ const mostCounted = 999;
  * Cats, comments and members by name, text, number, address, author's id or short link, in whatever state, the newest first;
  * all of them where nothing is asked for. Only the results of one kind are read, the others are counted.
  */
-export async function searchBackOffice(context: SearchContext, { q, kind, limit }: SearchQuery): Promise<SearchAnswer> {
+export async function searchBackOffice(
+  context: SearchContext,
+  { q, kind, filter, limit }: SearchQuery,
+): Promise<SearchAnswer> {
   const terms = parseSearchTerms(q);
   const { db, viewer } = context;
   const [counts, cats, comments, users] = await Promise.all([
     countMatches({ db }, terms),
     kind === 'cats' ? listCats({ db }, terms, limit) : [],
     kind === 'comments' ? listComments({ db, viewer }, terms, limit) : [],
-    kind === 'users' ? searchUsers({ db }, { terms, limit }) : [],
+    kind === 'users' ? searchUsers({ db }, { terms, ...toFilter(filter), limit }) : [],
   ]);
   return { counts, cats, comments, users };
+}
+
+function toFilter(filter: UserFilter | null | undefined): Pick<UserQuery, 'status' | 'type'> {
+  if (!filter) return {};
+  return filter === 'admin' ? { type: 'admin' } : { status: filter };
 }
 
 interface UserQuery {

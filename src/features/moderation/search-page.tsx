@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { ChipLink } from '#ui/chip-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -9,10 +10,17 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { FoundCat, FoundComment, FoundUser } from './found-items.tsx';
 import type { SearchAnswer } from './search-back-office.server.ts';
-import { mostResults, resultsAtFirst, type SearchKind, searchKinds } from './search-kinds.ts';
+import {
+  mostResults,
+  resultsAtFirst,
+  type SearchKind,
+  searchKinds,
+  type UserFilter,
+  userFilters,
+} from './search-kinds.ts';
 
 interface SearchPageProps {
-  query: { q: string; kind: SearchKind; limit: number };
+  query: { q: string; kind: SearchKind; filter: UserFilter | null; limit: number };
   answer: SearchAnswer;
 }
 
@@ -22,15 +30,16 @@ const kindNames: Record<SearchKind, () => string> = {
   users: m.moderation_kind_users,
 };
 
-function addressOf({ q, kind, limit }: SearchPageProps['query']): string {
+function addressOf({ q, kind, filter, limit }: SearchPageProps['query']): string {
   const parameters = new URLSearchParams({ kind, ...(q ? { find: q } : {}) });
+  if (filter) parameters.set('filter', filter);
   if (limit !== resultsAtFirst) parameters.set('limit', String(limit));
   return `/bo/search?${parameters}`;
 }
 
 /** Everything there is, by name, text, number, address or link, with what can be done to it. */
 export function SearchPage({ query, answer }: SearchPageProps) {
-  const { kind, q, limit } = query;
+  const { kind, q, filter, limit } = query;
   const shown = answer[kind].length;
   const total = answer.counts[kind];
   return (
@@ -49,7 +58,7 @@ export function SearchPage({ query, answer }: SearchPageProps) {
           {searchKinds.map((each) => (
             <li key={each}>
               <LocalLink
-                to={addressOf({ q, kind: each, limit: resultsAtFirst })}
+                to={addressOf({ q, kind: each, filter: null, limit: resultsAtFirst })}
                 aria-current={each === kind ? 'page' : undefined}
                 className={classNames(
                   'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 font-medium sm:px-4',
@@ -65,13 +74,14 @@ export function SearchPage({ query, answer }: SearchPageProps) {
           ))}
         </ul>
       </nav>
+      {kind === 'users' && <UserFilters query={query} />}
       <Results answer={answer} kind={kind} />
       {shown < total && shown >= limit && limit < mostResults && (
         <p className="mt-5 text-center">
           <ButtonLink
             look="secondary"
             preventScrollReset
-            to={addressOf({ q, kind, limit: Math.min(limit * 2, mostResults) })}
+            to={addressOf({ q, kind, filter, limit: Math.min(limit * 2, mostResults) })}
           >
             {m.moderation_search_more()}
           </ButtonLink>
@@ -82,11 +92,34 @@ export function SearchPage({ query, answer }: SearchPageProps) {
   );
 }
 
-function SearchForm({ query: { q, kind } }: Pick<SearchPageProps, 'query'>) {
+const filterNames: Record<UserFilter, () => string> = {
+  pending: m.moderation_user_pending,
+  banned: m.moderation_author_banned,
+  admin: m.moderation_user_admin,
+};
+
+function UserFilters({ query: { q, filter } }: Pick<SearchPageProps, 'query'>) {
+  return (
+    <nav aria-label={m.moderation_filter_label()} className="mb-4 flex flex-wrap gap-2">
+      {[null, ...userFilters].map((each) => (
+        <ChipLink
+          key={each}
+          to={addressOf({ q, kind: 'users', filter: each, limit: resultsAtFirst })}
+          isHere={each === filter}
+        >
+          {each ? filterNames[each]() : m.moderation_filter_all()}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+function SearchForm({ query: { q, kind, filter } }: Pick<SearchPageProps, 'query'>) {
   const isSearching = useNavigation().state === 'loading';
   return (
     <Form role="search" className="flex gap-2">
       <input type="hidden" name="kind" value={kind} />
+      {filter && <input type="hidden" name="filter" value={filter} />}
       <label className="relative min-w-0 flex-1">
         <span className="sr-only">{m.moderation_search_label()}</span>
         <Icon name="lucide:search" className="absolute start-4 top-3.5 size-5 text-muted" />

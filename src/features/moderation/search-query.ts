@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostResults, resultsAtFirst, searchKinds } from './search-kinds.ts';
+import { mostResults, resultsAtFirst, searchKinds, userFilters } from './search-kinds.ts';
 
 export const typedSchema = z.string().max(200).default('');
 export const resultLimitSchema = z.coerce.number().int().min(1).max(mostResults).default(resultsAtFirst);
@@ -19,6 +19,7 @@ export function parseSearchQuery(parameters: URLSearchParams) {
   return {
     q: (parameters.get('find') ?? '').slice(0, 200),
     kind: kind.catch('cats').parse(parameters.get('kind') ?? undefined),
+    filter: z.enum(userFilters).nullable().catch(null).parse(parameters.get('filter')),
     limit: limit.catch(resultsAtFirst).parse(parameters.get('limit') ?? undefined),
   };
 }
