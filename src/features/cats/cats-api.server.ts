@@ -61,7 +61,7 @@ export function catsApi() {
     createRoute({
       method: 'get',
       path: '/stats',
-      summary: 'How many approved cats there are.',
+      summary: 'How many approved cats are looked for: those that are home again are not counted.',
       responses: { 200: answers('The counts', z.object({ stats: catStatsSchema })) },
     }),
     async (c) => c.json({ stats: await countCats(c.var.context) }, 200),

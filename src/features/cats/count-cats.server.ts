@@ -12,7 +12,7 @@ export interface CatStats {
   by_month: { month: string; total: number; lost: number; found: number }[];
 }
 
-/** How many approved cats there are, from the counts that the map is drawn with: no cat is read. */
+/** How many approved cats are looked for, from the counts that the map is drawn with: no cat is read. */
 export async function countCats({ db, now }: Pick<Context, 'db' | 'now'>): Promise<CatStats> {
   const since = visibleSince(now()).toISOString().slice(0, 10);
   const { rows } = await sql<{ month: string; lost: number; found: number; recent: number }>`
