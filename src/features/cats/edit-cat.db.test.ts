@@ -115,6 +115,9 @@ describe('POST /api/cats/edit', () => {
     expect(await seen(cat.id, owner)).toMatchObject({ change: null });
     expect(countFiles()).toBe(1);
     expect(await actions()).toEqual(['add', 'approve', 'propose-change', 'approve-change']);
+    // The earlier words are gone: taking that back would only take the cat off the map.
+    expect((await api.post('/bo/cats/reopen', { approved: [cat.id] }, admin)).status).toBe(409);
+    expect(await seen(cat.id)).toMatchObject({ status: 'approved' });
   });
 
   it('leaves a shown cat as it was when its change is refused, without a trace of the photo', async () => {
