@@ -36,7 +36,7 @@ test('a cat’s page is whole before any script runs: a preview, a slow phone an
   await page.goto(at(`/cat/${cat!.id}`));
   await expect(page.getByRole('heading', { level: 1, name: cat!.name, exact: true })).toBeVisible();
   await expect(page.getByText(cat!.description, { exact: true })).toBeVisible();
-  await expect(page.getByText(cat!.location.label!, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: cat!.location.label!, exact: true })).toBeVisible();
   const photo = page.getByRole('img', {
     name: say(cat!.is_lost ? m.cats_page_photo_alt_lost : m.cats_page_photo_alt_found, { name: cat!.name }),
   });
