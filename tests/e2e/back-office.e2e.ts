@@ -128,7 +128,10 @@ test('two moderators at once: what one decides is marked for the other, who is t
   const other = await newVisitor();
   await signIn(other.page, demoAccount('admin'));
 
+  const counts = { cats_to_review: 777, comments_to_review: 55, reports_to_review: 0 };
+  await page.route('**/api/bo/info', (route) => route.fulfill({ json: { info: counts } }));
   await approveCat(other.page, ids[0]!);
+  await expect(page.getByRole('navigation', { name: say(m.moderation_menu_label) })).toContainText('777');
   await expect(queue.card(names[0]).getByText(say(m.moderation_late_one))).toBeVisible();
   await page.getByRole('button', { name: say(m.moderation_late_put_away) }).click();
   await expect(queue.card(names[0])).toHaveCount(0);
