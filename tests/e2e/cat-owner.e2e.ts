@@ -249,7 +249,8 @@ test('without JavaScript a report is edited, marked, deleted and had back by for
     .getByRole('button', { name: say(m.cats_edit_save), exact: true })
     .first()
     .click();
-  await expect(page.getByText(say(m.cats_error_description_too_short, { min: 3 })).first()).toBeVisible();
+  const refusal = say(m.cats_error_description_too_short, { min: 3 });
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
   await description.fill('Found a collar beside the bins.');
   await page
     .getByRole('button', { name: say(m.cats_edit_save), exact: true })
@@ -267,7 +268,7 @@ test('without JavaScript a report is edited, marked, deleted and had back by for
   const other = await newVisitor({ javaScriptEnabled: false });
   await makeMember(other.page, reader);
   await other.page.goto(at(`/cat/${cat.id}`));
-  await other.page.getByText(say(m.cats_report_button), { exact: true }).click();
+  await other.page.locator('summary', { hasText: say(m.cats_report_button) }).click();
   await other.page.getByRole('radio', { name: say(m.cats_objection_wrong) }).check();
   await other.page.getByRole('button', { name: say(m.cats_report_send), exact: true }).click();
   await expect(other.page.getByText(say(m.cats_report_done_title), { exact: true })).toBeVisible();
