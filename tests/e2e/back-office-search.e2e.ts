@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { withDatabase } from '#tests/support/e2e-queue.ts';
+import { unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
@@ -72,7 +72,7 @@ test('whoever writes in is found by address, shut out and let in again, made an 
 
 test('a cat is found by its number, deleted after a question and restored', async ({ page, reader }) => {
   const { say, at } = reader;
-  const name = `Wanderer ${Math.random().toString(36).slice(2, 7)}`;
+  const name = unique('Wanderer');
   const { id } = await withDatabase((database) => buildCat(database, { name, latitude: 43.1, longitude: -1.2 }));
   await signIn(page, demoAccount('admin'));
   await page.goto(at(`/bo/search?find=%23${id}`));

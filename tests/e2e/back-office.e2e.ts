@@ -4,7 +4,7 @@ import { buildComment } from '#tests/support/comment-builder.ts';
 import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { approveCat } from '#tests/support/e2e-calls.ts';
-import { longAgo, reviewQueue, withDatabase } from '#tests/support/e2e-queue.ts';
+import { longAgo, reviewQueue, unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
@@ -37,8 +37,6 @@ async function addWaitingCats(
     return { ids, authorId: userId };
   });
 }
-
-const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 7)}`;
 
 test('a moderator works through what waits: one, several, a slip, a failure, a refusal with its reason', {
   tag: '@every-reader',

@@ -14,6 +14,9 @@ export async function withDatabase<Answer>(act: (database: OpenDatabase) => Prom
   }
 }
 
+/** A name that no other story has. */
+export const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 7)}`;
+
 let dates = 0;
 
 /** A minute of one's own, long ago: what is posted then is first in the queue, and each story's in one row. */

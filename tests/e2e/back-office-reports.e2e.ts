@@ -1,0 +1,57 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
+import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { longAgo, reviewQueue, unique, withDatabase } from '#tests/support/e2e-queue.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+test.use({ hasMap: false });
+
+test('what members report is looked at: one cat stays, another is deleted', { tag: '@once' }, async ({
+  page,
+  reader,
+}) => {
+  const { say } = reader;
+  const [kept, gone] = ['Faussement', 'Vraiment'].map(unique) as [string, string];
+  const words = unique('This cat is at home every night');
+  await withDatabase(async (database) => {
+    const createdAt = longAgo(reader);
+    for (const name of [kept, gone]) {
+      const { id } = await buildCat(database, { name, latitude: 42.9, longitude: -0.4 });
+      const report = { cat_id: id, user_id: await buildUser(database), objection: 'wrong', words } as const;
+      await database.db
+        .insertInto('cat_reports')
+        .values({ ...report, created_at: createdAt })
+        .execute();
+    }
+  });
+  await signIn(page, demoAccount('admin'));
+  const queue = reviewQueue(page, reader);
+  await queue.open('/bo/cats');
+  await page.getByRole('link', { name: new RegExp(`^${say(m.moderation_tab_reported)}`) }).click();
+  const press = (name: string, decision: typeof m.moderation_reports_keep | typeof m.moderation_act_delete) =>
+    queue
+      .card(name)
+      .getByRole('button', { name: `${say(decision)} ${name}` })
+      .click();
+  await expect(queue.card(kept).getByText(words)).toBeVisible();
+  await expect(queue.card(kept).getByText(say(m.moderation_objection_wrong), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the queue of reported cats');
+  await press(kept, m.moderation_reports_keep);
+  await expect(queue.card(kept)).toHaveCount(0);
+  await press(gone, m.moderation_act_delete);
+  await expect(queue.card(gone)).toHaveCount(0);
+  await expect
+    .poll(() =>
+      withDatabase(async ({ db }) => {
+        const cats = await db
+          .selectFrom('cats')
+          .select('status')
+          .where('name', 'in', [kept, gone])
+          .orderBy('id')
+          .execute();
+        return cats.map(({ status }) => status);
+      }),
+    )
+    .toEqual(['approved', 'deleted']);
+});
