@@ -43,6 +43,8 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: browserArguments },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // Stories about it say so: everywhere else each answer is the server's.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'desktop-en-dark', use: { ...desktop, locale: 'en-GB', colorScheme: 'dark' } },

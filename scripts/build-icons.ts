@@ -6,7 +6,7 @@ const help = `Draws the icons of browsers and home screens from public/icon.svg.
   node scripts/build-icons.ts
 
 Writes favicon.ico (16, 32, 48 px), icon-32.png, icon-192.png, icon-512.png,
-apple-touch-icon.png (180 px) and icon-maskable-512.png into public/.`;
+apple-touch-icon.png (180 px), icon-maskable-192.png and icon-maskable-512.png into public/.`;
 
 const publicFolder = new URL('../public/', import.meta.url);
 /** Behind icons that may not be transparent: iOS paints black there, Android cuts its own shape. */
@@ -59,6 +59,7 @@ async function buildIcons(): Promise<void> {
   await write('icon-512.png', await drawIcon(svg, 512));
   await write('apple-touch-icon.png', await drawIcon(svg, 180, 0.78, paper));
   // Android shows at least the middle circle of 80 % of the width.
+  await write('icon-maskable-192.png', await drawIcon(svg, 192, 0.6, paper));
   await write('icon-maskable-512.png', await drawIcon(svg, 512, 0.6, paper));
 }
 

@@ -64,7 +64,32 @@ const help = `Takes the pictures of the main screens for docs/screens: on a desk
 
   npm run screens [-- home cat …]
 
-Without names: ${screens.map(({ name }) => name).join(', ')}`;
+Without names: ${screens.map(({ name }) => name).join(', ')}
+
+  npm run screens -- --app
+
+Takes those that operating systems show before they install the site, in both languages, for public/screenshots.`;
+
+/** Named by the manifest (src/features/installation/web-manifest.ts). */
+const appPictures = [
+  { name: 'home-wide', of: 'home', device: desktop },
+  { name: 'home-narrow', of: 'home', device: phone },
+  { name: 'cat-narrow', of: 'cat', device: phone },
+];
+
+async function takeAppPictures(browser: Browser) {
+  const folder = join(projectRoot, 'public/screenshots');
+  mkdirSync(folder, { recursive: true });
+  for (const { name, of, device } of appPictures) {
+    for (const locale of ['en', 'fr'] as const) {
+      const screen = screens.find((each) => each.name === of)!;
+      const picture = await takePicture(browser, screen, { ...device, locale, colorScheme: 'light' });
+      const file = join(folder, `${name}-${locale}.webp`);
+      await sharp(picture).webp({ quality: 75 }).toFile(file);
+      process.stdout.write(`${file}\n`);
+    }
+  }
+}
 
 async function takePicture(browser: Browser, screen: Screen, options: BrowserContextOptions & { locale: Locale }) {
   const { locale } = options;
@@ -110,7 +135,7 @@ async function arrange(desktops: Buffer[], phones: Buffer[]): Promise<Sharp> {
   return sharp({ create: { width: left, height, channels: 3, background: '#8a8580' } }).composite(parts);
 }
 
-async function main(names: string[]) {
+async function main(names: string[], isForApp: boolean) {
   const wanted = screens.filter(({ name }) => names.length === 0 || names.includes(name));
   if (wanted.length < names.length) throw new Error(`There are ${screens.map(({ name }) => name).join(', ')}`);
   await ensureSystemParts();
@@ -123,6 +148,7 @@ async function main(names: string[]) {
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
   });
   try {
+    if (isForApp) return await takeAppPictures(browser);
     const folder = join(projectRoot, 'docs/screens');
     mkdirSync(folder, { recursive: true });
     for (const screen of wanted) {
@@ -141,7 +167,7 @@ async function main(names: string[]) {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: 'boolean', short: 'h', default: false } },
+  options: { app: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
 });
 if (values.help) process.stdout.write(`${help}\n`);
-else await main(positionals);
+else await main(positionals, values.app);

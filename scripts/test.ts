@@ -41,6 +41,7 @@ if (groups.includes('static')) {
   await step('format and lint', () => run('biome', ['ci', '--reporter=summary', '.']));
   await step('route types', () => run('react-router', ['typegen']));
   await step('types', () => run('tsc', ['--noEmit']));
+  await step('types of the service worker', () => run('tsc', ['--noEmit', '-p', 'src/service-worker']));
   await step('dead code', () => run('knip', []));
   await step('messages in both languages', () => run('node', ['scripts/check-messages.ts']));
 }

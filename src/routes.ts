@@ -23,6 +23,7 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('cats/new', 'add-cat'),
     page('c/:short', 'short-link'),
     page('missing-cat', 'missing-cat'),
+    page('offline', 'offline'),
     layout(file('bo'), { id: `${language}.bo` }, [
       page('bo/search', 'bo-search'),
       page('bo/cats', 'bo-cats'),

@@ -17,7 +17,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     const here = localizePath('/cats/new', prefix) + (isLost === null ? '' : `?kind=${kind}`);
     throw redirect(withNextPath(localizePath('/login', prefix), here));
   }
-  return { clientId: randomUUID(), isLost };
+  return { clientId: randomUUID(), isLost, isSharedPhotoLost: searchParams.get('shared') === 'lost' };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerAddCat(context.get(requestContext), request);

@@ -9,6 +9,7 @@ import { redirectsApi } from '#features/links/redirects-api.server.ts';
 import { catReportsApi } from '#features/moderation/cat-reports-api.server.ts';
 import { membersApi } from '#features/moderation/members-api.server.ts';
 import { moderationApi } from '#features/moderation/moderation-api.server.ts';
+import { failuresApi } from '#features/offline/failures-api.server.ts';
 import { placesApi } from '#features/places/places-api.server.ts';
 import { accountApi } from '#features/profile/account-api.server.ts';
 import { describeApi } from './describe-api.ts';
@@ -31,6 +32,7 @@ export function createApi() {
   api.route('/bo', membersApi());
   api.route('/bo/reports', catReportsApi());
   api.route('/redirects', redirectsApi());
+  api.route('/failures', failuresApi());
   api.route('/live', liveRoutes());
   describeApi(api);
   return api;

@@ -132,6 +132,12 @@ function serveBuiltFiles(handler: Hono) {
     '/builds/latest.json',
     serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'no-store') }),
   );
+  // Browsers ask for it anew each time, so that a newer build reaches whoever has an older one.
+  handler.use('/sw.js', serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'no-cache') }));
+  handler.use(
+    '/screenshots/*',
+    serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),
+  );
   handler.use(
     '/:file{[\\w.-]+\\.(svg|png|ico|webp|txt|webmanifest)}',
     serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),

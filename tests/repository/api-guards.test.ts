@@ -12,6 +12,7 @@ const publicRoutes = new Set([
   'GET /cats/:id',
   'GET /cats/comments/:id',
   'POST /cats/shorten',
+  'POST /failures/service-worker',
   'GET /location/get',
   'GET /redirects',
   'GET /user/:id',

@@ -13,6 +13,7 @@ const forbidden = [
   ['src/platform/db/planted.ts', '#features/accounts/viewer.ts'],
   ['src/platform/db/planted.ts', '../errors/app-error.ts'],
   ['src/auth-service/planted.ts', '#features/accounts/viewer.ts'],
+  ['src/service-worker/planted.ts', '#features/accounts/viewer.ts'],
   ['src/features/accounts/planted.ts', '#features/cats/cat.ts'],
   ['src/features/photos/planted.ts', '#features/cats/cat.ts'],
   ['src/features/places/planted.ts', '#features/photos/photo.ts'],

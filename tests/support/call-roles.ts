@@ -42,6 +42,7 @@ export const callRoles: Record<string, CallRole> = {
   'POST /cats/restore': 'members',
   'POST /cats/reunite': 'members',
   'POST /cats/shorten': 'anyone',
+  'POST /failures/service-worker': 'anyone',
   'POST /comments/delete': 'members',
   'POST /comments/restore': 'members',
   'POST /user/comments/seen': 'members',

@@ -3,6 +3,9 @@ import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwri
 /** Chromium's software renderer speaks of its own speed; the page can do nothing about it. */
 const rendererChatter = /GL Driver Message|GPU stall due to ReadPixels|Automatic fallback to software WebGL/;
 
+/** Playwright says so itself, where a story does without. */
+const blockedWorker = /Service Worker registration blocked by Playwright/;
+
 /** What goes wrong behind a story's back: the page fixture fails the story that has any. */
 export interface Watch {
   problems: string[];
@@ -22,8 +25,9 @@ export interface Watch {
 export function watchContext(context: BrowserContext, ownOrigin: string): Watch {
   const problems: string[] = [];
   const statuses: { status: number; path: RegExp }[] = [];
-  const unanswered: RegExp[] = [];
-  const lines: RegExp[] = [rendererChatter];
+  // Pages look for updates by themselves, and bear it where there is no line.
+  const unanswered: RegExp[] = [/^\/builds\/latest\.json$/];
+  const lines: RegExp[] = [rendererChatter, blockedWorker];
   let areOthersExpected = false;
   const strangers: RegExp[] = [];
 

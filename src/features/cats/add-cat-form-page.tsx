@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
 import { AddCatDone } from './add-cat-form-done.tsx';
 import { useAddCat } from './add-cat-form-state.ts';
@@ -15,10 +16,12 @@ interface AddCatPageProps {
   answer: CatFormAnswer | undefined;
   /** What the link that led here says already; null: it is for the form to ask. */
   isLost: boolean | null;
+  /** Another app has shared a photo that could not be taken along. */
+  isSharedPhotoLost: boolean;
 }
 
 /** The modal's form as a page: for links, and for browsers without JavaScript. */
-export function AddCatPage({ clientId, answer, isLost }: AddCatPageProps) {
+export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddCatPageProps) {
   const state = useAddCat();
   useEffect(() => {
     if (isLost !== null) beginDraft(isLost);
@@ -27,6 +30,11 @@ export function AddCatPage({ clientId, answer, isLost }: AddCatPageProps) {
     <div className="mx-auto w-full max-w-xl px-4 py-8 sm:py-12">
       <h1 className="font-bold text-3xl">{m.cats_add_title()}</h1>
       <p className="mt-2 mb-8 text-lg text-muted">{m.cats_add_lead()}</p>
+      {isSharedPhotoLost && (
+        <Alert look="info" className="-mt-4 mb-8">
+          {m.installation_shared_lost()}
+        </Alert>
+      )}
       <noscript>
         <CatPlainForm
           hidden={{ client_id: answer?.values.client_id ?? clientId }}

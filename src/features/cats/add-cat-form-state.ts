@@ -81,6 +81,7 @@ export function useAddCat(): AddCatState {
         },
       );
       setCat(answer.cat);
+      window.dispatchEvent(new Event('catlas:reported'));
       discardDraft();
       photo.forget();
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { type DraftPhoto, dropDraftPhoto, findDraftPhoto, keepDraftPhoto } from './cat-draft-photo.ts';
+import { takeSharedPhoto } from './shared-photo.ts';
 
 export interface PhotoState {
   photo: DraftPhoto | null;
@@ -67,6 +68,10 @@ export function usePhotoChoice(keeper?: PhotoKeeper): PhotoState {
     },
     [keeper],
   );
+
+  useEffect(() => {
+    if (keeper) void takeSharedPhoto().then((shared) => shared && choose(shared));
+  }, [keeper, choose]);
 
   const forget = useCallback(() => {
     running.current?.abort();

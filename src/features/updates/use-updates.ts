@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
 import { toast } from '#ui/toast.ts';
+import { useFullLoads } from '#ui/use-full-loads.ts';
 import { watchBuilds } from './build-watch.ts';
 import { reloadGuarded } from './reload-guard.ts';
 import { watchTyping } from './typed-fields.ts';
@@ -9,12 +9,16 @@ import { watchTyping } from './typed-fields.ts';
 /**
  * Brings newer builds to the page without taking anything from its reader: once there is one, the next way to another page is
  * a whole new document. A part that can't be loaded any more, because a newer build has other files, reloads the page once,
- * or asks where somebody is typing. Mounted once, by the root.
+ * or asks where somebody is typing. `onNewer` hears of each look that
+ * found a newer build. Mounted once, by the root.
  */
-export function useUpdates(): void {
+export function useUpdates({ onNewer }: { onNewer: () => void }): void {
   const [isOutdated, setOutdated] = useState(false);
   useEffect(() => {
-    const builds = watchBuilds(() => setOutdated(true));
+    const builds = watchBuilds(() => {
+      setOutdated(true);
+      onNewer();
+    });
     const typing = watchTyping();
     const onMissingPart = () => {
       void builds.check().then((isGone) => {
@@ -35,16 +39,8 @@ export function useUpdates(): void {
       typing.stop();
       window.removeEventListener('vite:preloadError', onMissingPart);
     };
-  }, []);
-  useFullLoads(isOutdated);
+  }, [onNewer]);
+  useFullLoads(isOutdated, loadGuarded);
 }
 
-/** What a form sends goes its way: only moving to another page becomes a new document. */
-function useFullLoads(isDue: boolean): void {
-  const { pathname } = useLocation();
-  const { state, location: next, formMethod } = useNavigation();
-  useEffect(() => {
-    if (!isDue || state !== 'loading' || formMethod !== undefined || next.pathname === pathname) return;
-    reloadGuarded(() => location.assign(next.pathname + next.search + next.hash));
-  }, [isDue, state, formMethod, next, pathname]);
-}
+const loadGuarded = (address: string) => void reloadGuarded(() => location.assign(address));

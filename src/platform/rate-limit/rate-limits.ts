@@ -23,6 +23,7 @@ export const rateLimits = {
   editProfile: { points: 30, windowSeconds: hour, per: 'member' },
   exportAccount: { points: 10, windowSeconds: hour, per: 'member' },
   closeAccount: { points: 10, windowSeconds: hour, per: 'member' },
+  recordFailure: { points: 10, windowSeconds: hour, per: 'address' },
   live: { points: 60, windowSeconds: minute, per: 'address' },
 } as const satisfies Record<string, RateLimit>;
 

@@ -1,9 +1,24 @@
+import { useLocation } from 'react-router';
 import { useSessionEvents } from '#features/accounts/session-events.ts';
+import { InstallOffer } from '#features/installation/install-offer.tsx';
+import { OfflineBar } from '#features/offline/offline-bar.tsx';
+import { bringNewWorker } from '#features/offline/register-worker.ts';
+import { useOffline } from '#features/offline/use-offline.ts';
 import { useUpdates } from '#features/updates/use-updates.ts';
+import { splitLocale } from '#i18n/locale.ts';
+
+const onNewer = () => void bringNewWorker();
 
 /** What every page does once it has come to rest; a component so that the root can load it after the first paint. */
 export function AtRest() {
   useSessionEvents();
-  useUpdates();
-  return null;
+  useUpdates({ onNewer });
+  const connection = useOffline();
+  const isOfflinePage = splitLocale(useLocation().pathname).path === '/offline';
+  return (
+    <>
+      <InstallOffer />
+      {!isOfflinePage && <OfflineBar {...connection} />}
+    </>
+  );
 }

@@ -41,6 +41,7 @@ export function DocumentHead() {
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href={ownLocale === 'fr' ? '/fr/manifest.webmanifest' : '/manifest.webmanifest'} />
     </>
   );
 }

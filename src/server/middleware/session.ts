@@ -12,6 +12,7 @@ import { inLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#platform/context.ts';
 import { clientAddressOf } from '#platform/http/client-address.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
+import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
 import { isBannedPage, isExemptPage, toPagePath } from '#server/page-guards.ts';
 import { socketAddressOf } from './socket-address.ts';
 
@@ -54,6 +55,7 @@ export const session = (context: Context) =>
       }
     }
 
+    responseHeaders.set(readerHeader, viewer?.id ?? visitor);
     c.set('responseHeaders', responseHeaders);
     c.set('context', {
       ...context,

@@ -1,0 +1,38 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { projectRoot } from '#platform/config/project-root.ts';
+
+/** What is only needed once the map is, and the readers of photos’ tags: kept on the device when they are first used. */
+const leftOut = /maplibregl-canvas|maplibre-gl-worker|exif-reader/;
+/** Beyond this a script is a library that came whole. */
+const largestBytes = 400_000;
+
+/** Writes `sw.js`, which knows every file of the build: those it fetches at once, and those it keeps when they are used. */
+export async function buildServiceWorker(clientDirectory: string): Promise<void> {
+  const files = globSync('assets/*.{js,mjs,css,woff2,svg}', { cwd: clientDirectory }).sort();
+  const isShell = (name: string) => {
+    const path = join(clientDirectory, name);
+    return statSync(path).size <= largestBytes && !leftOut.test(name) && !leftOut.test(readFileSync(path, 'latin1'));
+  };
+  const paths = (names: string[]) => names.map((name) => `/${name}`);
+  const shell = { shell: paths(files.filter(isShell)), all: paths(files) };
+  await build({
+    root: projectRoot,
+    configFile: false,
+    logLevel: 'warn',
+    define: { SHELL: JSON.stringify(shell) },
+    build: {
+      outDir: clientDirectory,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: {
+        entry: join(projectRoot, 'src/service-worker/service-worker.ts'),
+        formats: ['iife'],
+        name: 'serviceWorker',
+        fileName: () => 'sw.js',
+      },
+    },
+  });
+}

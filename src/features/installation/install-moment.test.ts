@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { isFittingMoment, parseInstallMemory } from './install-moment.ts';
+
+describe('being asked to install the app', () => {
+  const memory = { visits: 1, hasReported: false, isAnswered: false };
+
+  it('comes with the second visit or the first report, never before and never twice', () => {
+    expect(isFittingMoment(memory)).toBe(false);
+    expect(isFittingMoment({ ...memory, visits: 2 })).toBe(true);
+    expect(isFittingMoment({ ...memory, hasReported: true })).toBe(true);
+    expect(isFittingMoment({ visits: 9, hasReported: true, isAnswered: true })).toBe(false);
+  });
+
+  it.each([null, '', '{', 'null', '7', '{"visits":"many"}'])('starts anew from %j', (text) => {
+    expect(parseInstallMemory(text)).toEqual({ visits: 0, hasReported: false, isAnswered: false });
+  });
+});

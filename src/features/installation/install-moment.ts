@@ -1,0 +1,60 @@
+const storageKey = 'catlas.install';
+
+export interface InstallMemory {
+  visits: number;
+  hasReported: boolean;
+  /** Asked once: whoever said no, or yes, is not asked again. */
+  isAnswered: boolean;
+}
+
+const unknown: InstallMemory = { visits: 0, hasReported: false, isAnswered: false };
+
+/** What was remembered before; anything odd counts as nothing. */
+export function parseInstallMemory(text: string | null): InstallMemory {
+  try {
+    const { visits, hasReported, isAnswered } = (JSON.parse(text ?? '{}') ?? {}) as Partial<InstallMemory>;
+    return {
+      visits: Number.isInteger(visits) ? visits! : 0,
+      hasReported: hasReported === true,
+      isAnswered: isAnswered === true,
+    };
+  } catch {
+    return unknown;
+  }
+}
+
+/** Whoever has come back, or has reported a cat, may like to have the site at hand; a first visitor has other wishes. */
+export function isFittingMoment({ visits, hasReported, isAnswered }: InstallMemory): boolean {
+  return !isAnswered && (visits >= 2 || hasReported);
+}
+
+export function readInstallMemory(): InstallMemory {
+  try {
+    return parseInstallMemory(localStorage.getItem(storageKey));
+  } catch {
+    // Where nothing can be remembered nobody is asked.
+    return { ...unknown, isAnswered: true };
+  }
+}
+
+export function remember(change: Partial<InstallMemory>): InstallMemory {
+  const memory = { ...readInstallMemory(), ...change };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(memory));
+  } catch {
+    // As above.
+  }
+  return memory;
+}
+
+/** Once for each tab: a reload is no other visit. */
+export function countVisit(): InstallMemory {
+  const memory = readInstallMemory();
+  try {
+    if (sessionStorage.getItem(storageKey)) return memory;
+    sessionStorage.setItem(storageKey, 'counted');
+  } catch {
+    return memory;
+  }
+  return remember({ visits: memory.visits + 1 });
+}

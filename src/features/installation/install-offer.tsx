@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { CatlasMark } from '#ui/illustrations/catlas-mark.tsx';
+import { countVisit, isFittingMoment, remember } from './install-moment.ts';
+
+/** The form of a new cat says it, so that this needs to know nothing of cats. */
+const reportedEvent = 'catlas:reported';
+
+/** Safari on phones and tablets installs by its own menu only. An iPad says it is a Mac. */
+function isAppleTouch(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+
+/** Offers to install the site as an app: at the second visit or after a report, once. */
+export function InstallOffer() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (isInstalled()) return;
+    const canInstall = () => window.installPrompt !== undefined || isAppleTouch();
+    let memory = countVisit();
+    const look = () => setShown(isFittingMoment(memory) && canInstall());
+    const onReported = () => {
+      memory = remember({ hasReported: true });
+      look();
+    };
+    // The browser's offer may come after the page has come to rest.
+    window.addEventListener('beforeinstallprompt', look);
+    window.addEventListener(reportedEvent, onReported);
+    look();
+    return () => {
+      window.removeEventListener('beforeinstallprompt', look);
+      window.removeEventListener(reportedEvent, onReported);
+    };
+  }, []);
+  if (!isShown) return null;
+
+  const answer = () => {
+    remember({ isAnswered: true });
+    setShown(false);
+  };
+  const install = async () => {
+    answer();
+    await window.installPrompt?.prompt().catch(() => undefined);
+  };
+  return (
+    <section
+      aria-label={m.installation_title()}
+      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-(--z-header) mx-auto flex max-w-md gap-4 rounded-3xl border border-line bg-surface p-4 shadow-floating sm:start-4 sm:mx-0"
+    >
+      <CatlasMark className="size-12 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{m.installation_title()}</p>
+        <p className="mt-1 text-muted text-sm">
+          {window.installPrompt ? m.installation_text() : m.installation_text_apple()}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {window.installPrompt && (
+            <Button size="small" onClick={() => void install()}>
+              {m.installation_button()}
+            </Button>
+          )}
+          <Button size="small" look="secondary" onClick={answer}>
+            {window.installPrompt ? m.installation_later() : m.common_close()}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { type LocalePrefix, localizePath, splitLocale } from '#i18n/locale.ts';
+import { webManifest } from './web-manifest.ts';
+
+const prefixes: LocalePrefix[] = ['', '/en', '/fr'];
+
+/**
+ * The installed app’s manifest in each language, and `POST /cats/share` for a photo shared with it. The service worker takes
+ * that photo on the device; where it doesn’t run the form opens and says that the photo has to be chosen there. Nothing is read
+ * of what was sent, so anybody may send it.
+ */
+export function installationRoutes() {
+  const routes = new Hono();
+  for (const prefix of prefixes) {
+    routes.get(`${prefix}/manifest.webmanifest`, (c) => {
+      c.header('cache-control', 'public, max-age=3600');
+      c.header('content-type', 'application/manifest+json; charset=utf-8');
+      return c.body(JSON.stringify(webManifest(splitLocale(c.req.path).locale)));
+    });
+    routes.post(localizePath('/cats/share', prefix), (c) =>
+      c.redirect(localizePath('/cats/new?shared=lost', prefix), 303),
+    );
+  }
+  return routes;
+}

@@ -1,0 +1,25 @@
+import { createRoute } from '@hono/zod-openapi';
+import { problems } from '#features/accounts/api-answers.server.ts';
+import { createApiRouter, limited } from '#features/accounts/api-router.server.ts';
+import { serviceWorkerFailureSchema } from './service-worker-failure.ts';
+
+/** `/api/failures`. Public: what fails, fails for visitors too. */
+export function failuresApi() {
+  const router = createApiRouter();
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/service-worker',
+      summary:
+        'Records that a browser could not register the service worker. No address, account or device is kept with it.',
+      middleware: [limited('recordFailure')] as const,
+      request: { body: { content: { 'application/json': { schema: serviceWorkerFailureSchema } }, required: true } },
+      responses: { 204: { description: 'Recorded' }, ...problems(403, 422, 429) },
+    }),
+    (c) => {
+      c.var.context.log.warn({ failure: c.req.valid('json') }, 'a browser could not register the service worker');
+      return c.body(null, 204);
+    },
+  );
+  return router;
+}

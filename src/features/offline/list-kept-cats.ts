@@ -1,0 +1,25 @@
+import { type Locale, splitLocale } from '#i18n/locale.ts';
+import { pagesCache } from '#platform/worker/worker-messages.ts';
+
+export interface KeptPage {
+  path: string;
+  title: string;
+}
+
+const mostShown = 12;
+
+/** The cats' pages on this device in the reader's language, the last visited first. */
+export async function listKeptCats(locale: Locale): Promise<KeptPage[]> {
+  if (!('caches' in window)) return [];
+  const cache = await caches.open(pagesCache);
+  const found: KeptPage[] = [];
+  for (const request of (await cache.keys()).toReversed()) {
+    const { pathname } = new URL(request.url);
+    const split = splitLocale(pathname);
+    if (split.locale !== locale || !/^\/cat\/\d+$/.test(split.path) || found.length === mostShown) continue;
+    const html = (await (await cache.match(request))?.text()) ?? '';
+    const { title } = new DOMParser().parseFromString(html, 'text/html');
+    found.push({ path: pathname, title: title.split(' · ')[0] || pathname });
+  }
+  return found;
+}

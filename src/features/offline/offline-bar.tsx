@@ -1,0 +1,29 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { formatKeptAt } from './format-kept-at.ts';
+import type { Connection } from './use-offline.ts';
+
+/** Says that there is no network, and how old what is shown is. */
+export function OfflineBar({ isOffline, keptAt }: Connection) {
+  const locale = useLocale();
+  return (
+    // First to be seen in the column that the page is, so that it covers nothing.
+    <div
+      role="status"
+      className="order-first bg-stone-900 text-sm text-stone-50 empty:hidden dark:bg-stone-200 dark:text-stone-900"
+    >
+      {isOffline && (
+        <p className="flex flex-wrap items-center justify-center gap-x-3 px-4 py-1 text-center">
+          <span>{keptAt === null ? m.offline_bar() : m.offline_bar_kept({ time: formatKeptAt(keptAt, locale) })}</span>
+          <button
+            type="button"
+            onClick={() => location.reload()}
+            className="min-h-9 font-semibold underline underline-offset-2"
+          >
+            {m.common_retry()}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { callApi } from '#platform/http/call-api.ts';
+import type { PageMessage } from '#platform/worker/worker-messages.ts';
+import type { ServiceWorkerFailure } from './service-worker-failure.ts';
+
+/** Says something to the worker that looks after this page, if there is one. */
+export function tellWorker(message: PageMessage): void {
+  navigator.serviceWorker?.controller?.postMessage(message);
+}
+
+/**
+ * For a page that knows of a newer build, before its next document: the browser looks for the newer worker, which takes over once it is
+ * installed. Files of this page's build stay on the device, so nothing that is open breaks.
+ */
+export async function bringNewWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (!registration) return;
+  const takeOver = (worker: ServiceWorker) => worker.postMessage({ type: 'take-over' } satisfies PageMessage);
+  await registration.update().catch(() => undefined);
+  if (registration.waiting) takeOver(registration.waiting);
+  const { installing } = registration;
+  installing?.addEventListener('statechange', () => installing.state === 'installed' && takeOver(installing));
+}
+
+/** Registers the worker where browsers have any; a refusal is recorded (spec §8). */
+export async function registerWorker(): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const isFirst = navigator.serviceWorker.controller === null;
+  try {
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  } catch (error) {
+    return recordFailure(error);
+  }
+  if (!isFirst) return;
+  // This page came before its worker did.
+  navigator.serviceWorker.addEventListener(
+    'controllerchange',
+    () => tellWorker({ type: 'keep', url: location.href.split('#')[0]! }),
+    { once: true },
+  );
+}
+
+async function recordFailure(error: unknown): Promise<void> {
+  // Without a network nothing was refused.
+  if (!navigator.onLine) return;
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const failure: ServiceWorkerFailure = { name: name.slice(0, 60), message: message.slice(0, 300) };
+  await callApi('/api/failures/service-worker', { method: 'POST', json: failure }).catch(() => undefined);
+}

@@ -1,0 +1,20 @@
+/** What pages ask of the service worker. */
+export type PageMessage =
+  /** Keep this page, which came before the worker did. */
+  | { type: 'keep'; url: string }
+  /** Whether this very document was a kept one; answered through the message's port. */
+  | { type: 'how-fresh' }
+  /** A whole new document is about to load: the waiting worker may be the one that serves it. */
+  | { type: 'take-over' };
+
+/** What the service worker tells pages. */
+export type WorkerMessage =
+  /** Milliseconds since 1970 when what is shown was kept; null: it came from the server just now. */
+  | { type: 'freshness'; keptAt: number | null }
+  /** The next page's data could not be had. */
+  | { type: 'unreachable'; path: string };
+
+/** Where the service worker lays a photo that was shared with the installed app, for the form to take. */
+export const sharedPhoto = { cache: 'catlas-shared', path: '/shared-photo' };
+/** Where it keeps pages; the offline page lists what is in it. */
+export const pagesCache = 'catlas-pages';

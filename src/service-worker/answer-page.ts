@@ -1,0 +1,131 @@
+import { splitLocale } from '#i18n/locale.ts';
+import { withColorMode } from './color-mode.ts';
+import { rememberDocument, tellPage } from './freshness.ts';
+import { findKept, keptAtOf, mayKeep } from './kept-answers.ts';
+import { toPagePath } from './kind-of-request.ts';
+import { keepForReader, noteReader } from './reader.ts';
+import { findOfflinePage, offlinePages } from './shell.ts';
+
+/** Somebody who looks at a blank page would rather see yesterday's. */
+const patienceMs = 4_000;
+/** What proxies say for a server that is away. */
+const awayStatuses = new Set([502, 503, 504]);
+/** Two minutes in all. */
+const retryPausesMs = [2_000, 4_000, 8_000, 16_000, 30_000, 60_000];
+/** A page that is walked through again and again is copied once in a while. */
+const copyPauseMs = 60_000;
+
+/** From the server; where it doesn't answer in time the kept page, and where there is none the offline page. */
+export async function answerPage(event: FetchEvent, isKept: boolean): Promise<Response> {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (Object.values<string>(offlinePages).includes(url.pathname)) return answerOfflinePage(request);
+  const kept = isKept ? await findKept('catlas-pages', request.url) : null;
+  const askedAt = Date.now();
+  const fromServer = fetch(request).then((response) => {
+    event.waitUntil(keepPage({ url: request.url, response: response.clone(), askedAt, isKept }));
+    return response;
+  });
+  const showKept = async (page: Response) => {
+    rememberDocument(event.resultingClientId, keptAtOf(page));
+    return withColorMode(page);
+  };
+  try {
+    const response = await (kept ? Promise.race([fromServer, after(patienceMs)]) : fromServer);
+    if (response && !awayStatuses.has(response.status)) return response;
+    if (kept) return showKept(kept);
+    return response!;
+  } catch {
+    return kept ? showKept(kept) : redirectFrom(url);
+  } finally {
+    event.waitUntil(fromServer.catch(() => undefined));
+  }
+}
+
+/** The server's, as it knows the reader; without one the visitor's copy of the shell, whatever it was opened from. */
+async function answerOfflinePage(request: Request): Promise<Response> {
+  const { locale } = splitLocale(new URL(request.url).pathname);
+  const kept = await findOfflinePage(locale);
+  return kept ? withColorMode(kept) : fetch(request);
+}
+
+/** The last map that was looked at stands in for another place of it; anything else is the offline page's. */
+async function redirectFrom({ pathname, search }: URL): Promise<Response> {
+  const { path, locale } = splitLocale(pathname);
+  if (path === '/') {
+    for (const home of [pathname, '/fr', '/', '/en']) {
+      const kept = await newestAddress(home);
+      if (kept) return Response.redirect(kept, 302);
+    }
+  }
+  if (!(await findOfflinePage(locale))) return Response.error();
+  return Response.redirect(`${offlinePages[locale]}?from=${encodeURIComponent(pathname + search)}`, 302);
+}
+
+/** The address under which a page was kept last, whatever its query. */
+async function newestAddress(path: string): Promise<string | null> {
+  const cache = await caches.open('catlas-pages');
+  const keys = await cache.keys(path, { ignoreSearch: true });
+  const address = keys.at(-1)?.url;
+  return address && (await findKept('catlas-pages', address)) ? address : null;
+}
+
+interface FetchedPage {
+  url: string;
+  response: Response;
+  askedAt: number;
+  isKept: boolean;
+}
+
+function keepPage({ url, response, askedAt, isKept }: FetchedPage): Promise<void> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (!isKept || !isPage || !mayKeep(response)) return noteReader(response, askedAt);
+  return keepForReader('catlas-pages', { url, response, askedAt });
+}
+
+/** Keeps a page that is shown already: it came before the worker, or by its data alone. */
+export async function copyPage(url: string): Promise<void> {
+  const before = await findKept('catlas-pages', url, { ignoreSearch: new URL(url).search === '' });
+  if (before && Date.now() - keptAtOf(before) < copyPauseMs) return;
+  const askedAt = Date.now();
+  const response = await fetch(url, { headers: { accept: 'text/html' } });
+  await keepPage({ url, response, askedAt, isKept: true });
+}
+
+/** Data of the next page come from the server alone; the page they make is copied, so that it can be opened again without one. */
+export async function answerData(event: FetchEvent, isKept: boolean): Promise<Response> {
+  const askedAt = Date.now();
+  const url = new URL(event.request.url);
+  url.pathname = toPagePath(url.pathname);
+  url.searchParams.delete('_routes');
+  const response = await fetchPatiently(event.request, () =>
+    tellPage(event.clientId, { type: 'unreachable', path: url.pathname + url.search }),
+  );
+  event.waitUntil(
+    (async () => {
+      await noteReader(response, askedAt);
+      await tellPage(event.clientId, { type: 'freshness', keptAt: null });
+      if (isKept && response.status === 200) await copyPage(url.href);
+    })().catch(() => undefined),
+  );
+  return response;
+}
+
+/** A page that asks again for what it shows already waits for the line, and shows it all the while. */
+async function fetchPatiently(request: Request, onFailure: () => Promise<void>): Promise<Response> {
+  for (const pauseMs of retryPausesMs) {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      // Its reader has gone another way.
+      if (request.signal.aborted) throw error;
+      await onFailure();
+      await after(pauseMs);
+    }
+  }
+  return fetch(request);
+}
+
+function after(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms));
+}

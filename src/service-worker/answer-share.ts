@@ -1,0 +1,19 @@
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { sharedPhoto } from '#platform/worker/worker-messages.ts';
+
+/** Lays the photo that another app shares where the form takes it from, and opens the form. */
+export async function answerShare(request: Request): Promise<Response> {
+  const { prefix } = splitLocale(new URL(request.url).pathname);
+  let isTaken = false;
+  try {
+    const photo = (await request.formData()).get('photo');
+    if (photo instanceof File && photo.size > 0) {
+      const cache = await caches.open(sharedPhoto.cache);
+      await cache.put(sharedPhoto.path, new Response(photo, { headers: { 'content-type': photo.type } }));
+      isTaken = true;
+    }
+  } catch {
+    // A full device, or a form that is none: the page says that the photo did not come along.
+  }
+  return Response.redirect(localizePath(`/cats/new${isTaken ? '' : '?shared=lost'}`, prefix), 303);
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openMemoryCaches } from '#tests/support/memory-caches.ts';
+import { findKept, keep, keptAtOf, mayKeep } from './kept-answers.ts';
+
+const at = (path: string) => `https://catlas.example${path}`;
+const day = 24 * 60 * 60 * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T14:05:00Z') });
+  vi.stubGlobal('caches', openMemoryCaches());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('what is kept for reading without a network', () => {
+  it('comes back whole: words, policy and nonce as they were, and when that was', async () => {
+    const headers = { 'content-security-policy': "script-src 'nonce-1'", 'content-type': 'text/html' };
+    await keep('catlas-pages', at('/cat/7'), new Response('<html nonce="1">', { headers }));
+    const page = (await findKept('catlas-pages', at('/cat/7')))!;
+    expect(await page.text()).toBe('<html nonce="1">');
+    expect(Object.fromEntries(page.headers)).toMatchObject(headers);
+    expect(new Date(keptAtOf(page)).toISOString()).toBe('2026-11-21T14:05:00.000Z');
+  });
+
+  it('never fills the device: the oldest makes way', async () => {
+    for (let id = 1; id <= 61; id++) await keep('catlas-pages', at(`/cat/${id}`), new Response('cat'));
+    await keep('catlas-pages', at('/cat/2'), new Response('cat, again'));
+    await keep('catlas-pages', at('/cat/62'), new Response('cat'));
+    expect(await (await caches.open('catlas-pages')).keys()).toHaveLength(60);
+    expect(await findKept('catlas-pages', at('/cat/1'))).toBeNull();
+    expect(await (await findKept('catlas-pages', at('/cat/2')))?.text()).toBe('cat, again');
+  });
+
+  it('is not read when it is a month old', async () => {
+    await keep('catlas-pages', at('/cat/7'), new Response('cat'));
+    vi.advanceTimersByTime(30 * day);
+    expect(await findKept('catlas-pages', at('/cat/7'))).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(await findKept('catlas-pages', at('/cat/7'))).toBeNull();
+  });
+
+  it('is the map that was looked at last, where its place does not matter', async () => {
+    await keep('catlas-pages', at('/?at=1,1,9'), new Response('first'));
+    vi.advanceTimersByTime(1);
+    await keep('catlas-pages', at('/?at=2,2,9'), new Response('second'));
+    expect(await (await findKept('catlas-pages', at('/'), { ignoreSearch: true }))?.text()).toBe('second');
+  });
+
+  it('is no error, no redirect, and nothing the server wants forgotten', () => {
+    expect(mayKeep(new Response('x', { headers: { 'cache-control': 'private, no-cache' } }))).toBe(true);
+    expect(mayKeep(new Response('x', { headers: { 'cache-control': 'private, no-store' } }))).toBe(false);
+    expect(mayKeep(new Response('x', { status: 404 }))).toBe(false);
+    expect(mayKeep(new Response('x', { status: 206 }))).toBe(false);
+  });
+
+  it('gives way where the device is full, without a word', async () => {
+    const full = openMemoryCaches();
+    const cache = await full.open('catlas-pages');
+    cache.put = async () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    full.open = async () => cache;
+    vi.stubGlobal('caches', full);
+    await keep('catlas-pages', at('/cat/7'), new Response('cat'));
+    expect(await findKept('catlas-pages', at('/cat/7'))).toBeNull();
+  });
+});

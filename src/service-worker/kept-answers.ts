@@ -1,0 +1,65 @@
+/** Caches of which none grows for ever, and none is read past its age. */
+const limits = {
+  'catlas-pages': { maxEntries: 60, maxDays: 30 },
+  'catlas-answers': { maxEntries: 100, maxDays: 30 },
+  'catlas-photos': { maxEntries: 300, maxDays: 30 },
+  'catlas-tiles': { maxEntries: 300, maxDays: 7 },
+  'catlas-ground': { maxEntries: 600, maxDays: 90 },
+} as const;
+
+export type KeptCache = keyof typeof limits;
+/** What may show something of the reader that others may not see. */
+export const privateCaches: KeptCache[] = ['catlas-pages', 'catlas-answers', 'catlas-photos'];
+
+const keptAtHeader = 'catlas-kept-at';
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Milliseconds since 1970 when an answer was kept. */
+export function keptAtOf(response: Response): number {
+  return Number(response.headers.get(keptAtHeader));
+}
+
+/** Whole answers of our own server that it does not want forgotten at once. */
+export function mayKeep(response: Response): boolean {
+  return (
+    response.status === 200 && !response.redirected && !/no-store/.test(response.headers.get('cache-control') ?? '')
+  );
+}
+
+/** Adds a whole answer, and drops the oldest ones beyond the limit. A full device keeps less, and nobody hears of it. */
+export async function keep(name: KeptCache, url: string, response: Response): Promise<void> {
+  const headers = new Headers(response.headers);
+  // Of the bytes as they travelled, which are unpacked here.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  headers.set(keptAtHeader, String(Date.now()));
+  const body = await response.arrayBuffer();
+  const cache = await caches.open(name);
+  const { maxEntries } = limits[name];
+  try {
+    // Taken out first, so that the order of the entries is their age.
+    await cache.delete(url);
+    await cache.put(url, new Response(body, { status: 200, headers }));
+    await dropOldest(cache, maxEntries);
+  } catch {
+    await dropOldest(cache, Math.floor(maxEntries / 4));
+  }
+}
+
+async function dropOldest(cache: Cache, maxEntries: number): Promise<void> {
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)));
+}
+
+/** A kept answer that is not too old; of several that differ in their query only, the newest. */
+export async function findKept(
+  name: KeptCache,
+  url: string,
+  { ignoreSearch = false }: { ignoreSearch?: boolean } = {},
+): Promise<Response | null> {
+  const cache = await caches.open(name);
+  const found = await cache.matchAll(url, { ignoreSearch });
+  const oldest = Date.now() - limits[name].maxDays * dayMs;
+  const fresh = found.filter((each) => keptAtOf(each) >= oldest);
+  if (found.length > 0 && fresh.length === 0) await cache.delete(url, { ignoreSearch });
+  return fresh.sort((a, b) => keptAtOf(b) - keptAtOf(a))[0] ?? null;
+}

@@ -1,0 +1,57 @@
+import { splitLocale } from '#i18n/locale.ts';
+
+/** What the worker does with a request; null: it keeps out of it. */
+export type RequestKind =
+  /** A whole page. Those that are not `isKept` are never on the device, only replaced by the offline page. */
+  | { kind: 'page'; isKept: boolean }
+  /** What React Router asks for on the way from page to page. */
+  | { kind: 'data'; isKept: boolean }
+  /** The site's own files, named by their content. */
+  | { kind: 'asset' }
+  | { kind: 'photo' }
+  /** The map's ground and the site's icons: the same for everyone, and for good. */
+  | { kind: 'ground' }
+  /** Cats on the map, the same for everyone. */
+  | { kind: 'tile' }
+  /** Calls whose answers depend on the reader. */
+  | { kind: 'answer' }
+  /** A photo that another app shares with the installed one. */
+  | { kind: 'share' };
+
+/** Pages about one's sign-in, and of the back office: whoever finds the device finds nothing of them. */
+const neverKept = /^\/(bo|login|logout|signup|confirm|password|banned)(\/|$)|^\/user\/export$|^\/cat\/\d+\/edit$/;
+const notPages =
+  /^\/(api|auth|builds|c|dev|health)(\/|$)|\.(json|xml|atom|geojson|txt|js|webmanifest|png|svg|ico|webp)$/;
+const keptCalls = /^\/api\/cats\/(list|stats|\d+|comments\/\d+)$/;
+
+interface Asked {
+  method: string;
+  /** Navigations ask for a document. */
+  isNavigation: boolean;
+  url: URL;
+  ownOrigin: string;
+}
+
+export function kindOfRequest({ method, isNavigation, url, ownOrigin }: Asked): RequestKind | null {
+  if (url.origin !== ownOrigin) return null;
+  const { pathname } = url;
+  const { path } = splitLocale(pathname);
+  if (method === 'POST' && path === '/cats/share') return { kind: 'share' };
+  if (method !== 'GET') return null;
+  if (pathname.startsWith('/assets/')) return { kind: 'asset' };
+  if (pathname === '/images' || pathname.startsWith('/photos/')) return { kind: 'photo' };
+  if (pathname.startsWith('/map/') || pathname.startsWith('/icons/')) return { kind: 'ground' };
+  if (pathname.startsWith('/api/cats/tiles/')) return { kind: 'tile' };
+  if (keptCalls.test(pathname)) return { kind: 'answer' };
+  if (pathname.endsWith('.data')) {
+    const page = splitLocale(toPagePath(pathname)).path;
+    return { kind: 'data', isKept: !neverKept.test(page) };
+  }
+  if (!isNavigation || notPages.test(path)) return null;
+  return { kind: 'page', isKept: !neverKept.test(path) };
+}
+
+/** `/cat/7.data` → `/cat/7`, `/_.data` → `/`: the page behind a request for its data. */
+export function toPagePath(pathname: string): string {
+  return pathname.replace(/(^|\/)_\.data$|\.data$/, '') || '/';
+}

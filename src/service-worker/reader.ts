@@ -1,0 +1,44 @@
+import { readerHeader } from '#platform/worker/reader-header.ts';
+import { type KeptCache, keep, privateCaches } from './kept-answers.ts';
+import { readState, writeState } from './state.ts';
+
+/** One after the other, so that nothing is kept between a change of reader and the forgetting. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(act, act);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/** When the reader of this browser last became another one. */
+let changedAt = 0;
+
+/**
+ * Keeps an answer for the reader it was made for. The caches belong to one reader: an answer that says it is for somebody else
+ * (who signed in, or signed out) first has all that was kept before it forgotten, and one that was asked for before that
+ * change is not kept at all.
+ */
+export function keepForReader(
+  name: KeptCache,
+  { url, response, askedAt }: { url: string; response: Response; askedAt: number },
+): Promise<void> {
+  return inTurn(async () => {
+    if (await isForPresentReader(response, askedAt)) await keep(name, url, response);
+  });
+}
+
+/** As keepForReader, for an answer of which only its reader matters. */
+export function noteReader(response: Response, askedAt: number): Promise<void> {
+  return inTurn(async () => void (await isForPresentReader(response, askedAt)));
+}
+
+async function isForPresentReader(response: Response, askedAt: number): Promise<boolean> {
+  if (askedAt < changedAt) return false;
+  const reader = response.headers.get(readerHeader);
+  if (reader === null) return true;
+  if (reader === (await readState('reader'))) return true;
+  changedAt = Date.now();
+  await Promise.all(privateCaches.map((name) => caches.delete(name)));
+  await writeState('reader', reader);
+  return true;
+}

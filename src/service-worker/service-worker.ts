@@ -1,0 +1,66 @@
+import type { PageMessage } from '#platform/worker/worker-messages.ts';
+import { answerKeptFirst, answerServerFirst } from './answer-file.ts';
+import { answerData, answerPage, copyPage } from './answer-page.ts';
+import { answerShare } from './answer-share.ts';
+import { keptAtOfDocument } from './freshness.ts';
+import { kindOfRequest, type RequestKind } from './kind-of-request.ts';
+import { answerAsset, dropPastBuilds, installShell } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+// A newer worker waits until all pages are closed, or until one of them loads a new document for its sake.
+self.addEventListener('install', (event) => event.waitUntil(installShell()));
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      await dropPastBuilds();
+      // The first one takes over the page that brought it. Files of the build before stay, so an older page goes on as well.
+      await self.clients.claim();
+    })(),
+  ),
+);
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const kind = kindOfRequest({
+    method: request.method,
+    isNavigation: request.mode === 'navigate',
+    url: new URL(request.url),
+    ownOrigin: self.location.origin,
+  });
+  if (kind) event.respondWith(answer(event, kind));
+});
+
+function answer(event: FetchEvent, asked: RequestKind): Promise<Response> {
+  switch (asked.kind) {
+    case 'page':
+      return answerPage(event, asked.isKept);
+    case 'data':
+      return answerData(event, asked.isKept);
+    case 'asset':
+      return answerAsset(event.request);
+    case 'photo':
+      return answerKeptFirst(event, 'catlas-photos');
+    case 'ground':
+      return answerKeptFirst(event, 'catlas-ground');
+    case 'tile':
+      return answerServerFirst(event, 'catlas-tiles');
+    case 'answer':
+      return answerServerFirst(event, 'catlas-answers');
+    case 'share':
+      return answerShare(event.request);
+  }
+}
+
+self.addEventListener('message', (event) => {
+  const message = event.data as PageMessage;
+  switch (message.type) {
+    case 'keep':
+      return event.waitUntil(copyPage(message.url).catch(() => undefined));
+    case 'how-fresh':
+      return event.ports[0]?.postMessage(event.source instanceof Client ? keptAtOfDocument(event.source.id) : null);
+    case 'take-over':
+      return event.waitUntil(self.skipWaiting());
+  }
+});

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openMemoryCaches } from '#tests/support/memory-caches.ts';
+import { answerAsset, dropPastBuilds, installShell } from './shell.ts';
+
+const origin = 'https://catlas.example';
+let missing: string[] = [];
+const asked: { path: string; credentials: string | undefined }[] = [];
+
+function build(shell: string[], all = shell) {
+  vi.stubGlobal('SHELL', { shell, all });
+}
+
+beforeEach(() => {
+  missing = [];
+  asked.length = 0;
+  vi.stubGlobal('caches', openMemoryCaches(origin));
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+    const path = new URL(typeof input === 'string' ? input : input.url, origin).pathname;
+    asked.push({ path, credentials: init?.credentials });
+    const response = new Response(path, { status: missing.includes(path) ? 404 : 200 });
+    Object.defineProperty(response, 'type', { value: 'basic' });
+    return response;
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+const keptPaths = async () =>
+  (await (await caches.open('catlas-shell')).keys()).map(({ url }) => new URL(url).pathname).sort();
+
+describe('the files that the site needs without a network', () => {
+  it('are fetched once, with the offline page of both languages as a stranger sees it', async () => {
+    build(['/assets/a-1.js']);
+    await installShell();
+    build(['/assets/a-1.js', '/assets/b-1.js']);
+    await installShell();
+    expect(asked.filter(({ path }) => path === '/assets/a-1.js')).toHaveLength(1);
+    expect(await keptPaths()).toEqual(['/assets/a-1.js', '/assets/b-1.js', '/fr/offline', '/offline']);
+    expect(
+      asked.filter(({ path }) => path.endsWith('/offline')).every(({ credentials }) => credentials === 'omit'),
+    ).toBe(true);
+  });
+
+  it('are whole or not taken at all', async () => {
+    build(['/assets/a-1.js', '/assets/b-1.js']);
+    missing = ['/assets/b-1.js'];
+    await expect(installShell()).rejects.toThrow('/assets/b-1.js');
+  });
+
+  it('are not fetched beforehand for whoever saves data', async () => {
+    build(['/assets/a-1.js']);
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    await installShell();
+    expect(await keptPaths()).toEqual(['/fr/offline', '/offline']);
+  });
+
+  it('of the build before stay for pages that are still open, those of older builds go', async () => {
+    for (const n of [1, 2, 3]) {
+      build([`/assets/a-${n}.js`], [`/assets/a-${n}.js`, `/assets/map-${n}.js`]);
+      await installShell();
+      await answerAsset(new Request(`${origin}/assets/map-${n}.js`));
+      await dropPastBuilds();
+      await dropPastBuilds();
+    }
+    expect(await keptPaths()).toEqual([
+      '/assets/a-2.js',
+      '/assets/a-3.js',
+      '/assets/map-2.js',
+      '/assets/map-3.js',
+      '/fr/offline',
+      '/offline',
+    ]);
+  });
+});

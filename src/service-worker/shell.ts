@@ -1,0 +1,67 @@
+import { readState, writeState } from './state.ts';
+
+/** Put in by scripts/build-service-worker.ts. */
+declare const SHELL: {
+  /** What the site needs to run without a network, by path. */
+  shell: string[];
+  /** Every file of the build, those included that are kept when they are first used, such as the map's. */
+  all: string[];
+};
+
+/** In one place, as the build writes the lists wherever the name stands. */
+const files = () => SHELL;
+
+const cacheName = 'catlas-shell';
+/** A page that is open, or kept, may be of the build before. */
+const buildsKept = 2;
+
+/** In each language. A path with its language is the key. */
+export const offlinePages = { en: '/offline', fr: '/fr/offline' } as const;
+
+/** Fetches what is not there yet: names change with the content. Rejects when anything can't be had. */
+export async function installShell(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const fetchInto = async (path: string, init: RequestInit) => {
+    const response = await fetch(path, init);
+    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
+    await cache.put(path, response);
+  };
+  // As a visitor gets them: they are shown to whoever uses this browser.
+  for (const path of Object.values(offlinePages)) await fetchInto(path, { credentials: 'omit', cache: 'no-store' });
+  // Whoever saves data gets files as they are used.
+  const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+  if (connection?.saveData) return;
+  await Promise.all(
+    files().shell.map(async (path) => {
+      if (!(await cache.match(path))) await fetchInto(path, {});
+    }),
+  );
+}
+
+/** Forgets the files that neither this build nor the one before it has. */
+export async function dropPastBuilds(): Promise<void> {
+  const { all } = files();
+  const before = ((await readState('builds')) ?? []).filter((earlier) => earlier.join() !== all.join());
+  const builds = [all, ...before].slice(0, buildsKept);
+  await writeState('builds', builds);
+  const known = new Set([...builds.flat(), ...Object.values(offlinePages)]);
+  const cache = await caches.open(cacheName);
+  for (const request of await cache.keys()) {
+    if (!known.has(new URL(request.url).pathname)) await cache.delete(request);
+  }
+}
+
+/** A file of the site: the kept one, which never changes, else the server's. */
+export async function answerAsset(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(request.url);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200 && response.type === 'basic')
+    await cache.put(request.url, response.clone()).catch(() => undefined);
+  return response;
+}
+
+export async function findOfflinePage(locale: keyof typeof offlinePages): Promise<Response | null> {
+  return (await (await caches.open(cacheName)).match(offlinePages[locale])) ?? null;
+}

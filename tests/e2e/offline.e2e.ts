@@ -1,0 +1,248 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { makeMember } from '#tests/support/e2e-accounts.ts';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { listCatsNear } from '#tests/support/e2e-calls.ts';
+import { homePage } from '#tests/support/e2e-home.ts';
+import { expect, goOffline, keptPaths, test, visit, waitForWorker } from '#tests/support/e2e-offline.ts';
+import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+
+const lyon = { latitude: 45.764, longitude: 4.8357 };
+const atLyon = '/?at=45.7640,4.8357,12';
+
+test('what was visited can be read without a network, with its age; what was not says so', async ({
+  page,
+  line,
+  watch,
+  reader,
+}) => {
+  const { say, at } = reader;
+  const [cat] = await listCatsNear(page, { ...lyon, limit: 1 });
+  const catPath = at(`/cat/${cat!.id}`);
+  const account = await makeMember(page, reader);
+  await page.goto(at('/terms'));
+  await waitForWorker(page);
+  await expect.poll(() => keptPaths(page), 'the page that brought the worker').toContain(at('/terms'));
+  await visit(page, at('/user'));
+  await visit(page, catPath);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('img', { name: new RegExp(cat!.name) })
+      .first(),
+  ).toBeVisible();
+  await visit(page, at(atLyon));
+  await expect(homePage(page, reader).cards.first()).toBeVisible();
+
+  goOffline(line, watch);
+  const bar = page.getByText(reader.sayAbout(m.offline_bar_kept, ['time']));
+  await page.reload();
+  await expect(homePage(page, reader).cards.first()).toBeVisible();
+  await expect(bar).toBeVisible();
+  await page.goto(catPath);
+  await expect(page.getByRole('heading', { level: 1, name: cat!.name })).toBeVisible();
+  await expect(bar).toContainText(/\d\d:\d\d/);
+  const photo = page
+    .getByRole('main')
+    .getByRole('img', { name: new RegExp(cat!.name) })
+    .first();
+  await expect.poll(() => photo.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await page.goto(at('/user'));
+  await expect(page.getByText(account.email).first()).toBeVisible();
+  await expect(bar).toBeVisible();
+  // A press within the site, as from the address line.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: say(m.app_name) })
+    .click();
+  await expect(homePage(page, reader).cards.first()).toBeVisible();
+
+  await page.goto(at('/how-it-works'));
+  await expect(page.getByRole('heading', { level: 1, name: say(m.offline_title) })).toBeVisible();
+  await expect(page.getByRole('link', { name: cat!.name })).toHaveAttribute('href', catPath);
+  await expectAccessible(page, 'offline');
+  line.mend();
+  await page.getByRole('link', { name: say(m.common_retry), exact: true }).click();
+  await expect(page).toHaveURL(at('/how-it-works'));
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(say(m.offline_title));
+  await expect(bar).toHaveCount(0);
+});
+
+test('nothing of a member stays on the device after signing out, and nothing of signing in ever does', {
+  tag: '@once',
+}, async ({ page, line, watch, reader }) => {
+  const { say, at } = reader;
+  const account = await makeMember(page, reader);
+  await page.goto(at('/terms'));
+  await waitForWorker(page);
+  await visit(page, at('/user'));
+  await page.goto(at('/logout'));
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(m.accounts_sign_out), exact: true })
+    .click();
+  await expect(page).toHaveURL(at('/'));
+  await page.goto(at('/login'));
+  await visit(page, at('/terms'));
+  expect(await keptPaths(page)).not.toContain(at('/user'));
+  expect(await keptPaths(page)).not.toContain(at('/login'));
+  const kept = await page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) texts.push((await (await cache.match(key))?.text()) ?? '');
+    }
+    return texts.join('\n');
+  });
+  expect(kept).not.toContain(account.email);
+  expect(kept).not.toContain(account.displayName);
+
+  goOffline(line, watch);
+  await page.goto(at('/user'));
+  await expect(page.getByRole('heading', { level: 1, name: say(m.offline_title) })).toBeVisible();
+});
+
+test('another member on the same device finds nothing of the one before, also when nobody signed out', {
+  tag: '@once',
+}, async ({ page, line, watch, reader, context }) => {
+  const { say, at } = reader;
+  await makeMember(page, reader);
+  await page.goto(at('/terms'));
+  await waitForWorker(page);
+  await visit(page, at('/user'));
+  await context.clearCookies();
+  await makeMember(page, reader);
+  await page.goto(at('/about'));
+  await expect.poll(() => keptPaths(page)).toEqual([at('/about')]);
+  goOffline(line, watch);
+  await page.goto(at('/user'));
+  await expect(page.getByRole('heading', { level: 1, name: say(m.offline_title) })).toBeVisible();
+});
+
+test('an update while a form is half filled takes no word of it', { tag: '@once' }, async ({
+  page,
+  line,
+  reader,
+  request,
+}) => {
+  const { say, at } = reader;
+  await makeMember(page, reader);
+  await page.goto(at('/terms'));
+  await waitForWorker(page);
+  await page.goto(at('/cats/new'));
+  const name = page.getByRole('textbox', { name: new RegExp(`^${say(m.cats_add_name)}`) });
+  await name.fill('Mistigri');
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+
+  const worker = await (await request.get('/sw.js')).text();
+  line.answer('/sw.js', { type: 'text/javascript', body: `${worker}\n// newer` });
+  line.answer('/builds/latest.json', {
+    type: 'application/json',
+    body: JSON.stringify({ id: 'newer', time: new Date(Date.now() + 60_000).toISOString() }),
+  });
+  await page.evaluate(() => {
+    const replaced = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    Object.assign(window, { replaced });
+  });
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    expect(
+      await page.evaluate(() =>
+        Promise.race([
+          (window as never as { replaced: Promise<unknown> }).replaced.then(() => true),
+          new Promise((resolve) => setTimeout(() => resolve(false), 1_000)),
+        ]),
+      ),
+    ).toBe(true);
+  }).toPass();
+  await expect(name, 'the worker was replaced under the form').toHaveValue('Mistigri');
+  expect(await page.evaluate(() => 'isMarked' in window)).toBe(true);
+
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say(m.common_footer_terms), exact: true })
+    .click();
+  await expect(page).toHaveURL(at('/terms'));
+  const isSameDocument = () => page.evaluate(() => 'isMarked' in window).catch(() => null);
+  await expect.poll(isSameDocument, 'the next page is a new document').toBe(false);
+  await page.goto(at('/cats/new'));
+  await expect(name).toHaveValue('Mistigri');
+});
+
+test('a photo shared from the gallery is in the form of a new cat; without a worker it is asked for again', {
+  tag: '@once',
+}, async ({ page, reader }) => {
+  const { say, at } = reader;
+  await makeMember(page, reader);
+  await page.goto(at('/terms'));
+  await waitForWorker(page);
+  const share = async () => {
+    const photo = Buffer.from(await phoneJpeg()).toString('base64');
+    await page.evaluate(
+      ([action, base64]) => {
+        const form = Object.assign(document.createElement('form'), { method: 'post', enctype: 'multipart/form-data' });
+        form.action = action!;
+        const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photo' });
+        const files = new DataTransfer();
+        const bytes = Uint8Array.from(atob(base64!), (each) => each.charCodeAt(0));
+        files.items.add(new File([bytes], 'IMG_1.jpg', { type: 'image/jpeg' }));
+        input.files = files.files;
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      [at('/cats/share'), photo],
+    );
+  };
+  await share();
+  await expect(page).toHaveURL(at('/cats/new'));
+  await expect(page.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
+  const answer = await page.request.post(at('/cats/share'), {
+    multipart: { photo: { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a picture') } },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  await page.goto(answer.headers().location!);
+  await expect(page.getByText(say(m.installation_shared_lost))).toBeVisible();
+});
+
+test('a browser that cannot register the worker goes on without, and the operator hears why', { tag: '@once' }, async ({
+  page,
+  line,
+  watch,
+  reader,
+}) => {
+  watch.expectStatus(404, /^\/sw\.js$/);
+  watch.expectConsole(/bad HTTP response code/);
+  line.answer('/sw.js', { status: 404, type: 'text/plain', body: 'gone' });
+  const told = page.waitForRequest('**/api/failures/service-worker');
+  await page.goto(reader.at('/terms'));
+  const request = await told;
+  expect(request.postDataJSON()).toMatchObject({ name: 'TypeError', message: expect.stringMatching(/404/) });
+  expect((await request.response())!.status()).toBe(204);
+  expect(Object.keys(request.postDataJSON())).toEqual(['name', 'message']);
+});
+
+test('Chromium itself finds the site installable, in both languages and with every picture it names', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const browser = await page.context().newCDPSession(page);
+  for (const [path, lang] of [
+    ['/terms', 'en'],
+    ['/fr/terms', 'fr'],
+  ] as const) {
+    await page.goto(path);
+    await waitForWorker(page);
+    const { errors, data } = await browser.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data!);
+    expect(manifest).toMatchObject({ lang, id: '/', scope: '/', display: 'standalone' });
+    expect(manifest.start_url).toBe(lang === 'fr' ? '/fr' : '/');
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    // A story's browser forgets everything at its end, which Chromium calls incognito.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+      expect((await request.get(src)).status(), src).toBe(200);
+    }
+    for (const { url } of manifest.shortcuts) expect((await request.get(url)).status(), url).toBe(200);
+  }
+});

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { pagesCache } from '#platform/worker/worker-messages.ts';
+import { type BreakableLine, openLine } from '#tests/support/breakable-line.ts';
+import { test as base, expect } from '#tests/support/e2e-test.ts';
+import type { Watch } from '#tests/support/e2e-watch.ts';
+
+/** Stories with a service worker, which all others do without, on a line that can be cut. */
+export const test = base.extend<{ line: BreakableLine }>({
+  serviceWorkers: 'allow',
+  hasMap: false,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+  line: async ({}, use) => {
+    const line = await openLine(process.env.CATLAS_E2E_URL!);
+    await use(line);
+    await line.close();
+  },
+  baseURL: async ({ line }, use) => use(line.url),
+});
+
+export { expect };
+
+/** Resolves when a service worker looks after the page. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** The paths of the pages that the device has. */
+export function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const keys = await (await caches.open(name)).keys();
+    return keys.map(({ url }) => new URL(url).pathname);
+  }, pagesCache);
+}
+
+/** Opens a page and waits until the device has it. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => keptPaths(page)).toContain(path.split('?')[0]);
+}
+
+/** No network from now on, and nothing that fails because of it is a problem. */
+export function goOffline(line: BreakableLine, watch: Watch): void {
+  watch.expectNoAnswer(/.*/);
+  watch.expectConsole(/FetchEvent|Failed to fetch|network|ERR_|dynamically imported/i);
+  line.cut();
+}
