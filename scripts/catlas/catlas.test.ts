@@ -10,7 +10,7 @@ import { migrateAll } from '#tests/support/migrate-all.ts';
 import { createTemplate, startCluster, templateDatabase } from '#tests/support/postgres-cluster.ts';
 import { runCatlas } from './run-catlas.ts';
 
-// Each command is a process of its own, which opens a database of its own.
+// Each command opens a database of its own, some in a process of their own.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const onError = (error: Error) => console.error(error);
@@ -23,11 +23,22 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the command as the terminal does; nothing of this process's settings reaches it. */
+const bare = { ADMIN_EMAILS: '', DATABASE_URL: '' };
+
+/** What the command says and answers. */
 async function catlas(args: string[], settings: Record<string, string>) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const output = { say: (line: string) => void out.push(line), complain: (line: string) => void err.push(line) };
+  const code = await runCatlas(args, { ...bare, ...settings }, output);
+  return { code, out: out.join('\n').trim(), err: err.join('\n').trim() };
+}
+
+/** Runs the command as the terminal does; nothing of this process's settings reaches it. */
+async function catlasProcess(args: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/catlas.ts'), ...args], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ADMIN_EMAILS: '', DATABASE_URL: '', ...settings },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...bare, ...settings },
   });
   let out = '';
   let err = '';
@@ -58,7 +69,7 @@ describe('what is asked', () => {
   const settings = () => ({ DATA_DIR: join(folder, 'nowhere') });
 
   it('is explained at every level, without a database', async () => {
-    expect(await catlas(['--help'], settings())).toMatchObject({ code: 0, err: '' });
+    expect(await catlasProcess(['--help'], settings())).toMatchObject({ code: 0, err: '' });
     expect((await catlas(['users', '--help'], settings())).out).toMatch(/ban <address> +shuts a member out/);
     expect((await catlas(['redirects', 'add', '-h'], settings())).out).toMatch(/--status CODE +301, 302, 307, 308/);
     expect((await catlas(['help', 'users', 'list'], settings())).out).toMatch(/--search TEXT/);
@@ -78,19 +89,13 @@ describe('what is asked', () => {
     [['users', 'list', '--limit', '0'], /--limit is a number from 1 on/],
     [['redirects', 'add', '/a', '/b', '--status', '303'], /--status is one of 301, 302, 307, 308/],
   ])('is refused with what is right when it is not understood: %j', async (args, message) => {
-    const said: string[] = [];
-    const complained: string[] = [];
-    const output = {
-      say: (line: string) => void said.push(line),
-      complain: (line: string) => void complained.push(line),
-    };
-    expect(await runCatlas(args, settings(), output)).toBe(2);
-    expect(said).toEqual([]);
-    expect(complained.join()).toMatch(message);
+    const { code, out, err } = await catlas(args, settings());
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(message);
   });
 
   it('makes no database where there is none, and names wrong settings', async () => {
-    const { code, err } = await catlas(['users', 'list'], settings());
+    const { code, err } = await catlasProcess(['users', 'list'], settings());
     expect(code).toBe(1);
     expect(err).toMatch(/There is no database in .*nowhere\. Start Catlas once/);
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
@@ -104,7 +109,8 @@ describe.each(['stopped', 'running'] as const)('on the embedded database of a %s
   let dataDir: string;
   let server: OpenDatabase | null = null;
   const open = () => openDatabase({ databaseUrl: null, dataDir, onError });
-  const command = (...args: string[]) => catlas(args, { DATA_DIR: dataDir, ADMIN_EMAILS: 'chief@example.org' });
+  const settings = () => ({ DATA_DIR: dataDir, ADMIN_EMAILS: 'chief@example.org' });
+  const command = (...args: string[]) => catlas(args, settings());
 
   /** Looks into the database the way the server does. */
   async function look<Seen>(at: (database: OpenDatabase) => Promise<Seen>): Promise<Seen> {
@@ -128,7 +134,7 @@ describe.each(['stopped', 'running'] as const)('on the embedded database of a %s
   beforeEach(() => look(addMembers));
 
   it('a member becomes an administrator and a member again, and each is in the audit log', async () => {
-    expect(await command('users', 'promote', 'marie@EXAMPLE.org')).toEqual({
+    expect(await catlasProcess(['users', 'promote', 'marie@EXAMPLE.org'], settings())).toEqual({
       code: 0,
       out: 'Marie@example.org is now an administrator.',
       err: '',
@@ -192,13 +198,13 @@ describe('on the embedded database', () => {
     const dataDir = join(folder, 'locked');
     mkdirSync(join(dataDir, 'database'), { recursive: true });
     const lock = await lockDataDir(dataDir);
-    const { code, err } = await catlas(['users', 'list'], { DATA_DIR: dataDir });
+    const { code, err } = await catlasProcess(['users', 'list'], { DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(err).toMatch(/already in use by another running Catlas process/);
     expect(err).toMatch(/try again in a moment/);
     // Where a killed server said it listens, nobody does any more.
     writeFileSync(join(dataDir, 'database.socket'), '/tmp/catlas-db-gone\n');
-    expect((await catlas(['users', 'list'], { DATA_DIR: dataDir })).code).toBe(1);
+    expect((await catlasProcess(['users', 'list'], { DATA_DIR: dataDir })).code).toBe(1);
     await lock.release();
   });
 

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { makeMember, newAccount } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
@@ -6,6 +7,15 @@ import { accountLink, connectLink, fillSignIn, fillSignUp, openConnect } from '#
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
+
+/** Where short messages appear (spec §9). */
+async function expectAtBottomRight(page: Page, toast: Locator) {
+  await expect(toast).toBeVisible();
+  const { width, height } = page.viewportSize()!;
+  const box = (await toast.boundingBox())!;
+  expect(box.y, 'in the lower half').toBeGreaterThan(height / 2);
+  expect(width - (box.x + box.width), 'at the right edge').toBeLessThan(32);
+}
 
 test('a visitor becomes a member: modal, mail, link, signed in; then signs out and in again', {
   tag: '@every-reader',
@@ -56,6 +66,7 @@ test('a visitor becomes a member: modal, mail, link, signed in; then signs out a
   await fillSignIn(again, reader, account);
   await expect(again).toBeHidden();
   await expect(accountLink(page, reader)).toBeVisible();
+  await expectAtBottomRight(page, page.getByRole('dialog').filter({ hasText: say(m.accounts_signed_in) }));
   await page.reload();
   await expect(accountLink(page, reader)).toBeVisible();
 });

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { m } from '#i18n/paraglide/messages.js';
+import { demoAccount } from '#tests/support/e2e-accounts.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
+import { tabTo, takePointersAway } from '#tests/support/e2e-keyboard.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
+import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
 test('whoever uses the keyboard alone gets from the first page to a cat, and skips the header', async ({
   page,
@@ -17,12 +21,7 @@ test('whoever uses the keyboard alone gets from the first page to a cat, and ski
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   const first = home.cards.first().getByRole('link');
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab');
-    if (await first.evaluate((each) => each === document.activeElement)) break;
-  }
-  await expect(first).toBeFocused();
-  await expect(first).toBeInViewport();
+  await tabTo(page, first);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cat\/\d+$/);
 });
@@ -39,6 +38,60 @@ test('a marker on the map can be reached and opened with the keyboard', async ({
   await marker.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cat\/\d+$/);
+});
+
+test('whoever uses the keyboard alone signs in and reports a cat, from the first page to the report', async ({
+  page,
+  reader,
+}) => {
+  const { say, at } = reader;
+  const { keyboard } = page;
+  await takePointersAway(page);
+  await page.goto(at('/'));
+  await tabTo(page, page.getByRole('link', { name: say(m.cats_home_add) }).first());
+  await keyboard.press('Enter');
+  const connect = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
+  const { email, password } = demoAccount('emily');
+  await tabTo(page, connect.getByRole('textbox', { name: say(m.accounts_identifier) }));
+  await keyboard.type(email);
+  await tabTo(page, connect.getByRole('textbox', { name: say(m.accounts_password), exact: true }));
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+
+  const form = page.getByRole('dialog', { name: say(m.cats_add_title) });
+  await expect(form).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, form.getByLabel(say(m.cats_add_photo_choose), { exact: true }));
+  await keyboard.press('Space');
+  const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) };
+  await (await chooser).setFiles(photo);
+  await expect(form.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
+
+  await tabTo(page, form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_lost)}`) }));
+  await keyboard.press('ArrowRight');
+  await expect(form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_found)}`) })).toBeChecked();
+  const name = `Clavier ${randomBytes(3).toString('hex')}`;
+  await tabTo(page, form.getByRole('textbox', { name: say(m.cats_add_name) }));
+  await keyboard.type(name);
+  await tabTo(page, form.getByRole('textbox', { name: say(m.cats_add_description) }));
+  await keyboard.type('Sits on every keyboard it finds.');
+  await tabTo(page, form.getByRole('searchbox', { name: say(m.cats_add_place_search) }));
+  await keyboard.type('Annecy');
+  await keyboard.press('Enter');
+  await expect(form.getByRole('status').filter({ hasText: 'Annecy' })).toBeVisible();
+  await tabTo(page, form.getByRole('button', { name: say(m.map_picker_pin) }));
+  await keyboard.press('ArrowUp');
+  await expect(form.getByRole('status').filter({ hasText: say(m.cats_add_place_chosen_pin) })).toBeVisible();
+  await tabTo(page, form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_exactness_street)}`) }));
+  await keyboard.press('ArrowRight');
+  await tabTo(page, form.getByRole('button', { name: say(m.cats_add_send) }));
+  await keyboard.press('Enter');
+
+  await expect(form.getByRole('heading', { name: say(m.cats_add_done_title, { name }) })).toBeFocused();
+  await tabTo(page, form.getByRole('link', { name: say(m.cats_add_done_open) }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText(say(m.cats_page_pending_title), { exact: true })).toBeVisible();
 });
 
 test('closing a dialog brings the focus back to where it was', async ({ page, reader }) => {

@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Presses Tab until the wanted part has the focus, as whoever has no pointer does; fails where it is never reached. */
+export async function tabTo(page: Page, wanted: Locator, most = 80): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((each) => each === document.activeElement)) break;
+  }
+  await expect(wanted).toBeFocused();
+  // Where a field looks like a button, its label is what is seen.
+  const isSeen = () =>
+    wanted.evaluate((each) => {
+      const { top, bottom } = (each.closest('label') ?? each).getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && bottom - top > 1;
+    });
+  await expect.poll(isSeen, { message: 'what has the focus is on the screen' }).toBe(true);
+}
+
+/** Fails the page as soon as a pointer is used on it. */
+export async function takePointersAway(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener(
+      'pointerdown',
+      () => {
+        throw new Error('a pointer was used');
+      },
+      true,
+    );
+  });
+}
