@@ -87,6 +87,17 @@ test('who looks for a lost cat can leave out the found ones, in the list and on 
   await expect(home.cards.filter({ hasText: say(m.cats_card_lost) }).first()).toBeVisible();
 });
 
+test('a phone says where the cats are before any script runs', { tag: '@once' }, async ({ newVisitor }) => {
+  const { page } = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto('/en');
+  const numbers = page.getByRole('main').locator('[aria-hidden="true"] b');
+  await expect(numbers.first()).toBeInViewport();
+  const counts = (await numbers.allTextContents()).map(Number);
+  expect(counts.length).toBeGreaterThan(5);
+  // The demo town has more than 400 cats; some lie beyond the picture.
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(200);
+});
+
 test('without JavaScript the list is there, filters, goes on and searches', async ({ newVisitor, reader }) => {
   const { say, at } = reader;
   const { page } = await newVisitor({ javaScriptEnabled: false });

@@ -35,6 +35,8 @@ export function homePage(page: Page, { say, sayAbout, isPhone }: Reader) {
     },
     /** Drawn, and with its first cats. */
     async waitForMap() {
+      // A phone’s map begins when its reader does something.
+      await page.mouse.move(40, 200);
       await expect(map).toBeVisible();
       await expect(markers.or(clusters).first()).toBeVisible();
     },

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
 import { catsNearQuerySchema } from './cat-schemas.ts';
 import { countCatsNear } from './count-cats-near.server.ts';
+import { countCatsOnOverview } from './count-cats-on-overview.server.ts';
 import { defaultView, type HomeData, type HomeRequest } from './home-view.ts';
 import { listCatsNear } from './list-cats-near.server.ts';
 import { chooseSearchAnswer, type SearchChoice } from './search-answers.ts';
@@ -32,8 +33,12 @@ export async function getHomeData(
       throw error;
     }
   };
-  const [{ cats, next_cursor }, counts] = await Promise.all([list(), countCatsNear(context, { latitude, longitude })]);
-  return { request, cats, nextCursor: next_cursor, counts, searchedInVain };
+  const [{ cats, next_cursor }, counts, overview] = await Promise.all([
+    list(),
+    countCatsNear(context, { latitude, longitude }),
+    request.view ? [] : countCatsOnOverview(context),
+  ]);
+  return { request, cats, nextCursor: next_cursor, counts, overview, searchedInVain };
 }
 
 /** The search box's form without JavaScript: where it leads, or null when nothing is found. */

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
+import { useColorMode } from '#features/accounts/color-mode.ts';
 import { franceOverview } from '#map/france-overview.ts';
 import type { MapView } from '#map/map-view-url.ts';
 import { classNames } from '#ui/class-names.ts';
 
+const schemes = ['light', 'dark'] as const;
 /** Enlarged further than this the picture shows nothing but blur. */
 const lastZoom = 8.5;
 
-function worldPixels({ latitude, longitude }: { latitude: number; longitude: number }, zoom: number) {
+/** A place on the whole world's map of a zoom. */
+export function worldPixels({ latitude, longitude }: { latitude: number; longitude: number }, zoom: number) {
   const world = 512 * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
   return {
@@ -26,9 +30,18 @@ export function pictureStyle(view: MapView) {
   };
 }
 
-/** Stands in for the map until that is drawn, and for good without JavaScript or WebGL. Null: all of France. */
-export function HomeMapPicture({ view, className }: { view: MapView | null; className?: string }) {
+interface HomeMapPictureProps {
+  /** Null: all of France. */
+  view: MapView | null;
+  className?: string;
+  /** What lies on it. */
+  children?: ReactNode;
+}
+
+/** Stands in for the map until that is drawn, and for good without JavaScript or WebGL. */
+export function HomeMapPicture({ view, className, children }: HomeMapPictureProps) {
   const isBlur = view !== null && view.zoom > lastZoom;
+  const mode = useColorMode();
   return (
     <div
       aria-hidden="true"
@@ -37,11 +50,27 @@ export function HomeMapPicture({ view, className }: { view: MapView | null; clas
         'bg-no-repeat',
         isBlur
           ? 'bg-[#f8f3ea] dark:bg-[#2c2926]'
-          : 'bg-[#c8dfe9] bg-[url(/map/france-light.webp)] dark:bg-[#171f26] dark:bg-[url(/map/france-dark.webp)]',
+          : 'overflow-hidden bg-[#c8dfe9] bg-[url(/map/france-light.webp)] dark:bg-[#171f26] dark:bg-[url(/map/france-dark.webp)]',
         // Phones show all of France at a smaller zoom: see homeZoom.
         view === null && 'bg-[length:1391px_1043px] bg-center lg:bg-[length:2048px_1536px]',
         className,
       )}
-    />
+    >
+      {!isBlur &&
+        schemes
+          .filter((scheme) => mode === 'system' || mode === scheme)
+          .map((scheme) => (
+            // The stylesheet names it, too, but that comes later.
+            <link
+              key={scheme}
+              rel="preload"
+              as="image"
+              fetchPriority="high"
+              href={`/map/france-${scheme}.webp`}
+              media={mode === 'system' ? `(prefers-color-scheme: ${scheme})` : undefined}
+            />
+          ))}
+      {children}
+    </div>
   );
 }

@@ -9,12 +9,14 @@ import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import { AddCatButton } from './add-cat-button.tsx';
 import { CatFilters } from './cat-filters.tsx';
 import type { HomeMapProps } from './home-map.tsx';
+import { HomeMapClusters } from './home-map-clusters.tsx';
 import { HomeMapPicture } from './home-map-picture.tsx';
 import type { CatStackSpot } from './home-stack-dialog.tsx';
 import type { HomeData } from './home-view.ts';
 import { mostCounted } from './most-counted.ts';
 import { NearbyCats } from './nearby-cats.tsx';
 import { useHomeList } from './use-home-list.ts';
+import { useMapWanted } from './use-map-wanted.ts';
 import type { MapBounds } from './use-view-in-address.ts';
 
 // MapLibre is three times as heavy as all the rest of the page; it comes when that is usable.
@@ -31,6 +33,7 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
   const list = useHomeList(initial);
   const { request, data, cats, reload } = list;
   const isIdle = useIdle();
+  const isMapWanted = useMapWanted({ canWait: Boolean(initial?.overview.length) });
   const [snapPoint, setSnapPoint] = useState<SnapPoint>('half');
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
@@ -56,8 +59,10 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
         <HomeMapPicture
           view={request.view}
           className="absolute inset-x-0 top-0 bottom-[55%] max-lg:noscript:bottom-0 lg:bottom-0"
-        />
-        {isIdle && (
+        >
+          {data && !request.view && <HomeMapClusters clusters={data.overview} filter={request.filter} />}
+        </HomeMapPicture>
+        {isIdle && isMapWanted && (
           <Suspense fallback={null}>
             <WidgetBoundary fallback={mapMissing}>
               <HomeMap
@@ -72,6 +77,10 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
                 onHover={setHoveredId}
               />
             </WidgetBoundary>
+          </Suspense>
+        )}
+        {isIdle && (
+          <Suspense fallback={null}>
             <WidgetBoundary>
               <LiveCats bounds={bounds} onHidden={list.drop} onChange={renew} />
             </WidgetBoundary>

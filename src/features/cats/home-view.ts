@@ -19,8 +19,18 @@ export interface HomeData {
   cats: PublicCat[];
   nextCursor: string | null;
   counts: { all: number; lost: number; found: number };
+  /** Where cats are on the picture of France; empty where the address names another place. */
+  overview: OverviewCluster[];
   /** What was searched for, when nothing was found; only without JavaScript. */
   searchedInVain: string | null;
+}
+
+/** Cats of one cell of the map's grid, at the mean of their published points. */
+export interface OverviewCluster {
+  latitude: number;
+  longitude: number;
+  lost: number;
+  found: number;
 }
 
 /** The spec's centre with all of France around it. */
@@ -53,9 +63,9 @@ export function homeAddress(parameters: URLSearchParams, changes: Record<string,
 }
 
 /** A phone shows all of France a little smaller. */
-const phoneZoomOut = 0.558;
+export const phoneZoom = defaultView.zoom - 0.558;
 
 /** The zoom for an address that names none; in the browser only. */
 export function homeZoom(): number {
-  return matchMedia('(min-width: 64rem)').matches ? defaultView.zoom : defaultView.zoom - phoneZoomOut;
+  return matchMedia('(min-width: 64rem)').matches ? defaultView.zoom : phoneZoom;
 }
