@@ -39,8 +39,30 @@ const noInstrumentation: Plugin = {
   },
 };
 
+/** Nor is there a route to discover: react-router.config.ts has every one known from the first page on. */
+const noRouteDiscovery: Plugin = {
+  name: 'no-route-discovery',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /\/react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/ },
+    handler: () => `
+      export const isFogOfWarEnabled = () => false;
+      export const getPatchRoutesOnNavigationFunction = () => undefined;
+      export const useFogOFWarDiscovery = () => {};
+      const leftOut = () => { throw new Error('left out of the browser by vite.config.ts'); };
+      export {
+        leftOut as getManifestPath,
+        leftOut as getPartialManifest,
+        leftOut as getPathsWithAncestors,
+        leftOut as handleClientVersionMismatch,
+        leftOut as URL_LIMIT,
+      };`,
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), slimMessageRuntime, noInstrumentation],
+  plugins: [tailwindcss(), reactRouter(), slimMessageRuntime, noInstrumentation, noRouteDiscovery],
   environments: {
     client: {
       build: {
