@@ -4,16 +4,18 @@ import { useRootData } from '#features/accounts/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { BrokenPart } from '#ui/broken-part.tsx';
+import { useIdle } from '#ui/use-idle.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { PublicCat } from './cat.ts';
 import { cellMeters } from './publish-point.ts';
 
 const MiniMap = lazy(() => import('#map/mini-map.tsx'));
 
-/** The surroundings of the published place, loaded when they come near the screen. The words below say the same. */
+/** The surroundings of the published place, loaded when they come onto the screen. The words below say the same. */
 export function CatPageMap({ cat }: { cat: PublicCat }) {
   const box = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [isSeen, setSeen] = useState(false);
+  const isIdle = useIdle();
   const locale = useLocale();
   const scheme = useColorScheme();
   const map = useRootData()?.map;
@@ -21,21 +23,18 @@ export function CatPageMap({ cat }: { cat: PublicCat }) {
 
   useEffect(() => {
     if (!box.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        setNear(true);
-        observer.disconnect();
-      },
-      { rootMargin: '200px' },
-    );
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      setSeen(true);
+      observer.disconnect();
+    });
     observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
 
   return (
     <div ref={box} className="h-56 w-full bg-sunken noscript:hidden">
-      {isNear && map && (
+      {isSeen && isIdle && map && (
         <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_page_map_missing()}</BrokenPart>}>
           <Suspense fallback={null}>
             <MiniMap
