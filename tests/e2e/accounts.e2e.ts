@@ -64,9 +64,9 @@ test('a visitor becomes a member: modal, mail, link, signed in; then signs out a
   await connectLink(page, reader).click();
   const again = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
   await fillSignIn(again, reader, account);
+  await expectAtBottomRight(page, page.getByRole('dialog').filter({ hasText: say(m.accounts_signed_in) }));
   await expect(again).toBeHidden();
   await expect(accountLink(page, reader)).toBeVisible();
-  await expectAtBottomRight(page, page.getByRole('dialog').filter({ hasText: say(m.accounts_signed_in) }));
   await page.reload();
   await expect(accountLink(page, reader)).toBeVisible();
 });
