@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Decision } from './review-sources.ts';
 
-/** As long as a slip is noticed (issue 4). */
+/** As long as a slip is noticed. */
 const undoableMs = 10_000;
 
 export interface Decided<Item> {
