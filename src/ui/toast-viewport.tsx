@@ -39,6 +39,8 @@ function ToastList() {
       )}
       <Toast.Close
         aria-label={m.common_close()}
+        // Base UI hides it from screen readers until a toast is focused, though the keyboard reaches it all the time.
+        aria-hidden={false}
         className={classNames(iconButtonClass, '-my-2.5 -me-2.5 opacity-80 hover:opacity-100')}
       >
         <Icon name="lucide:x" className="size-4" />
