@@ -48,7 +48,7 @@ const screens: Screen[] = [
   { name: 'missing-cat', path: '/missing-cat' },
   { name: 'back-office-cats', as: 'admin', path: '/bo/cats' },
   { name: 'back-office-comments', as: 'admin', path: '/bo/comments' },
-  { name: 'back-office-search', as: 'admin', path: '/bo/search?q=mi' },
+  { name: 'back-office-search', as: 'admin', path: '/bo/search?find=mi' },
   { name: 'not-found', path: '/no-such-page' },
 ];
 
