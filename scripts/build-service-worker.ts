@@ -8,8 +8,11 @@ const leftOut = /maplibregl-canvas|maplibre-gl-worker|exif-reader/;
 /** Beyond this a script is a library that came whole. */
 const largestBytes = 400_000;
 
+// A process of its own: Vite's build leaves NODE_ENV as it needs it, and whoever builds goes on to test.
+await buildServiceWorker(join(projectRoot, 'build/client'));
+
 /** Writes `sw.js`, which knows every file of the build: those it fetches at once, and those it keeps when they are used. */
-export async function buildServiceWorker(clientDirectory: string): Promise<void> {
+async function buildServiceWorker(clientDirectory: string): Promise<void> {
   const files = globSync('assets/*.{js,mjs,css,woff2,svg}', { cwd: clientDirectory }).sort();
   const isShell = (name: string) => {
     const path = join(clientDirectory, name);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { announceBuild } from './announce-build.ts';
-import { buildServiceWorker } from './build-service-worker.ts';
 import { compressAssets } from './compress-assets.ts';
 import { run } from './run.ts';
 
@@ -51,6 +50,7 @@ const parts: Part[] = [
       'messages/**/*.json',
       'public/**/*',
       'project.inlang/settings.json',
+      'scripts/build-service-worker.ts',
       'vite.config.ts',
       'react-router.config.ts',
       'tsconfig.json',
@@ -63,7 +63,7 @@ const parts: Part[] = [
         rmSync(join(projectRoot, 'build', folder), { recursive: true, force: true });
       await run('react-router', ['build', '--logLevel', 'warn']);
       announceBuild(join(projectRoot, 'build/client'));
-      await buildServiceWorker(join(projectRoot, 'build/client'));
+      await run('node', ['scripts/build-service-worker.ts']);
       await compressAssets(join(projectRoot, 'build/client'));
     },
   },

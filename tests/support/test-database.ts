@@ -20,7 +20,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
       ...database,
       close: async () => {
         await database.close();
-        await admin.query(`drop database ${name} with (force)`);
+        // A pool's end doesn't wait for its connections to be gone; this does, and only then is anybody thrown out.
+        await admin.query(`drop database ${name}`).catch(() => admin.query(`drop database ${name} with (force)`));
         await admin.end();
       },
     };
