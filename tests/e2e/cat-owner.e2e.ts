@@ -146,20 +146,24 @@ test('a deleted report is gone for others at once, and its owner has it back: by
   const own = catPage(page, reader);
   await page.goto(at(`/cat/${cat.id}`));
   await own.remove.click();
+  await expect(own.undo).toBeVisible();
+  const [box, screen] = [(await own.undo.boundingBox())!, page.viewportSize()!];
+  expect([box.x > screen.width / 2, box.y > screen.height / 2], 'at the bottom right (spec §9)').toEqual([true, true]);
   await expect(own.title(say(m.cats_page_deleted_title))).toBeVisible();
-  await expectAccessible(page, 'one’s own deleted report');
   await expect(own.restore).toBeFocused();
-  for (const path of [at(`/cat/${cat.id}`), `/api/cats/${cat.id}`, `/previews/cat/${cat.id}/en.jpg`]) {
-    expect(await answerFor(path), path).toBe(404);
-  }
   await own.undo.click();
   await expect(own.title(say(m.cats_page_deleted_title))).toBeHidden();
   expect(await answerFor(at(`/cat/${cat.id}`))).toBe(200);
 
   await removeCat(page, cat.id);
+  for (const path of [at(`/cat/${cat.id}`), `/api/cats/${cat.id}`, `/previews/cat/${cat.id}/en.jpg`]) {
+    expect(await answerFor(path), path).toBe(404);
+  }
   await page.goto(at('/user'));
   await expect(page.getByRole('heading', { name: say(m.cats_page_own_deleted) })).toBeVisible();
   await page.getByRole('link', { name: 'Boomerang', exact: true }).click();
+  await expect(own.restore).toBeVisible();
+  await expectAccessible(page, 'one’s own deleted report');
   await own.restore.click();
   await expect(own.remove).toBeVisible();
   expect(await answerFor(at(`/cat/${cat.id}`))).toBe(200);

@@ -13,7 +13,7 @@ export function useMapWanted({ canWait }: { canWait: boolean }): boolean {
   const [waits] = useState(canWait);
   useEffect(() => {
     const ask = () => setAsked(true);
-    if (!waits || matchMedia('(min-width: 64rem)').matches) return ask();
+    if (!waits || !matchMedia('(width < 64rem)').matches) return ask();
     const timer = setTimeout(ask, longestWaitMs);
     for (const sign of signs) addEventListener(sign, ask, { once: true, passive: true });
     return () => {
