@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { subscribeToLive } from '#features/cats/live-events.ts';
+import { OnTheWay } from './on-the-way.ts';
 import type { Queued, QueuePage, QueueState } from './review-queue-state.ts';
 import * as queue from './review-queue-state.ts';
 import type { QueueSource } from './review-sources.ts';
@@ -24,8 +25,8 @@ export function useReviewQueue<Item extends Queued>(source: QueueSource<Item>, f
     latest.current = state;
   });
   // On its way to the server: not to be shown again by news that are older.
-  const [away] = useState(() => new Set<number>());
-  const refresh = useFreshQueue(source, latest, (page) => take((before) => queue.merge(before, page, away)));
+  const [away] = useState(() => new OnTheWay());
+  const refresh = useFreshQueue({ source, latest, away }, (page) => take((before) => queue.merge(before, page, away)));
   const more = useNextPages(source, latest, (page) => take((before) => queue.append(before, page)));
   const { acts: decisionActs, ...decisions } = useDecisions({ source, latest, take, away, refresh });
   // As the decisions' acts: the same as long as the page is open.
@@ -47,10 +48,15 @@ export function useReviewQueue<Item extends Queued>(source: QueueSource<Item>, f
   };
 }
 
+interface ShownQueue<Item extends Queued> {
+  source: QueueSource<Item>;
+  latest: { current: QueueState<Item> };
+  away: OnTheWay;
+}
+
 /** Asks again for what is shown when something was decided on or came, here or elsewhere; and when it is told to. */
 function useFreshQueue<Item extends Queued>(
-  { list }: QueueSource<Item>,
-  latest: { current: QueueState<Item> },
+  { source: { list }, latest, away }: ShownQueue<Item>,
   onPage: (page: QueuePage<Item>) => void,
 ) {
   const handle = useRef(onPage);
@@ -65,8 +71,10 @@ function useFreshQueue<Item extends Queued>(
         timer = undefined;
         const limit = Math.min(Math.max(latest.current.items.length, 1) + 1, mostInPage);
         // A queue that can't be asked for is shown as it was.
+        const { changes } = away;
         list({ limit }).then(
-          (page) => handle.current(page),
+          // What was decided on meanwhile may still wait in it.
+          (page) => (away.changes === changes ? handle.current(page) : askSoon()),
           () => {},
         );
       }, settleMs);
@@ -77,7 +85,7 @@ function useFreshQueue<Item extends Queued>(
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [list, latest]);
+  }, [list, latest, away]);
   return () => ask.current();
 }
 
