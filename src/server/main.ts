@@ -10,6 +10,7 @@ type ServerModule = typeof import('./app.ts');
 
 /** Longer than any honest answer, shorter than the patience of process managers. */
 const shutdownGraceMs = 15_000;
+const keepAliveMs = 65_000;
 
 const projectRoot = join(import.meta.dirname, '../..');
 const isDevelopment = process.argv.includes('--dev');
@@ -61,6 +62,10 @@ async function main() {
     if (vite) vite.middlewares(request, response, () => void listener(request, response));
     else void listener(request, response);
   });
+
+  // Longer than browsers and proxies keep theirs: who closes last sends no request into a closed connection.
+  server.keepAliveTimeout = keepAliveMs;
+  server.headersTimeout = keepAliveMs + 5_000;
 
   try {
     await listen(server, config);

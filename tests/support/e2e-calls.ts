@@ -50,7 +50,7 @@ export async function addCat(page: Page, { name, latitude, longitude, isLost = t
 
 /** As the administrator who is signed in. */
 export async function listCatsToReview(page: Page): Promise<OwnCat[]> {
-  const answer = await page.request.get('/api/bo/cats/list');
+  const answer = await page.request.get('/api/bo/cats/list?limit=200');
   return (await answer.json()).cats;
 }
 
