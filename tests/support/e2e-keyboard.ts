@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses Tab until the wanted part has the focus, as whoever has no pointer does; fails where it is never reached. */
-export async function tabTo(page: Page, wanted: Locator, most = 80): Promise<void> {
+export async function tabTo(page: Page, wanted: Locator, most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press('Tab');
     // It may only come when the focus comes near.

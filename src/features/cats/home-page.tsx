@@ -55,6 +55,14 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
 
   return (
     <div className="relative flex min-h-0 flex-1 overflow-hidden max-lg:noscript:flex-col max-lg:noscript:overflow-visible">
+      {/* First, so that nobody has to pass by sixty cats to report one. */}
+      <AddCatButton
+        size="medium"
+        className={classNames(
+          'absolute end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-(--z-drawer) shadow-floating noscript:fixed',
+          'lg:start-[13rem] lg:end-auto lg:bottom-6 lg:-translate-x-1/2',
+        )}
+      />
       <div className="bg-[#f8f3ea] max-lg:absolute max-lg:inset-0 lg:relative lg:order-2 lg:flex-1 dark:bg-[#2c2926] max-lg:noscript:relative max-lg:noscript:h-[45dvh]">
         <HomeMapPicture
           view={request.view}
@@ -113,13 +121,6 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
       >
         <NearbyCats list={list} highlightedId={hoveredId} onHighlight={setHighlightedId} footer={footer} />
       </Drawer>
-      <AddCatButton
-        size="medium"
-        className={classNames(
-          'absolute end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-(--z-drawer) shadow-floating noscript:fixed',
-          'lg:start-[13rem] lg:end-auto lg:bottom-6 lg:-translate-x-1/2',
-        )}
-      />
       {stack && (
         <Suspense fallback={null}>
           <StackDialog stack={stack} filter={request.filter} onClose={() => setStack(null)} />
