@@ -59,7 +59,7 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
       <AddCatButton
         size="medium"
         className={classNames(
-          'absolute end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-(--z-drawer) shadow-floating noscript:fixed',
+          'absolute end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-[calc(var(--z-drawer)_+_1)] shadow-floating noscript:fixed',
           'lg:start-[13rem] lg:end-auto lg:bottom-6 lg:-translate-x-1/2',
         )}
       />
