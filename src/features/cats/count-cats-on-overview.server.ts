@@ -1,26 +1,22 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { OverviewCluster } from './home-view.ts';
-import { cellLevelOf, cellRangeOf } from './tile-grid.ts';
-import { visibleSince } from './visible-since.ts';
+import { readCounts } from './read-counts.server.ts';
+import { cellLevelOf } from './tile-grid.ts';
 
 /** On these lies all of the picture of France that a phone shows. */
 const west = { z: 4, x: 7, y: 5 };
 const east = { z: 4, x: 8, y: 5 };
-const level = cellLevelOf(west);
 
-/** The clusters that a phone's map shows at first, from the same counts and on the same grid as `makeCatTile`. */
-export async function countCatsOnOverview({ db, now }: Pick<Context, 'db' | 'now'>): Promise<OverviewCluster[]> {
-  const [first, second] = [cellRangeOf(west, level), cellRangeOf(east, level)];
-  const { rows } = await sql<OverviewCluster>`
-    select sum(lost)::int as lost, sum(found)::int as found,
-           round((sum(latitude_sum) / 1e7 / nullif(sum(lost + found), 0))::numeric, 3)::float8 as latitude,
-           round((sum(longitude_sum) / 1e7 / nullif(sum(lost + found), 0))::numeric, 3)::float8 as longitude
-    from cat_cells
-    where level = ${level} and day >= ${visibleSince(now()).toISOString().slice(0, 10)}
-      and ((cell >= ${first.from} and cell < ${first.to}) or (cell >= ${second.from} and cell < ${second.to}))
-    group by cell
-    having sum(lost + found) > 0
-  `.execute(db);
-  return rows;
+/** About 100 m: less than a pixel of the picture. */
+const round = (degrees: number) => Math.round(degrees * 1_000) / 1_000;
+
+/** The clusters that a phone's map shows at first: its tiles' own counts. */
+export async function countCatsOnOverview(context: Pick<Context, 'db' | 'now'>): Promise<OverviewCluster[]> {
+  const cells = await readCounts(context, [west, east], cellLevelOf(west));
+  return cells.map(({ lost, found, latitude, longitude }) => ({
+    lost,
+    found,
+    latitude: round(latitude),
+    longitude: round(longitude),
+  }));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { isLookedFor } from './looked-for.server.ts';
+import { type CellRow, readCounts } from './read-counts.server.ts';
 import {
   cellLevelOf,
   cellRangeOf,
@@ -18,18 +19,6 @@ import { visibleSince } from './visible-since.ts';
 const extent = 4096;
 /** More cats than this on one published point are named by the list, not by the tile. */
 const mostIdsInStack = 50;
-
-/** One cell of a tile's grid: counts, and the coordinates' means. */
-interface CellRow {
-  cell: number;
-  lost: number;
-  found: number;
-  latitude: number;
-  longitude: number;
-  /** The cat's id where the cell has exactly one; else meaningless. */
-  id_sum: number;
-  ids: number[] | null;
-}
 
 interface SingleCat {
   id: number;
@@ -50,25 +39,10 @@ type Feature = { type: 1; geometry: [number, number][]; tags: Record<string, str
 export async function makeCatTile(context: Pick<Context, 'db' | 'now'>, tile: Tile): Promise<Uint8Array<ArrayBuffer>> {
   if (!isTile(tile)) throw new AppError('not-found');
   const level = cellLevelOf(tile);
-  const cells = hasCounts(level) ? await readCounts(context, tile, level) : await countCats(context, tile, level);
+  const cells = hasCounts(level) ? await readCounts(context, [tile], level) : await countCats(context, tile, level);
   const singleIds = cells.filter(({ lost, found }) => lost + found === 1).map(({ id_sum }) => id_sum);
   const singles = singleIds.length > 0 ? await readSingles(context, singleIds) : [];
   return encode(tile, cells, singles);
-}
-
-/** From the kept counts: as many rows as cells and days, however many cats there are. */
-async function readCounts({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile, level: number): Promise<CellRow[]> {
-  const { from, to } = cellRangeOf(tile, level);
-  const { rows } = await sql<CellRow>`
-    select cell, sum(lost)::int as lost, sum(found)::int as found, sum(id_sum)::bigint as id_sum, null as ids,
-           sum(latitude_sum) / 1e7 / nullif(sum(lost + found), 0) as latitude,
-           sum(longitude_sum) / 1e7 / nullif(sum(lost + found), 0) as longitude
-    from cat_cells
-    where level = ${level} and cell >= ${from} and cell < ${to} and day >= ${visibleSince(now()).toISOString().slice(0, 10)}
-    group by cell
-    having sum(lost + found) > 0
-  `.execute(db);
-  return rows.map((row) => ({ ...row, latitude: Number(row.latitude), longitude: Number(row.longitude) }));
 }
 
 /** From the cats themselves, in tiles so small that they are few. */
