@@ -1,7 +1,7 @@
 import type { MapLocale } from './base-style.ts';
 import type { CatItem, ClusterItem, MapItem } from './cat-tile-items.ts';
 import { formatCount, labelItem } from './map-texts.ts';
-import { clusterDiameter } from './marker-sizes.ts';
+import { clusterDiameter, lostShare } from './marker-sizes.ts';
 
 export type MarkerContext = {
   locale: MapLocale;
@@ -89,9 +89,7 @@ function clusterElement(): HTMLElement {
 function fillCluster(element: HTMLElement, item: ClusterItem, locale: MapLocale): void {
   element.style.setProperty('--size', `${clusterDiameter(item.count)}px`);
   element.querySelector('.map-cluster-count')!.textContent = formatCount(item.count, locale);
-  // A share too small to see would read as none.
-  const exact = (item.lost / item.count) * 100;
-  const share = exact === 0 || exact === 100 ? exact : Math.min(94, Math.max(6, exact));
+  const share = lostShare(item);
   element.querySelector('.map-cluster-lost')!.setAttribute('stroke-dasharray', `${share} ${100 - share}`);
 }
 

@@ -5,3 +5,9 @@ export const PHOTO_DIAMETER = 46;
 export function clusterDiameter(count: number): number {
   return Math.round(Math.min(60, 38 + 6 * Math.log10(Math.max(1, count))));
 }
+
+/** Percent of a cluster's ring that are lost cats. A share too small to see would read as none. */
+export function lostShare({ lost, count }: { lost: number; count: number }): number {
+  const exact = (lost / count) * 100;
+  return exact === 0 || exact === 100 ? exact : Math.min(94, Math.max(6, exact));
+}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { accountPage } from '#tests/support/e2e-account-page.ts';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
@@ -12,7 +13,7 @@ import {
   fillSignIn,
   openConnect,
 } from '#tests/support/e2e-sign-in.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
 
@@ -79,6 +80,17 @@ test('the second step works without JavaScript, and can be left for another acco
   await expect(accountLink(page, reader)).toBeVisible();
 });
 
+async function addBlueKey(page: Page, reader: Reader): Promise<void> {
+  const { say } = reader;
+  const user = accountPage(page, reader);
+  await user.open();
+  await page.getByRole('button', { name: say(m.profile_factor_add_key), exact: true }).click();
+  const adding = page.getByRole('dialog', { name: say(m.profile_key_title) });
+  await adding.getByRole('textbox', { name: say(m.profile_factor_name) }).fill('The blue key');
+  await adding.getByRole('button', { name: say(m.profile_key_button) }).click();
+  await adding.getByRole('button', { name: say(m.profile_done) }).click();
+}
+
 test('a passkey: added on the account page, asked for at the next sign-in; no key, no entry', async ({
   page,
   watch,
@@ -88,13 +100,7 @@ test('a passkey: added on the account page, asked for at the next sign-in; no ke
   watch.expectStatus(422, /\/login\/verify/);
   const account = await makeMember(page, reader);
   const devTools = await addVirtualKey(page);
-  const user = accountPage(page, reader);
-  await user.open();
-  await page.getByRole('button', { name: say(m.profile_factor_add_key), exact: true }).click();
-  const adding = page.getByRole('dialog', { name: say(m.profile_key_title) });
-  await adding.getByRole('textbox', { name: say(m.profile_factor_name) }).fill('The blue key');
-  await adding.getByRole('button', { name: say(m.profile_key_button) }).click();
-  await adding.getByRole('button', { name: say(m.profile_done) }).click();
+  await addBlueKey(page, reader);
   await page.context().clearCookies();
 
   await page.goto(at('/login'));
@@ -122,13 +128,7 @@ test('of two ways the member chooses one', async ({ page, reader }) => {
   const { say, at } = reader;
   const account = await makeMember(page, reader);
   const devTools = await addVirtualKey(page);
-  const user = accountPage(page, reader);
-  await user.open();
-  await page.getByRole('button', { name: say(m.profile_factor_add_key), exact: true }).click();
-  const adding = page.getByRole('dialog', { name: say(m.profile_key_title) });
-  await adding.getByRole('textbox', { name: say(m.profile_factor_name) }).fill('The blue key');
-  await adding.getByRole('button', { name: say(m.profile_key_button) }).click();
-  await adding.getByRole('button', { name: say(m.profile_done) }).click();
+  await addBlueKey(page, reader);
   await page.getByRole('button', { name: say(m.profile_factor_add_totp), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say(m.profile_totp_title) });
   await dialog.getByRole('textbox', { name: say(m.profile_factor_name) }).fill('The old phone');

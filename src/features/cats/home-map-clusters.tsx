@@ -1,6 +1,6 @@
 import { useLocale } from '#i18n/use-locale.ts';
 import { formatCount } from '#map/map-texts.ts';
-import { clusterDiameter } from '#map/marker-sizes.ts';
+import { clusterDiameter, lostShare } from '#map/marker-sizes.ts';
 import { worldPixels } from './home-map-picture.tsx';
 import { type CatFilter, defaultView, type OverviewCluster, phoneZoom } from './home-view.ts';
 
@@ -13,7 +13,7 @@ export function HomeMapClusters({ clusters, filter }: { clusters: OverviewCluste
     const count = filter === 'lost' ? lost : filter === 'found' ? found : lost + found;
     if (count === 0) return null;
     const { x, y } = worldPixels({ latitude, longitude }, phoneZoom);
-    const share = filter === 'all' ? Math.round((lost / count) * 100) : filter === 'lost' ? 100 : 0;
+    const share = filter === 'found' ? 0 : lostShare({ lost, count });
     return (
       <span
         key={`${latitude},${longitude}`}
