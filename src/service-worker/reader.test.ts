@@ -40,6 +40,13 @@ describe('what the device keeps of a member', () => {
     expect(await kept()).toBeUndefined();
   });
 
+  it('is kept also when it was under way before the first answer told who they are', async () => {
+    const askedAt = Date.now() - 1;
+    await noteReader(madeFor('anna'), Date.now());
+    await keepPage('anna', askedAt);
+    expect(await kept()).toBe('of anna');
+  });
+
   it('is never mixed, however answers overtake each other', async () => {
     const turns = ['anna', 'visitor', 'anna', 'berta', 'visitor', 'berta'];
     await Promise.all(turns.map((reader, index) => keepPage(reader, Date.now() + 1_000 + index)));

@@ -15,8 +15,8 @@ let changedAt = 0;
 
 /**
  * Keeps an answer for the reader it was made for. The caches belong to one reader: an answer that says it is for somebody else
- * (who signed in, or signed out) first has all that was kept before it forgotten, and one that was asked for before that
- * change is not kept at all.
+ * (who signed in, or signed out) first has all that was kept before it forgotten, and one for another reader that was asked
+ * for before that change is not kept at all.
  */
 export function keepForReader(
   name: KeptCache,
@@ -33,10 +33,11 @@ export function noteReader(response: Response, askedAt: number): Promise<void> {
 }
 
 async function isForPresentReader(response: Response, askedAt: number): Promise<boolean> {
-  if (askedAt < changedAt) return false;
   const reader = response.headers.get(readerHeader);
+  // The present reader's own is theirs, however long it took.
+  if (reader !== null && reader === (await readState('reader'))) return true;
+  if (askedAt < changedAt) return false;
   if (reader === null) return true;
-  if (reader === (await readState('reader'))) return true;
   changedAt = Date.now();
   await Promise.all(privateCaches.map((name) => caches.delete(name)));
   await writeState('reader', reader);

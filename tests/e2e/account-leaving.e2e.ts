@@ -136,7 +136,7 @@ test('whoever closes an account may leave the posts, which then are nobody’s',
   await expect(page.getByText(say(m.profile_closed))).toBeVisible();
 
   await page.goto(reader.at(`/cat/${cat.id}`));
-  await expect(page.getByRole('heading', { name: 'Nobody’s Minou' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nobody’s Minou' })).toBeVisible();
   await expect(page.getByText(account.displayName)).toBeHidden();
   await expectAccessible(page, 'a cat that is nobody’s');
 });

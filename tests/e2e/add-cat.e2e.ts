@@ -113,7 +113,8 @@ test('a member reports a cat with a phone’s photo; it waits for review, unseen
   const visitor = await newVisitor();
   visitor.watch.expectStatus(404, /\/cat\/\d+$/);
   expect((await visitor.page.goto(page.url()))!.status()).toBe(404);
-  expect(await searchCats(visitor.page, name)).toEqual([]);
+  // Search forgives slips: it may find others.
+  expect((await searchCats(visitor.page, name)).map((cat) => cat.name)).not.toContain(name);
   const around = await listCatsNear(visitor.page, { latitude: 45.9, longitude: 6.12 });
   expect(around.map((cat) => cat.name)).not.toContain(name);
 });

@@ -192,6 +192,7 @@ test('by keys alone a moderator moves, selects, decides and takes it back, and n
   await page.getByRole('button', { name: new RegExp(`^${say(m.moderation_help_title)}`) }).press('Enter');
   await help.getByRole('checkbox', { name: say(m.moderation_help_keys_on) }).press('Space');
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
   await page.getByRole('combobox', { name: say(m.cats_home_search_label) }).pressSequentially('a rarer xj');
   await expect(queue.card(names[0])).toBeVisible();
   await queue.box(names[0]).press('Enter');

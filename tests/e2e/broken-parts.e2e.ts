@@ -116,7 +116,8 @@ test.describe('without a map', () => {
     watch.expectConsole(/dynamically imported module/);
     await page.route('**/assets/mini-map*', (route) => route.abort());
     await page.goto(at(`/cat/${cat!.id}`));
-    await page.getByText(cat!.location.label!).last().scrollIntoViewIfNeeded();
+    // It is asked for when its place comes onto the screen.
+    await page.getByRole('heading', { level: 2, name: cat!.location.label! }).scrollIntoViewIfNeeded();
     await expect(page.getByText(say(m.cats_page_map_missing))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: cat!.name })).toBeVisible();
     await expect(page.getByRole('button', { name: say(m.cats_share_button), exact: true })).toBeVisible();

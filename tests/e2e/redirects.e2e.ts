@@ -26,11 +26,12 @@ test('an address from an old poster leads to the page that has taken its place, 
 });
 
 test('a press within the site follows a redirect too: out of it by a whole new page', async ({
-  page,
-  watch,
+  page: administration,
+  newVisitor,
   reader,
 }) => {
   const { say, at } = reader;
+  const { page, watch } = await newVisitor();
   const target = 'https://shelter.example/cats/7';
   watch.expectStranger(/^https:\/\/shelter\.example\//);
   await page.route(target, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Shelter</title>' }));
@@ -39,14 +40,14 @@ test('a press within the site follows a redirect too: out of it by a whole new p
   watch.expectNoAnswer(/\/api\/live$/);
 
   const place = { latitude: -50.1 - Math.random() * 5, longitude: 69 + Math.random() * 5 };
-  await signIn(page, demoAccount('admin'));
-  const cat = await addCat(page, { name: `Twin ${randomBytes(3).toString('hex')}`, ...place });
-  await approveCat(page, cat.id);
+  await signIn(administration, demoAccount('admin'));
+  const cat = await addCat(administration, { name: `Twin ${randomBytes(3).toString('hex')}`, ...place });
+  await approveCat(administration, cat.id);
   const view = `/?at=${place.latitude.toFixed(4)},${place.longitude.toFixed(4)},12`;
   await page.goto(at(view));
   const card = homePage(page, reader).cards.getByRole('link', { name: cat.name });
   await expect(card).toBeVisible();
-  await removeCat(page, cat.id);
+  await removeCat(administration, cat.id);
   await catlas('redirects', 'add', `/cat/${cat.id}`, target);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await card.click();

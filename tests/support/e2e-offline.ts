@@ -41,6 +41,6 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** No network from now on, and nothing that fails because of it is a problem. */
 export function goOffline(line: BreakableLine, watch: Watch): void {
   watch.expectNoAnswer(/.*/);
-  watch.expectConsole(/FetchEvent|Failed to fetch|network|ERR_|dynamically imported/i);
+  watch.expectConsole(/FetchEvent|Failed to fetch|network|ERR_|dynamically imported|Unable to preload CSS/i);
   line.cut();
 }

@@ -17,6 +17,9 @@ export async function answerReviewForm(
 ) {
   const viewer = requireAdmin(context);
   const form = await request.formData();
+  const { pathname, search } = new URL(request.url);
+  // Enter in a box decides nothing.
+  if (!form.has('approved') && !form.has('rejected')) return redirect(pathname + search);
   const idsOf = (decision: 'approved' | 'rejected') => {
     const pressed = form.get(decision);
     const ids = pressed === 'selected' ? form.getAll('selected') : pressed === null ? [] : [pressed];
@@ -29,6 +32,5 @@ export async function answerReviewForm(
     if (!isAppError(error)) throw error;
     return data({ problem: error.detail ?? null }, { status: error.status });
   }
-  const { pathname, search } = new URL(request.url);
   return redirect(pathname + search);
 }

@@ -61,8 +61,8 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
 
   return (
     <Form method="post" aria-label={title}>
-      {/* What Enter in a box would press: else that would be the first card's button. */}
-      <button type="submit" disabled hidden />
+      {/* What Enter in a box presses: else that would be the first card's button. Browsers pass over one that is disabled. */}
+      <button type="submit" hidden onClick={(event) => event.preventDefault()} />
       <QueueHead title={title} total={queue.total} onHelp={() => setHelpOpen(true)} />
       {tabs}
       {problem && (
