@@ -56,7 +56,8 @@ function FieldFrame({ inputId, label, hint, error, isOptional, maxCharacters, ch
       )}
       {children}
       <div className="flex justify-between gap-4 text-sm">
-        <p id={`${inputId}-error`} role={error ? 'alert' : undefined} className="text-danger empty:hidden">
+        {/* There before anything is wrong: only what comes into it is read out. */}
+        <p id={`${inputId}-error`} role="alert" className="text-danger">
           {error}
         </p>
         {maxCharacters !== undefined && (

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { _api } from '@iconify/react';
+import { _api, addIcon } from '@iconify/react';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
-import './requested-icon.tsx';
+import { RequestedIcon } from './requested-icon.tsx';
 
 it('icons come from our own service, which is asked again soon and not for ever (spec §9)', () => {
   expect(_api.getAPIConfig('')).toMatchObject({
@@ -10,4 +12,20 @@ it('icons come from our own service, which is asked again soon and not for ever 
     rotate: 750,
     maxURL: 500,
   });
+});
+
+it('an icon that means something is read aloud, also when it comes late; another one is not', () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  addIcon('lucide:test-icon', { body: '<path d="M0 0"/>', width: 24, height: 24 });
+  const box = document.createElement('div');
+  const root = createRoot(box);
+  const draw = (attributes: Parameters<typeof RequestedIcon>[0]['attributes']) => {
+    act(() => root.render(createElement(RequestedIcon, { name: 'lucide:test-icon', attributes, space: null })));
+    return box.querySelector('svg')!;
+  };
+  const meaningful = draw({ role: 'img', 'aria-label': 'Close' });
+  expect(meaningful.getAttribute('aria-label')).toBe('Close');
+  expect(meaningful.hasAttribute('aria-hidden')).toBe(false);
+  expect(draw({ 'aria-hidden': true }).getAttribute('aria-hidden')).toBe('true');
+  act(() => root.unmount());
 });

@@ -12,5 +12,6 @@ addAPIProvider('', {
 
 /** An icon from our icon service. For the browser only. */
 export function RequestedIcon({ name, attributes, space }: RequestedIconProps) {
-  return <IconifyIcon icon={name} fallback={space} {...attributes} />;
+  // Iconify hides every icon from screen readers that doesn't say that it isn't to be.
+  return <IconifyIcon icon={name} fallback={space} aria-hidden={false} {...attributes} />;
 }

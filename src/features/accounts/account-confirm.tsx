@@ -8,9 +8,10 @@ import { TextField } from '#ui/field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { AccountAlertBox } from './account-alert.tsx';
-import { fieldErrors } from './account-form.ts';
 import type { AccountAnswer, AccountOutcome } from './account-outcome.ts';
+import { emailFormSchema } from './account-schemas.ts';
 import { useViewer } from './root-data.ts';
+import { useCorrectedFields } from './use-corrected-fields.ts';
 
 interface ConfirmButtonProps {
   link: { tokenHash: string; type: string; next: string | null; mailbox: string | null };
@@ -98,6 +99,8 @@ interface ConfirmFailureProps {
 export function ConfirmFailure({ outcome, answer, isAddressChange }: ConfirmFailureProps) {
   const navigation = useNavigation();
   const viewer = useViewer();
+  const formRef = useRef<HTMLFormElement>(null);
+  const errors = useCorrectedFields({ outcome, formRef, schema: emailFormSchema });
   if (outcome?.kind === 'check-mail') {
     return <Alert look="success">{m.accounts_new_link_sent({ email: outcome.email })}</Alert>;
   }
@@ -121,7 +124,7 @@ export function ConfirmFailure({ outcome, answer, isAddressChange }: ConfirmFail
         <AccountAlertBox outcome={outcome} />
       )}
       {!isAddressChange && !viewer && (
-        <Form method="post" noValidate className="space-y-5">
+        <Form method="post" ref={formRef} noValidate className="space-y-5">
           <input type="hidden" name="intent" value="link" />
           <TextField
             label={m.accounts_email()}
@@ -131,7 +134,7 @@ export function ConfirmFailure({ outcome, answer, isAddressChange }: ConfirmFail
             autoComplete="email"
             required
             defaultValue={answer?.values.email}
-            error={fieldErrors(outcome).email}
+            error={errors.email}
           />
           <Button type="submit" isBusy={navigation.state !== 'idle'} className="w-full">
             {m.accounts_new_link()}

@@ -56,7 +56,3 @@ export function useAccountForm(
   };
   return { outcome, isBusy, formRef, onSubmit, reset: () => setOutcome(null) };
 }
-
-export function fieldErrors(outcome: AccountOutcome | null) {
-  return outcome?.kind === 'refused' ? outcome.fields : {};
-}

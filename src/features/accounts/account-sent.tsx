@@ -4,10 +4,12 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { AccountAlertBox } from './account-alert.tsx';
 import { attemptCode } from './account-attempts.ts';
-import { fieldErrors, useAccountForm } from './account-form.ts';
+import { useAccountForm } from './account-form.ts';
 import type { AccountAnswer } from './account-outcome.ts';
 import { ResendForm } from './account-resend.tsx';
+import { codeFormSchema } from './account-schemas.ts';
 import { CodeField } from './code-field.tsx';
+import { useCorrectedFields } from './use-corrected-fields.ts';
 
 export interface SentProps {
   /** A confirmation after signing up, a sign-in link, or a code to a telephone. */
@@ -78,16 +80,14 @@ function MailHints({ intent }: Pick<SentProps, 'intent'>) {
 
 function CodeForm({ intent, to, action, next, answer, onSignedIn }: SentProps) {
   const { outcome, isBusy, formRef, onSubmit } = useAccountForm(attemptCode, answer, onSignedIn);
+  const errors = useCorrectedFields({ outcome, formRef, schema: codeFormSchema });
   return (
     <form method="post" action={action} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-4">
       <AccountAlertBox outcome={outcome} />
       <input type="hidden" name="intent" value="code" />
       <input type="hidden" name="identifier" value={'email' in to ? to.email : to.phone} />
       {next && <input type="hidden" name="next" value={next} />}
-      <CodeField
-        label={intent === 'phone' ? m.accounts_code_phone() : m.accounts_code_mail()}
-        error={fieldErrors(outcome).code}
-      />
+      <CodeField label={intent === 'phone' ? m.accounts_code_phone() : m.accounts_code_mail()} error={errors.code} />
       <Button type="submit" look={intent === 'phone' ? 'primary' : 'secondary'} isBusy={isBusy} className="w-full">
         {m.accounts_code_button()}
       </Button>

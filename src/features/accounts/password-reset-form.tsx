@@ -4,9 +4,11 @@ import { TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { AccountAlertBox } from './account-alert.tsx';
 import { attemptPasswordReset } from './account-attempts.ts';
-import { fieldErrors, useAccountForm } from './account-form.ts';
+import { useAccountForm } from './account-form.ts';
 import { useMailLinks } from './account-links.ts';
 import type { AccountAnswer } from './account-outcome.ts';
+import { emailFormSchema } from './account-schemas.ts';
+import { useCorrectedFields } from './use-corrected-fields.ts';
 
 export function PasswordResetForm({ answer }: { answer: AccountAnswer | undefined }) {
   const { passwordUpdateUrl } = useMailLinks();
@@ -14,6 +16,7 @@ export function PasswordResetForm({ answer }: { answer: AccountAnswer | undefine
     (auth, form) => attemptPasswordReset(auth, form, passwordUpdateUrl),
     answer,
   );
+  const errors = useCorrectedFields({ outcome, formRef, schema: emailFormSchema });
   if (outcome?.kind === 'check-mail') {
     return (
       <div role="status" className="flex items-start gap-4">
@@ -40,7 +43,7 @@ export function PasswordResetForm({ answer }: { answer: AccountAnswer | undefine
           autoComplete="email"
           required
           defaultValue={answer?.values.email}
-          error={fieldErrors(outcome).email}
+          error={errors.email}
         />
         <Button type="submit" isBusy={isBusy} className="w-full">
           {m.accounts_reset_button()}

@@ -4,11 +4,12 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { AccountAlertBox } from './account-alert.tsx';
-import { fieldErrors } from './account-form.ts';
+import { newPasswordFormSchema } from './account-schemas.ts';
 import { PasswordField } from './password-field.tsx';
 import { isPasswordLongEnough, passwordMinCharacters } from './password-rules.ts';
 import type { PasswordUpdateAnswer } from './password-update.server.ts';
 import { SecondStepForm } from './second-step-form.tsx';
+import { useCorrectedFields } from './use-corrected-fields.ts';
 
 interface PasswordUpdateFormProps {
   tokenHash: string;
@@ -68,6 +69,7 @@ function NewPasswordForm({ tokenHash, outcome, password, setPassword }: NewPassw
   useEffect(() => {
     if (outcome) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [outcome]);
+  const errors = useCorrectedFields({ outcome, formRef, schema: newPasswordFormSchema });
   return (
     <div className="space-y-5">
       {outcome?.kind === 'done' && <Alert look="success">{m.accounts_update_step_taken()}</Alert>}
@@ -86,7 +88,7 @@ function NewPasswordForm({ tokenHash, outcome, password, setPassword }: NewPassw
           required
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={fieldErrors(outcome).password}
+          error={errors.password}
         />
         <Button type="submit" isBusy={navigation.state !== 'idle'} className="w-full">
           {m.accounts_update_button()}

@@ -4,10 +4,11 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { AccountAlertBox } from './account-alert.tsx';
-import { fieldErrors } from './account-form.ts';
 import type { AccountOutcome } from './account-outcome.ts';
+import { codeFormSchema } from './account-schemas.ts';
 import { CodeField } from './code-field.tsx';
 import { pickFactor, type SecondFactor, type SecondStepChallenge } from './second-step.ts';
+import { useCorrectedFields } from './use-corrected-fields.ts';
 import { useKeyCeremony } from './use-key-ceremony.ts';
 
 interface SecondStepFormProps {
@@ -114,6 +115,7 @@ function CodeForm({
   // Whoever comes here has one thing to do, and whoever erred does it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer brings them back to the field
   useEffect(() => formRef.current?.querySelector<HTMLElement>('[name="code"]')?.focus(), [outcome]);
+  const errors = useCorrectedFields({ outcome, formRef, schema: codeFormSchema });
   return (
     <Form method="post" ref={formRef} noValidate className="space-y-5">
       <Hidden
@@ -124,7 +126,7 @@ function CodeForm({
           ...(challenge ? { challenge: challenge.challengeId } : {}),
         }}
       />
-      <CodeField label={label} hint={hint} error={fieldErrors(outcome).code} />
+      <CodeField label={label} hint={hint} error={errors.code} />
       <Button type="submit" isBusy={isBusy} className="w-full">
         {isBusy ? m.accounts_step_busy() : m.accounts_step_button()}
       </Button>

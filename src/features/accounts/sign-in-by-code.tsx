@@ -3,11 +3,13 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { AccountAlertBox } from './account-alert.tsx';
 import { attemptsByIntent } from './account-attempts.ts';
-import { fieldErrors, useAccountForm } from './account-form.ts';
+import { useAccountForm } from './account-form.ts';
 import { useMailLinks } from './account-links.ts';
 import type { AccountAnswer } from './account-outcome.ts';
+import { emailFormSchema, phoneFormSchema } from './account-schemas.ts';
 import { Sent } from './account-sent.tsx';
 import type { SignInProps } from './sign-in.tsx';
+import { useCorrectedFields } from './use-corrected-fields.ts';
 
 /** Without a password: a link by mail with a code beside it, or a code to a telephone. */
 export function SignInByCode({ form, next, answer, onSignedIn, action }: SignInProps & { action: string }) {
@@ -18,6 +20,8 @@ export function SignInByCode({ form, next, answer, onSignedIn, action }: SignInP
     (auth, fields) => attemptsByIntent[intent](auth, fields, { confirmUrl }),
     own ?? sentBefore(answer, intent),
   );
+  const schema = intent === 'phone' ? phoneFormSchema : emailFormSchema;
+  const errors = useCorrectedFields({ outcome, formRef, schema });
   const to =
     outcome?.kind === 'check-mail'
       ? { email: outcome.email }
@@ -29,7 +33,6 @@ export function SignInByCode({ form, next, answer, onSignedIn, action }: SignInP
     const sent = { intent, to, confirmUrl, action, next, onSignedIn } as const;
     return <Sent {...sent} answer={codeAnswer} onChangeAddress={reset} />;
   }
-  const errors = fieldErrors(outcome);
   return (
     <form method="post" action={action} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
       <AccountAlertBox outcome={outcome} />

@@ -5,9 +5,11 @@ import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/field.tsx';
 import { AccountAlertBox } from './account-alert.tsx';
 import { attemptSso } from './account-attempts.ts';
-import { fieldErrors, useAccountForm } from './account-form.ts';
+import { useAccountForm } from './account-form.ts';
 import { useMailLinks } from './account-links.ts';
+import { emailFormSchema } from './account-schemas.ts';
 import type { SignInProps } from './sign-in.tsx';
+import { useCorrectedFields } from './use-corrected-fields.ts';
 
 /** By the organisation that a work address belongs to. */
 export function SignInBySso({ next, answer, action }: SignInProps & { action: string }) {
@@ -17,6 +19,7 @@ export function SignInBySso({ next, answer, action }: SignInProps & { action: st
     (auth, form) => attemptSso(auth, form, { confirmUrl }),
     own,
   );
+  const errors = useCorrectedFields({ outcome, formRef, schema: emailFormSchema });
   return (
     <form method="post" action={action} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
       {outcome?.kind === 'leave' ? (
@@ -41,7 +44,7 @@ export function SignInBySso({ next, answer, action }: SignInProps & { action: st
         autoComplete="email"
         required
         defaultValue={own?.values.email}
-        error={fieldErrors(outcome).email}
+        error={errors.email}
       />
       <Button type="submit" isBusy={isBusy} className="w-full">
         {m.accounts_way_sso_button()}

@@ -5,11 +5,13 @@ import { TextField } from '#ui/field.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { AccountAlertBox } from './account-alert.tsx';
 import { attemptSignIn } from './account-attempts.ts';
-import { fieldErrors, useAccountForm } from './account-form.ts';
+import { useAccountForm } from './account-form.ts';
 import { useMailLinks } from './account-links.ts';
+import { signInSchema } from './account-schemas.ts';
 import { PasswordField } from './password-field.tsx';
 import { useSignInWays } from './root-data.ts';
 import type { SignInProps } from './sign-in.tsx';
+import { useCorrectedFields } from './use-corrected-fields.ts';
 
 /** Spec §5: an e-mail address or a phone number, together with a password. */
 export function SignInForm({ next, answer, onSignedIn, action }: SignInProps & { action: string }) {
@@ -18,7 +20,7 @@ export function SignInForm({ next, answer, onSignedIn, action }: SignInProps & {
   const own = answer?.intent === '' ? answer : undefined;
   const { outcome, isBusy, formRef, onSubmit } = useAccountForm(attemptSignIn, own, onSignedIn);
   const [identifier, setIdentifier] = useState(own?.values.identifier ?? '');
-  const errors = fieldErrors(outcome);
+  const errors = useCorrectedFields({ outcome, formRef, schema: signInSchema });
   return (
     <div className="space-y-5">
       <AccountAlertBox

@@ -6,15 +6,17 @@ import { TextField } from '#ui/field.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { AccountAlertBox } from './account-alert.tsx';
 import { attemptSignUp } from './account-attempts.ts';
-import { fieldErrors, useAccountForm } from './account-form.ts';
+import { useAccountForm } from './account-form.ts';
 import { useMailLinks } from './account-links.ts';
 import { withNextPath } from './account-next-path.ts';
 import type { AccountAnswer, AccountOutcome } from './account-outcome.ts';
+import { signUpSchema } from './account-schemas.ts';
 import { Sent } from './account-sent.tsx';
 import { PasswordField } from './password-field.tsx';
 import { isPasswordLongEnough, passwordMinCharacters } from './password-rules.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { useSignInWays } from './root-data.ts';
+import { useCorrectedFields } from './use-corrected-fields.ts';
 
 interface SignUpFormProps {
   /** Where the confirmation link leads in the end. */
@@ -38,7 +40,7 @@ export function SignUpForm({ next = null, answer, onSignedIn }: SignUpFormProps)
   const [displayName, setDisplayName] = useState(answer?.values.displayName ?? '');
   const [identifier, setIdentifier] = useState(answer?.values.identifier ?? '');
   const [password, setPassword] = useState('');
-  const errors = fieldErrors(outcome);
+  const errors = useCorrectedFields({ outcome, formRef, schema: signUpSchema });
   const action = withNextPath(localAddress('/signup'), next);
 
   const to = recipientOf(outcome);

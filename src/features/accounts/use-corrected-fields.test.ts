@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act, createElement, type RefObject, useRef } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { m } from '#i18n/paraglide/messages.js';
+import { type AccountOutcome, refuseFields } from './account-outcome.ts';
+import { signUpSchema } from './account-schemas.ts';
+import { useCorrectedFields } from './use-corrected-fields.ts';
+
+let root: Root;
+let box: HTMLElement;
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+function TestForm({ outcome }: { outcome: AccountOutcome | null }) {
+  const formRef: RefObject<HTMLFormElement | null> = useRef(null);
+  const errors = useCorrectedFields({ outcome, formRef, schema: signUpSchema });
+  const field = (name: 'displayName' | 'identifier' | 'password') =>
+    createElement('p', { key: name }, createElement('input', { name }), createElement('output', null, errors[name]));
+  return createElement('form', { ref: formRef }, field('displayName'), field('identifier'), field('password'));
+}
+
+const show = (outcome: AccountOutcome | null) => act(() => root.render(createElement(TestForm, { outcome })));
+const type = (name: string, value: string) =>
+  act(() => {
+    const input = box.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+    input.value = value;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const errorAt = (name: string) => box.querySelector(`[name=${name}] + output`)!.textContent;
+const refuseTyped = (typed: object) => refuseFields(signUpSchema.safeParse(typed).error!.issues);
+
+it('an error goes when its field is corrected, says what is still wrong, and comes back with the mistake', () => {
+  show(null);
+  type('identifier', 'nobody');
+  expect(errorAt('identifier')).toBe('');
+  show(refuseTyped({ displayName: 'Ada', identifier: '', password: '' }));
+  expect(errorAt('identifier')).toBe(m.accounts_error_identifier_missing());
+  type('identifier', 'ada@');
+  expect(errorAt('identifier')).toBe(m.accounts_error_email_wrong());
+  type('identifier', 'ada@example.org');
+  expect(errorAt('identifier')).toBe('');
+  type('identifier', 'ada@');
+  expect(errorAt('identifier')).toBe(m.accounts_error_email_wrong());
+  expect(errorAt('password')).toBe(m.accounts_error_password_missing());
+});
+
+it('a field that was right is left in peace until the next try', () => {
+  show(refuseTyped({ displayName: 'Ada', identifier: 'ada@example.org', password: '' }));
+  type('displayName', '');
+  expect(errorAt('displayName')).toBe('');
+});
+
+it('what the service refused goes with the next letter, and the next answer has its own errors', () => {
+  show({ kind: 'refused', fields: { password: 'known to thieves' }, alert: null });
+  type('password', 'another horse battery');
+  expect(errorAt('password')).toBe('');
+  show({ kind: 'refused', fields: { password: 'known to thieves, too' }, alert: null });
+  expect(errorAt('password')).toBe('known to thieves, too');
+});
