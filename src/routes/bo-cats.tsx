@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { requireAdmin } from '#features/accounts/guards.server.ts';
 import { requestContext } from '#features/accounts/request-context.ts';
+import { catObjections } from '#features/cats/cat.ts';
 import type { CatToReview } from '#features/moderation/cat-to-review.ts';
 import { CatToReviewContent } from '#features/moderation/cat-to-review-content.tsx';
 import { CatsTabs } from '#features/moderation/cats-tabs.tsx';
 import { listCatReports } from '#features/moderation/list-cat-reports.server.ts';
 import { listCatsToReview } from '#features/moderation/list-cats-to-review.server.ts';
 import { ObjectionSelect } from '#features/moderation/objection-select.tsx';
+import { objectionField } from '#features/moderation/objection-words.ts';
 import type { QueuedReport } from '#features/moderation/reported-cat.ts';
 import { ReportedCatContent } from '#features/moderation/reported-cat-content.tsx';
 import type { CardContent } from '#features/moderation/review-card.tsx';
@@ -30,19 +32,29 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, url, context }: ActionFunctionArgs) =>
-  answerReviewForm(context.get(requestContext), request, (own, { approved, rejected }) =>
-    isReportedView(url)
-      ? settleCatReports(own, { dismissed: approved, deleted: rejected })
-      : reviewCats(own, { approved, rejected }),
-  );
+  answerReviewForm(context.get(requestContext), request, {
+    objections: catObjections,
+    review: (own, decision) =>
+      isReportedView(url)
+        ? settleCatReports(own, { dismissed: decision.approved, deleted: decision.rejected })
+        : reviewCats(own, decision),
+  });
 
 export const meta = () => [{ title: `${m.moderation_cats_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
 const renderReported = (reported: QueuedReport) => <ReportedCatContent reported={reported} />;
 const renderCat = (cat: CatToReview) => <CatToReviewContent cat={cat} />;
-/** A change that is rejected leaves the cat as it is: nothing is told. */
-const renderObjection: CardContent<CatToReview>['extraFor'] = (cat, { object }) =>
-  cat.change === null && <ObjectionSelect cat={cat} onChange={object} />;
+/** A change that is rejected leaves the cat as it is: no reason is told. */
+const renderObjection: CardContent<CatToReview>['extraFor'] = ({ id, name, change }, { object, objectionTo }) =>
+  change === null && (
+    <ObjectionSelect
+      name={objectionField(id)}
+      subject={name}
+      objections={catObjections}
+      chosen={objectionTo(id)}
+      onChange={(objection) => object(id, objection)}
+    />
+  );
 
 export default function CatsToReview() {
   const data = useLoaderData<typeof loader>();

@@ -41,7 +41,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 export async function emptyTables({ pool }: Pick<OpenDatabase, 'pool'>) {
   const { rows } = await pool.query(
     `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
-     where schemaname in ('public', 'auth') and tablename not like '%migrations' and tablename not like '%signing_keys'`,
+     where schemaname in ('public', 'auth') and tablename not like '%migrations' and tablename not like '%signing_keys'
+       and tablename <> 'mail_key'`,
   );
   await pool.query(`truncate ${rows[0].tables} restart identity cascade`);
 }

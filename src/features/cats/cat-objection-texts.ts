@@ -13,7 +13,7 @@ export const objectionLabels: Record<CatObjection, () => string> = {
 };
 
 /** For its owner: why it is not shown. */
-export const objectionReasons: Record<CatObjection, () => string> = {
+export const objectionReasons: Record<CatObjection, typeof m.cats_reason_other> = {
   'not-a-cat': m.cats_reason_not_a_cat,
   wrong: m.cats_reason_wrong,
   personal: m.cats_reason_personal,

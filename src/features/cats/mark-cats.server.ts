@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { noteNews } from '#features/accounts/note-news.server.ts';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { CatObjection, Schema } from '#platform/db/schema.ts';
 import type { LockedCat } from './lock-cats.server.ts';
@@ -30,6 +31,11 @@ export async function markCatsDeleted(
       .execute();
   }
   const refused = cats.filter(({ user_id }) => user_id !== actorId).map(({ id }) => id);
+  await noteNews(
+    transaction,
+    cats.map(({ id, user_id }) => ({ userId: user_id, kind: 'review', subjectId: id })),
+    { actorId, at },
+  );
   await transaction
     .updateTable('cat_reports')
     .set({ settled_at: at, settled_by: actorId, outcome: 'deleted' })

@@ -41,6 +41,7 @@ describe('a new comment', () => {
       cat_id: catId,
       content: 'Seen by the church',
       status: 'pending',
+      objection: null,
       created_at: expect.any(String),
       author: { id: author.id, display_name: author.email.split('@')[0] },
     });

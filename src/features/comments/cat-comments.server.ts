@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import type { Context } from '#platform/context.ts';
 import { type CommentList, commentsPerPage, mostCommentsInList } from './comment.ts';
+import { commentIdSchema } from './comment-schemas.ts';
 import { listComments } from './list-comments.server.ts';
 
 /** What the part of a cat's page about comments shows. */
-export interface CatComments extends CommentList {
-  /** How many are asked for at once. */
-  limit: number;
+export interface CatComments extends Omit<CommentList, 'next_cursor'> {
+  /** The page's parameters that show earlier ones, too; null where there are none. */
+  earlier: string | null;
+  /** Whether the newest are left out. */
+  isEarlierPage: boolean;
   /** For the form without JavaScript. */
   clientId: string;
   /** What a visitor without JavaScript had typed before they signed in. */
@@ -16,7 +19,10 @@ export interface CatComments extends CommentList {
   done: { kind: 'added' } | { kind: 'deleted'; id: number } | null;
 }
 
-/** For the loader of a cat's page. `?comments=100` asks for more of them. Throws as `listComments` does. */
+/**
+ * For the loader of a cat's page. `?comments=100` asks for more of them, and where a page would become too long, `?before=7`
+ * for those earlier than number 7. Throws as `listComments` does.
+ */
 export async function getCatComments(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
   { catId, url }: { catId: number; url: URL },
@@ -25,13 +31,26 @@ export async function getCatComments(
   const limit = Number.isInteger(asked)
     ? Math.min(Math.max(asked, commentsPerPage), mostCommentsInList)
     : commentsPerPage;
+  // What an old address can't mean shows the newest.
+  const cursor = commentIdSchema
+    .optional()
+    .catch(undefined)
+    .parse(url.searchParams.get('before') ?? undefined);
+  const { next_cursor, ...list } = await listComments({ db, viewer }, { catId, limit, cursor: cursor?.toString() });
   return {
-    ...(await listComments({ db, viewer }, { catId, limit })),
-    limit,
+    ...list,
+    earlier: next_cursor && askForEarlier({ limit, cursor, next: next_cursor }),
+    isEarlierPage: cursor !== undefined,
     clientId: randomUUID(),
     typed: url.searchParams.get('comment') ?? '',
     done: parseDone(url.searchParams),
   };
+}
+
+/** A longer page, as long as it doesn't become too long: then the next one. */
+function askForEarlier({ limit, cursor, next }: { limit: number; cursor: number | undefined; next: string }): string {
+  if (limit >= mostCommentsInList) return `before=${next}`;
+  return `comments=${limit + commentsPerPage}${cursor === undefined ? '' : `&before=${cursor}`}`;
 }
 
 function parseDone(parameters: URLSearchParams): CatComments['done'] {

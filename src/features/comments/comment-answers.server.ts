@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { photoSchema } from '#features/cats/cat-answers.server.ts';
+import { commentObjections } from './comment.ts';
 
 export const publicCommentSchema = z
   .object({
@@ -7,6 +8,10 @@ export const publicCommentSchema = z
     cat_id: z.int(),
     content: z.string(),
     status: z.enum(['pending', 'approved', 'rejected', 'deleted']),
+    objection: z
+      .enum(commentObjections)
+      .nullable()
+      .openapi({ description: 'Why it was refused, where a moderator said so: for its author and administrators' }),
     created_at: z.iso.datetime(),
     author: z
       .object({ id: z.string(), display_name: z.string() })

@@ -7,6 +7,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import type { PublicComment } from './comment.ts';
 import { CommentDeleteForm } from './comment-delete-form.tsx';
 import { canDeleteComment } from './comment-policy.ts';
+import { RefusedComment } from './refused-comment.tsx';
 
 interface CommentItemProps {
   comment: PublicComment;
@@ -43,6 +44,7 @@ export function CommentItem({ comment, isBusy, onDelete }: CommentItemProps) {
         <p dir="auto" className="mt-0.5 whitespace-pre-line break-words leading-relaxed">
           {comment.content}
         </p>
+        {status === 'rejected' && <RefusedComment objection={comment.objection} />}
         {status === 'pending' && (
           <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
             <Badge look="primary" icon={<Icon name="lucide:clock" className="size-3.5" />}>

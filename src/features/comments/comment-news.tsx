@@ -4,6 +4,7 @@ import { callApi } from '#platform/http/call-api.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
 import type { CommentWithCat } from './comment.ts';
+import { commentReasons } from './comment-objection-texts.ts';
 
 /** More at once are told as one. */
 const mostToasts = 3;
@@ -28,7 +29,7 @@ export function CommentNews({ news }: { news: CommentWithCat[] }) {
         const address = isApproved && comment.cat ? `/cat/${comment.cat.id}#comments` : '/user#comments';
         toast({
           title: titleOf(comment),
-          description: comment.content,
+          description: comment.objection ? commentReasons[comment.objection]() : comment.content,
           look: isApproved ? 'success' : 'info',
           action: show(address),
         });

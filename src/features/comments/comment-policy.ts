@@ -13,9 +13,13 @@ export function canComment(viewer: Viewer | null, cat: Subject): boolean {
   return viewer !== null && cat.status !== 'deleted' && canSeeCat(viewer, cat);
 }
 
-/** Below a cat that the viewer may see. What waits is its author's alone: administrators meet it in their queue. */
+/**
+ * Below a cat that the viewer may see. What waits, or was refused, is its author's alone: administrators meet it in the back
+ * office.
+ */
 export function canSeeComment(viewer: Viewer | null, { user_id, status }: Subject): boolean {
-  return status === 'approved' || (status === 'pending' && viewer !== null && viewer.id === user_id);
+  if (status === 'approved') return true;
+  return status !== 'deleted' && viewer !== null && viewer.id === user_id;
 }
 
 export function canDeleteComment(viewer: Viewer | null, { user_id, status }: Subject): boolean {

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { catIdSchema } from '#features/cats/cat-schemas.ts';
 import { tidyText } from '#features/cats/tidy-text.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { commentLimits } from './comment.ts';
+import { commentLimits, commentObjections } from './comment.ts';
 import { findCommentError } from './find-comment-error.ts';
 
 // What crosses the wire; each message is made when it is needed, in the reader's language.
 
 /** The same rule as a cat's: a positive whole number that fits a bigint column. */
 export const commentIdSchema = catIdSchema;
+
+export const commentObjectionSchema = z.enum(commentObjections);
 
 export const addCommentSchema = z.object({
   content: z

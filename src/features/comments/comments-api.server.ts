@@ -27,22 +27,30 @@ export function commentsApi() {
     createRoute({
       method: 'get',
       path: '/cats/comments/{id}',
-      summary: 'Approved comments on a cat, newest first, and the reader’s own that await review.',
+      summary: 'Approved comments on a cat, newest first, and the reader’s own that await review or were refused.',
       request: {
         params: catParams,
-        query: z.object({ limit: z.coerce.number().int().min(1).max(mostCommentsInList).default(mostCommentsInList) }),
+        query: z.object({
+          limit: z.coerce.number().int().min(1).max(mostCommentsInList).default(mostCommentsInList),
+          cursor: z
+            .string()
+            .max(20)
+            .optional()
+            .openapi({ description: 'The `next_cursor` of the answer before: the earlier ones' }),
+        }),
       },
       responses: {
-        200: answers('The comments', z.object({ comment: z.array(publicCommentSchema), total: z.int() })),
-        ...problems(404, 422),
+        200: answers(
+          'A page of them, how many there are in all, and where the earlier ones begin',
+          z.object({ comment: z.array(publicCommentSchema), total: z.int(), next_cursor: z.string().nullable() }),
+        ),
+        ...problems(400, 404, 422),
       },
     }),
     async (c) => {
-      const { comments, total } = await listComments(c.var.context, {
-        catId: toCatId(c.req.valid('param').id),
-        limit: c.req.valid('query').limit,
-      });
-      return c.json({ comment: comments, total }, 200);
+      const query = { catId: toCatId(c.req.valid('param').id), ...c.req.valid('query') };
+      const { comments, ...rest } = await listComments(c.var.context, query);
+      return c.json({ comment: comments, ...rest }, 200);
     },
   );
 

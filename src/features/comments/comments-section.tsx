@@ -5,8 +5,8 @@ import { m } from '#i18n/paraglide/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CatWithBubble } from '#ui/illustrations/cat-with-bubble.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
 import type { CatComments } from './cat-comments.server.ts';
-import { commentsPerPage, mostCommentsInList } from './comment.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { CommentFormAnswer } from './comment-form-fields.ts';
 import { CommentItem } from './comment-item.tsx';
@@ -23,7 +23,7 @@ interface CommentsSectionProps {
 
 /** What people have written below a cat, and the form for more. */
 export function CommentsSection({ catId, data, isOpen, answer }: CommentsSectionProps) {
-  const { comments, total, limit, done } = data;
+  const { comments, total, earlier, isEarlierPage, done } = data;
   const heading = useRef<HTMLHeadingElement>(null);
   const { revalidate } = useRevalidator();
   // The focus was on the comment that is gone.
@@ -32,6 +32,8 @@ export function CommentsSection({ catId, data, isOpen, answer }: CommentsSection
     () => subscribeToLive({ onComments: (changedId) => changedId === catId && void revalidate(), onGap: () => {} }),
     [catId, revalidate],
   );
+  // Nothing is there to read, and nothing more may be written.
+  if (!isOpen && total === 0) return null;
   return (
     <section id="comments" aria-labelledby="comments-title" className="scroll-mt-[calc(var(--header-height)+1rem)]">
       <h2 id="comments-title" ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none">
@@ -55,6 +57,16 @@ export function CommentsSection({ catId, data, isOpen, answer }: CommentsSection
           />
         )}
       </div>
+      {isEarlierPage && (
+        <p className="mt-4">
+          <LocalLink
+            to={`/cat/${catId}#comments`}
+            className="inline-flex min-h-11 items-center font-semibold text-link text-sm hover:underline"
+          >
+            {m.comments_newest()}
+          </LocalLink>
+        </p>
+      )}
       {comments.length > 0 ? (
         <ul className="mt-4 divide-y divide-line border-line border-t">
           {comments.map((comment) => (
@@ -71,11 +83,12 @@ export function CommentsSection({ catId, data, isOpen, answer }: CommentsSection
           {m.comments_empty_text()}
         </EmptyState>
       )}
-      {total > comments.length && limit < mostCommentsInList && (
+      {earlier && (
         <ButtonLink
-          to={`/cat/${catId}?comments=${limit + commentsPerPage}`}
-          preventScrollReset
-          replace
+          // On a longer page the reader stays where they are; the next one they read from its start.
+          {...(earlier.startsWith('before')
+            ? { to: `/cat/${catId}?${earlier}#comments` }
+            : { to: `/cat/${catId}?${earlier}`, preventScrollReset: true, replace: true })}
           look="secondary"
           size="small"
         >

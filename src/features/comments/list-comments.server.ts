@@ -1,34 +1,72 @@
+import type { SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import { canSeeCat } from '#features/cats/cat-policy.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/db/open-database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { CommentList } from './comment.ts';
+import { commentIdSchema } from './comment-schemas.ts';
 import { presentComment } from './present-comment.server.ts';
 import { selectComments } from './select-comments.server.ts';
 
+interface CommentsQuery {
+  catId: number;
+  limit: number;
+  /** Of the page before. */
+  cursor?: string | undefined;
+}
+
 /**
- * What the viewer may read below a cat, newest first: approved comments, and their own that wait (`canSeeComment`).
- * `total` counts all of them. Throws `not-found` for a cat they can't see.
+ * What the viewer may read below a cat, newest first: approved comments, and their own that wait or were refused
+ * (`canSeeComment`). `total` counts all of them. Throws `not-found` for a cat they can't see, `malformed` for a cursor that
+ * isn't one of ours.
  */
 export async function listComments(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
-  { catId, limit }: { catId: number; limit: number },
+  { catId, limit, cursor }: CommentsQuery,
 ): Promise<CommentList> {
   const cat = await db.selectFrom('cats').select(['user_id', 'status']).where('id', '=', catId).executeTakeFirst();
   if (!cat || !canSeeCat(viewer, cat)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
-  const rows = await selectComments(db)
-    .select(({ fn }) => fn.countAll<number>().over().as('total'))
+  const seen = selectSeen(db, viewer, catId);
+  const { total } = await seen
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await (cursor === undefined ? seen : seen.where(isEarlierThan(parseCursor(cursor))))
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    comments: page.map(presentComment),
+    total,
+    next_cursor: rows.length > limit && last ? String(last.id) : null,
+  };
+}
+
+function selectSeen(db: Database, viewer: Viewer | null, catId: number) {
+  return selectComments(db)
     .where('comments.cat_id', '=', catId)
     .where((is) =>
       is.or([
         is('comments.status', '=', 'approved'),
-        ...(viewer ? [is.and([is('comments.status', '=', 'pending'), is('comments.user_id', '=', viewer.id)])] : []),
+        ...(viewer
+          ? [is.and([is('comments.status', 'in', ['pending', 'rejected']), is('comments.user_id', '=', viewer.id)])]
+          : []),
       ]),
-    )
-    .orderBy('comments.created_at', 'desc')
-    .orderBy('comments.id', 'desc')
-    .limit(limit)
-    .execute();
-  return { comments: rows.map(presentComment), total: Number(rows[0]?.total ?? 0) };
+    );
+}
+
+/** The row keeps its place, also where it has been taken away since. */
+const isEarlierThan = (id: number) =>
+  sql<SqlBool>`(comments.created_at, comments.id) < (select created_at, id from comments where id = ${id})`;
+
+function parseCursor(cursor: string): number {
+  const id = commentIdSchema.safeParse(cursor);
+  if (!id.success) throw new AppError('malformed', { detail: 'The cursor is not one of this list' });
+  return id.data;
 }

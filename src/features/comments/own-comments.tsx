@@ -9,6 +9,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { CommentWithCat } from './comment.ts';
 import { CommentDeleteForm } from './comment-delete-form.tsx';
+import { commentReasons } from './comment-objection-texts.ts';
 import { useCommentDeletion } from './use-comment-deletion.ts';
 
 const groups = [
@@ -118,6 +119,9 @@ function OwnComment({ comment, isBusy, onDelete }: OwnCommentProps) {
         <p dir="auto" className="whitespace-pre-line break-words leading-relaxed">
           {comment.content}
         </p>
+        {comment.status === 'rejected' && comment.objection && (
+          <p className="mt-0.5 text-sm">{commentReasons[comment.objection]()}</p>
+        )}
         <p className="mt-0.5 text-muted text-sm">
           {cat ? (
             <LocalLink to={`/cat/${cat.id}#comments`} className="text-link underline underline-offset-2">

@@ -11,6 +11,7 @@ export const publicCommentColumns = [
   'comments.cat_id',
   'comments.content',
   'comments.status',
+  'comments.objection',
   'comments.created_at',
   'comments.user_id',
 ] as const;
@@ -18,7 +19,10 @@ export const publicCommentColumns = [
 type Row = Selectable<Schema['comments']>;
 type Cat = Selectable<Schema['cats']>;
 
-export type PublicCommentRow = Pick<Row, 'id' | 'cat_id' | 'content' | 'status' | 'created_at' | 'user_id'> & {
+export type PublicCommentRow = Pick<
+  Row,
+  'id' | 'cat_id' | 'content' | 'status' | 'objection' | 'created_at' | 'user_id'
+> & {
   author_name: string | null;
 };
 type CommentWithCatRow = PublicCommentRow &
@@ -37,6 +41,7 @@ export function presentComment(row: PublicCommentRow): PublicComment {
     cat_id: row.cat_id,
     content: row.content,
     status: row.status,
+    objection: row.objection,
     created_at: row.created_at.toISOString(),
     author: row.user_id && row.author_name ? { id: row.user_id, display_name: row.author_name } : null,
   };

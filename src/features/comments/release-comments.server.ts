@@ -35,6 +35,7 @@ export async function releaseComments(transaction: Transaction<Schema>, { userId
     .set(({ fn, val }) => ({
       status: 'deleted',
       content: erasedContent,
+      objection: null,
       deleted_at: fn.coalesce('deleted_at', val(at)),
       deleted_from: null,
     }))

@@ -21,6 +21,8 @@ export async function setCommentRestored(
       deleted_by: null,
       deleted_from: null,
       has_news: false,
+      // Why it was refused is of use again; what waits has no reason.
+      ...(status === 'rejected' ? {} : { objection: null }),
       ...(status === 'pending' ? { reviewed_at: null, reviewed_by: null } : {}),
     })
     .where('id', '=', row.id)

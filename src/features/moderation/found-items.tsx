@@ -11,6 +11,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { ActButtons } from './act-buttons.tsx';
 import { AuthorNote } from './author-note.tsx';
 import type { AuthorRecord } from './cat-to-review.ts';
+import { type Objection, objectionWords } from './objection-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { listPostActs, listUserActs } from './user-acts.ts';
 
@@ -39,6 +40,7 @@ export function FoundCat({ cat }: { cat: OwnCat }) {
       </h3>
       <p className="mt-1 flex flex-wrap items-center gap-1.5">
         <StatusBadge status={cat.status} />
+        <Reason objection={cat.objection} />
         <LostFoundBadge isLost={cat.is_lost} />
       </p>
       <p dir="auto" className="mt-1 line-clamp-2 text-sm">
@@ -58,6 +60,7 @@ export function FoundComment({ comment }: { comment: CommentWithCat }) {
       </h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         <StatusBadge status={comment.status} />
+        <Reason objection={comment.objection} />
         {cat && (
           <span>
             {m.moderation_comment_on()}{' '}
@@ -116,6 +119,11 @@ function Row({ picture, acts, children }: { picture?: ReactNode; acts: ReactNode
       </article>
     </li>
   );
+}
+
+/** What its author was told. */
+function Reason({ objection }: { objection: Objection | null }) {
+  return objection && <span className="text-muted text-sm">{objectionWords[objection]()}</span>;
 }
 
 interface OriginProps {

@@ -1,9 +1,17 @@
 import type { CatObjection } from '#features/cats/cat.ts';
+import type { CommentObjection } from '#features/comments/comment.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** What is wrong with a cat, short enough to choose from and to skim. */
-export const objectionWords: Record<CatObjection, () => string> = {
+/** What can be wrong with a post. */
+export type Objection = CatObjection | CommentObjection;
+
+/** The field in a queue's form. */
+export const objectionField = (id: number) => `objection-${id}`;
+
+/** Short enough to choose from and to skim. */
+export const objectionWords: Record<Objection, () => string> = {
   'not-a-cat': m.moderation_objection_not_a_cat,
+  'off-topic': m.moderation_objection_off_topic,
   wrong: m.moderation_objection_wrong,
   personal: m.moderation_objection_personal,
   offensive: m.moderation_objection_offensive,

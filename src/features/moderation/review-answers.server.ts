@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { ownCatSchema, publicCatSchema } from '#features/cats/cat-answers.server.ts';
 import { catIdSchema, catObjectionSchema } from '#features/cats/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
-import { commentIdSchema } from '#features/comments/comment-schemas.ts';
+import { commentIdSchema, commentObjectionSchema } from '#features/comments/comment-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 /** Larger batches hold their locks too long; the back office sends several. */
@@ -29,7 +29,14 @@ export const reviewCatsSchema = z
   })
   .refine(isDecidedOnce, { path: ['approved'], error: () => m.cats_error_review_both() });
 export const reviewCommentsSchema = z
-  .object({ approved: idsSchema, rejected: idsSchema })
+  .object({
+    approved: idsSchema,
+    rejected: idsSchema,
+    objections: z
+      .record(z.string(), commentObjectionSchema)
+      .optional()
+      .openapi({ description: 'By id, what the author of a rejected comment is told' }),
+  })
   .refine(isDecidedOnce, { path: ['approved'], error: () => m.comments_error_review_both() });
 export const restoreCatsSchema = z.object({ catIds: z.array(catIdSchema).min(1).max(mostInBatch) });
 export const settleReportsSchema = z

@@ -1,9 +1,9 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import type { CatObjection } from '#features/cats/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import type { Objection } from './objection-words.ts';
 import { cardId } from './review-card-id.ts';
 import type { Queued } from './review-queue-state.ts';
 import type { Decision } from './review-sources.ts';
@@ -13,7 +13,8 @@ interface CardActs {
   setCurrent: (id: number) => void;
   toggle: (id: number, isRange: boolean) => void;
   decide: (decision: Decision, ids: readonly number[]) => void;
-  object: (id: number, objection: CatObjection | null) => void;
+  object: (id: number, objection: Objection | null) => void;
+  objectionTo: (id: number) => Objection | null;
 }
 
 export interface CardContent<Item extends Queued> {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { noteNews } from '#features/accounts/note-news.server.ts';
 import type { Viewer } from '#features/accounts/viewer.ts';
-import { lockCats } from '#features/cats/lock-cats.server.ts';
+import { type LockedCat, lockCats } from '#features/cats/lock-cats.server.ts';
 import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
 import {
   type ReviewDecision,
@@ -46,12 +47,26 @@ export async function reviewCats(context: ReviewContext, decision: CatsDecision)
       const objection = objections[id];
       if (objection) await transaction.updateTable('cats').set({ objection }).where('id', '=', id).execute();
     }
+    await noteNews(transaction, listNews(cats, { changed: changes.ids, accepted: changes.accepted }), act);
     // A change that is accepted shows a cat that was shown already, as another one.
     return { reviewed: [...steps, ...changes.accepted], unusedPhotos: changes.unusedPhotos };
   });
   for (const key of unusedPhotos) await removePhotoIfUnused(context, key);
   await tellPages(context, reviewed);
   return { approved: approved.length, rejected: rejected.length };
+}
+
+/** What their authors are to be told. */
+function listNews(
+  cats: LockedCat[],
+  { changed, accepted }: { changed: ReadonlySet<number>; accepted: ReviewedRow[] },
+): Parameters<typeof noteNews>[1] {
+  const isAccepted = new Set(accepted.map(({ id }) => id));
+  return cats.map(({ id, user_id: userId }) => ({
+    userId,
+    kind: !changed.has(id) ? 'review' : isAccepted.has(id) ? 'change-accepted' : 'change-refused',
+    subjectId: id,
+  }));
 }
 
 /** Takes decisions back: these cats wait again. Throws `conflict` where one of them is not as it was decided. */

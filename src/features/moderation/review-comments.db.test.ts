@@ -135,6 +135,35 @@ describe('the comments queue', () => {
     expect(await statuses()).toEqual(['aaa pending', 'bbb approved']);
   });
 
+  it('tells the author of a refused comment why, and nobody else; taken back, the reason is gone', async () => {
+    const author = await api.signIn();
+    await api.request('/user/info', { as: author });
+    const cat = await buildCat(api.context);
+    const { id } = await buildComment(api.context, {
+      catId: cat.id,
+      userId: author.id,
+      content: 'buy here',
+      status: 'pending',
+    });
+    expect((await review({ rejected: [id], objections: { [id]: 'duplicate' } })).status).toBe(422);
+    expect((await review({ rejected: [id], objections: { [id]: 'spam' } })).status).toBe(200);
+    const below = async (as?: Person) => (await api.get<{ comment: object[] }>(`/cats/comments/${cat.id}`, as)).comment;
+    const own = async () => (await api.get<{ comments: object[] }>('/user/comments', author)).comments;
+    expect(await below(author)).toMatchObject([{ id, status: 'rejected', objection: 'spam' }]);
+    expect(await own()).toMatchObject([{ id, status: 'rejected', objection: 'spam' }]);
+    for (const other of [undefined, await api.signIn(), admin]) expect(await below(other)).toEqual([]);
+    const found = await api.get<{ comments: object[] }>('/bo/search?kind=comments&q=buy', admin);
+    expect(found.comments).toMatchObject([{ id, objection: 'spam' }]);
+
+    await api.post('/bo/comments/reopen', { rejected: [id] }, admin);
+    expect(await own()).toMatchObject([{ status: 'pending', objection: null }]);
+    await review({ rejected: [id], objections: { [id]: 'off-topic' } });
+    await restore([id]);
+    expect(await own()).toMatchObject([{ status: 'pending', objection: null }]);
+    await review({ rejected: [id] });
+    expect(await own()).toMatchObject([{ status: 'rejected', objection: null }]);
+  });
+
   it('brings comments back: what was decided waits again, what was deleted is as it was', async () => {
     const [a, b] = [await pending('aaa'), await pending('bbb')];
     const deleted = await buildComment(api.context, { content: 'ccc', status: 'deleted' });

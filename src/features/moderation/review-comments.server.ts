@@ -1,24 +1,67 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { noteNews } from '#features/accounts/note-news.server.ts';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import { type ReviewDecision, reviewBatch, stepsToReopen, stepsToReview } from '#features/cats/review-batch.server.ts';
+import type { CommentObjection } from '#features/comments/comment.ts';
 import { publishCommentChanges } from '#features/comments/publish-comment-changes.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
+import type { Schema } from '#platform/db/schema.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 
+interface CommentsDecision extends ReviewDecision {
+  /** By id, what the authors of rejected comments are told. */
+  objections?: Record<string, CommentObjection> | undefined;
+}
+
 /** Approves and rejects pending comments, all or nothing; their authors get news of it. Throws as `reviewBatch` does. */
-export async function reviewComments(context: ReviewContext, { approved, rejected }: ReviewDecision) {
-  await takeSteps(context, stepsToReview({ approved, rejected }));
+export async function reviewComments(
+  context: ReviewContext,
+  { approved, rejected, objections = {} }: CommentsDecision,
+): Promise<{ approved: number; rejected: number }> {
+  const act = { actorId: context.viewer.id, at: context.now() };
+  await takeSteps(context, stepsToReview({ approved, rejected }), async (transaction) => {
+    for (const id of rejected) {
+      const objection = objections[id];
+      if (objection) await transaction.updateTable('comments').set({ objection }).where('id', '=', id).execute();
+    }
+    await noteNews(transaction, await listNews(transaction, approved), act);
+  });
   return { approved: approved.length, rejected: rejected.length };
+}
+
+/** For the owners of the cats, unless they wrote it themselves. */
+async function listNews(transaction: Transaction<Schema>, ids: number[]): Promise<Parameters<typeof noteNews>[1]> {
+  const rows = await transaction
+    .selectFrom('comments')
+    .innerJoin('cats', 'cats.id', 'comments.cat_id')
+    .select(['comments.id', 'comments.user_id as author_id', 'cats.user_id'])
+    .where('comments.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return rows
+    .filter(({ author_id, user_id }) => author_id !== user_id)
+    .map(({ id, user_id }) => ({ userId: user_id, kind: 'comment', subjectId: id }));
 }
 
 /** Takes decisions back: these comments wait again. Throws `conflict` where one of them is not as it was decided. */
 export async function reopenComments(context: ReviewContext, decision: ReviewDecision): Promise<{ reopened: number }> {
-  return { reopened: await takeSteps(context, stepsToReopen(decision)) };
+  const steps = stepsToReopen(decision);
+  const reopened = await takeSteps(context, steps, async (transaction) => {
+    await transaction
+      .updateTable('comments')
+      .set({ objection: null })
+      .where('id', '=', sql<number>`any(${[...steps.keys()]}::bigint[])`)
+      .execute();
+  });
+  return { reopened };
 }
 
-async function takeSteps(context: ReviewContext, steps: ReturnType<typeof stepsToReview>) {
+async function takeSteps(
+  context: ReviewContext,
+  steps: ReturnType<typeof stepsToReview>,
+  finish: (transaction: Transaction<Schema>) => Promise<void>,
+): Promise<number> {
   const { db, viewer, live, now } = context;
   const ids = [...steps.keys()];
   if (ids.length === 0) return 0;
@@ -30,6 +73,7 @@ async function takeSteps(context: ReviewContext, steps: ReturnType<typeof stepsT
       at: now(),
       refusals: { missing: m.comments_error_not_found(), late: m.cats_error_already_reviewed() },
     });
+    await finish(transaction);
     return transaction
       .updateTable('comments')
       .set({

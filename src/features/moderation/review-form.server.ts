@@ -6,14 +6,24 @@ import type { Viewer } from '#features/accounts/viewer.ts';
 import { catIdSchema } from '#features/cats/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/review-batch.server.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
+import { type Objection, objectionField } from './objection-words.ts';
 
 const idsSchema = z.array(catIdSchema).max(200);
 
+interface Queue<Reason extends Objection> {
+  /** What authors can be told. */
+  objections: readonly Reason[];
+  review: (
+    context: RequestContext & { viewer: Viewer },
+    decision: ReviewDecision & { objections: Record<string, Reason> },
+  ) => Promise<unknown>;
+}
+
 /** A queue's form where no script sends it: one card's button, or a button for all that are selected. */
-export async function answerReviewForm(
+export async function answerReviewForm<Reason extends Objection>(
   context: RequestContext,
   request: Request,
-  review: (context: RequestContext & { viewer: Viewer }, decision: ReviewDecision) => Promise<unknown>,
+  { objections, review }: Queue<Reason>,
 ) {
   const viewer = requireAdmin(context);
   const form = await request.formData();
@@ -26,8 +36,14 @@ export async function answerReviewForm(
     // No page of ours sends anything else.
     return idsSchema.catch([]).parse(ids);
   };
+  const rejected = idsOf('rejected');
+  const given = rejected.flatMap((id) => {
+    const objection = objections.find((each) => each === form.get(objectionField(id)));
+    return objection ? [[id, objection] as const] : [];
+  });
   try {
-    await review({ ...context, viewer }, { approved: idsOf('approved'), rejected: idsOf('rejected') });
+    const decision = { approved: idsOf('approved'), rejected, objections: Object.fromEntries(given) };
+    await review({ ...context, viewer }, decision);
   } catch (error) {
     if (!isAppError(error)) throw error;
     return data({ problem: error.detail ?? null }, { status: error.status });

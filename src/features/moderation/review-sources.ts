@@ -1,8 +1,8 @@
-import type { CatObjection } from '#features/cats/cat.ts';
 import { callApi } from '#platform/http/call-api.ts';
 import type { CatToReview } from './cat-to-review.ts';
 import type { CommentToReview } from './comment-to-review.ts';
 import type { ReportedCat } from './list-cat-reports.server.ts';
+import type { Objection } from './objection-words.ts';
 import type { QueuedReport } from './reported-cat.ts';
 import type { Queued, QueuePage } from './review-queue-state.ts';
 
@@ -11,7 +11,7 @@ export type Decision = 'approved' | 'rejected';
 /** A queue's calls. Each is one thing as long as the page is open. */
 export interface QueueSource<Item extends Queued> {
   list: (query: { after?: number; limit?: number }) => Promise<QueuePage<Item>>;
-  review: (decision: Decision, items: Item[], objections: ReadonlyMap<number, CatObjection>) => Promise<unknown>;
+  review: (decision: Decision, items: Item[], objections: ReadonlyMap<number, Objection>) => Promise<unknown>;
   /** Takes a decision back. Only what `canReopen` is handed to it. */
   reopen: (decision: Decision, items: Item[]) => Promise<unknown>;
   canReopen: (item: Item) => boolean;
@@ -46,7 +46,8 @@ export const commentsSource: QueueSource<CommentToReview> = {
     const answer = await callApi<Page & { comments: CommentToReview[] }>('/api/bo/comments/list', { query });
     return { items: answer.comments, total: answer.total, hasMore: answer.has_more };
   },
-  review: (decision, comments) => post('comments/review', { [decision]: idsOf(comments) }),
+  review: (decision, comments, objections) =>
+    post('comments/review', { [decision]: idsOf(comments), objections: Object.fromEntries(objections) }),
   reopen: (decision, comments) => post('comments/reopen', { [decision]: idsOf(comments) }),
   canReopen: () => true,
 };

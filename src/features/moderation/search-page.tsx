@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ChipLink } from '#ui/chip-link.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -8,7 +9,9 @@ import { Icon } from '#ui/icon.tsx';
 import { CatWithLens } from '#ui/illustrations/cat-with-lens.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { AskBeforeAct } from './asked-act.tsx';
 import { FoundCat, FoundComment, FoundUser } from './found-items.tsx';
+import type { AskedAct } from './search-act.server.ts';
 import type { SearchAnswer } from './search-back-office.server.ts';
 import {
   mostResults,
@@ -22,6 +25,8 @@ import {
 interface SearchPageProps {
   query: { q: string; kind: SearchKind; filter: UserFilter | null; limit: number };
   answer: SearchAnswer;
+  /** What an act without JavaScript was answered. */
+  said: { asked: AskedAct | null; problem: string | null } | undefined;
 }
 
 const kindNames: Record<SearchKind, () => string> = {
@@ -38,7 +43,7 @@ function addressOf({ q, kind, filter, limit }: SearchPageProps['query']): string
 }
 
 /** Everything there is, by name, text, number, address or link, with what can be done to it. */
-export function SearchPage({ query, answer }: SearchPageProps) {
+export function SearchPage({ query, answer, said }: SearchPageProps) {
   const { kind, q, filter, limit } = query;
   const shown = answer[kind].length;
   const total = answer.counts[kind];
@@ -51,6 +56,12 @@ export function SearchPage({ query, answer }: SearchPageProps) {
           <span className="underline underline-offset-4">{m.moderation_redirects_title()}</span>
         </LocalLink>
       </div>
+      {said?.asked && <AskBeforeAct asked={said.asked} address={addressOf(query)} />}
+      {said?.problem && (
+        <Alert look="danger" title={said.problem} className="mb-4">
+          {m.moderation_act_failed()}
+        </Alert>
+      )}
       {/* Another search from elsewhere, as by the browser's back button, fills the box anew. */}
       <SearchForm key={q} query={query} />
       <nav aria-label={m.moderation_search_kinds()} className="mt-4 mb-5 border-line border-b">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CatObjection } from '#features/cats/cat.ts';
 import { ApiError } from '#platform/http/call-api.ts';
+import type { Objection } from './objection-words.ts';
 import type { Queued, QueueState } from './review-queue-state.ts';
 import * as queue from './review-queue-state.ts';
 import type { Decision, QueueSource } from './review-sources.ts';
@@ -24,7 +24,7 @@ interface DecisionsOptions<Item extends Queued> {
 export function useDecisions<Item extends Queued>({ source, latest, take, away, refresh }: DecisionsOptions<Item>) {
   const [notice, setNotice] = useState<ReviewNotice | null>(null);
   const undoable = useUndoable<Item>();
-  const objections = useRef(new Map<number, CatObjection>());
+  const objections = useRef(new Map<number, Objection>());
 
   async function decide(decision: Decision, ids: readonly number[]) {
     const { items: shown, late } = latest.current;
@@ -74,10 +74,12 @@ export function useDecisions<Item extends Queued>({ source, latest, take, away, 
   const [acts] = useState(() => ({
     decide: (decision: Decision, ids: readonly number[]) => void current.current(decision, ids),
     /** What the author is told if it is rejected. */
-    object: (id: number, objection: CatObjection | null) => {
+    object: (id: number, objection: Objection | null) => {
       if (objection) objections.current.set(id, objection);
       else objections.current.delete(id);
     },
+    /** What was chosen, for a card that comes back. */
+    objectionTo: (id: number) => objections.current.get(id) ?? null,
   }));
   return {
     acts,

@@ -2,8 +2,11 @@ import type { Viewer } from '#features/accounts/viewer.ts';
 import type { ReviewStatus } from '#features/cats/cat.ts';
 import type { AuthorRecord } from './cat-to-review.ts';
 
-export type UserAct = 'let-in' | 'ban' | 'unban' | 'promote' | 'demote';
-export type PostAct = 'approve' | 'reject' | 'reopen' | 'delete' | 'restore';
+export const userActNames = ['let-in', 'ban', 'unban', 'promote', 'demote'] as const;
+export const postActNames = ['approve', 'reject', 'reopen', 'delete', 'restore'] as const;
+type UserAct = (typeof userActNames)[number];
+export type PostAct = (typeof postActNames)[number];
+export type Act = PostAct | UserAct;
 
 /**
  * What an administrator may do to a member: nothing to themself, so that there is always one left, and nothing to an

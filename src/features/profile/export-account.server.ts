@@ -68,7 +68,18 @@ type Scope = Pick<Context, 'db'> & { viewer: Viewer };
 function getProfile({ db, viewer }: Scope) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'phone', 'display_name', 'locale', 'type', 'status', 'created_at', 'updated_at'])
+    .select([
+      'id',
+      'email',
+      'phone',
+      'display_name',
+      'locale',
+      'type',
+      'status',
+      'has_mail_on',
+      'created_at',
+      'updated_at',
+    ])
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow();
 }
@@ -104,7 +115,7 @@ function listCats({ db, viewer }: Scope) {
 function listComments({ db, viewer }: Scope) {
   return db
     .selectFrom('comments')
-    .select(['id', 'cat_id', 'content', 'status', 'created_at', 'reviewed_at'])
+    .select(['id', 'cat_id', 'content', 'status', 'created_at', 'reviewed_at', 'objection'])
     .where('user_id', '=', viewer.id)
     .orderBy('id')
     .execute();

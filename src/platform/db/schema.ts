@@ -9,6 +9,8 @@ export interface Schema {
   cat_changes: CatChangesTable;
   cat_reports: CatReportsTable;
   comments: CommentsTable;
+  author_news: AuthorNewsTable;
+  mail_key: MailKeyTable;
   short_links: ShortLinksTable;
   redirects: RedirectsTable;
   audit_log: AuditLogTable;
@@ -24,6 +26,7 @@ export type UserStatus = 'pending' | 'active' | 'inactive' | 'banned';
 export type UserType = 'user' | 'admin';
 export type LocationType = 'exact' | 'street' | 'area';
 export type CatObjection = 'not-a-cat' | 'wrong' | 'personal' | 'offensive' | 'spam' | 'duplicate' | 'other';
+export type CommentObjection = 'off-topic' | 'wrong' | 'personal' | 'offensive' | 'spam' | 'other';
 
 type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>;
 
@@ -41,6 +44,7 @@ interface UsersTable {
   has_second_factor: Generated<boolean>;
   factors_checked_at: Date | null;
   is_banned_at_service: Generated<boolean>;
+  has_mail_on: Generated<boolean>;
 }
 
 interface MemberSessionsTable {
@@ -131,6 +135,24 @@ interface CommentsTable {
   deleted_by: string | null;
   deleted_from: Exclude<ReviewStatus, 'deleted'> | null;
   has_news: Generated<boolean>;
+  objection: CommentObjection | null;
+}
+
+interface AuthorNewsTable {
+  user_id: string;
+  kind: 'review' | 'change-accepted' | 'change-refused' | 'comment';
+  subject_id: number;
+  noted_at: Date;
+  is_due: Generated<boolean>;
+  tries: Generated<number>;
+  retry_at: Date | null;
+  told: string | null;
+  told_at: Date | null;
+}
+
+interface MailKeyTable {
+  is_only_row: Generated<boolean>;
+  secret: Buffer;
 }
 
 interface ShortLinksTable {

@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#platform/db/schema.ts';
+
+interface News {
+  /** Null: the account is closed. */
+  userId: string | null;
+  kind: Schema['author_news']['kind'];
+  /** The cat's; the comment's where the news is one. */
+  subjectId: number;
+}
+
+/**
+ * Keeps within the caller's transaction that these members are to be mailed. What the mail says is read when it is sent; nobody is
+ * told what they did themselves.
+ */
+export async function noteNews(
+  transaction: Transaction<Schema>,
+  news: News[],
+  { actorId, at }: { actorId: string; at: Date },
+): Promise<void> {
+  const rows = news.flatMap(({ userId, kind, subjectId }) =>
+    userId === null || userId === actorId ? [] : [{ user_id: userId, kind, subject_id: subjectId, noted_at: at }],
+  );
+  if (rows.length === 0) return;
+  await transaction
+    .insertInto('author_news')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind', 'subject_id']).doUpdateSet({
+        noted_at: at,
+        is_due: true,
+        tries: 0,
+        retry_at: null,
+      }),
+    )
+    .execute();
+}

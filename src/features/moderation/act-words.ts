@@ -1,0 +1,42 @@
+import { m } from '#i18n/paraglide/messages.js';
+import type { ButtonLook } from '#ui/button.tsx';
+import type { IconName } from '#ui/icon.tsx';
+import type { Act } from './user-acts.ts';
+
+interface ActWords {
+  label: () => string;
+  icon: IconName;
+  look?: ButtonLook;
+  /** Asked before: what can't be taken back with one press, or hits a person. */
+  ask?: { title: (inputs: { name: string }) => string; text: () => string; isDanger?: true };
+}
+
+/** What an administrator's acts are called, and what is asked before. */
+export const actWords: Record<Act, ActWords> = {
+  approve: { label: m.moderation_approve, icon: 'lucide:check', look: 'primary' },
+  reject: { label: m.moderation_reject, icon: 'lucide:x' },
+  reopen: { label: m.moderation_act_reopen, icon: 'lucide:undo-2' },
+  restore: { label: m.moderation_act_restore, icon: 'lucide:archive-restore' },
+  delete: {
+    label: m.moderation_act_delete,
+    icon: 'lucide:trash-2',
+    ask: { title: m.moderation_ask_delete_title, text: m.moderation_ask_delete_text, isDanger: true },
+  },
+  'let-in': { label: m.moderation_act_let_in, icon: 'lucide:check', look: 'primary' },
+  unban: { label: m.moderation_act_unban, icon: 'lucide:lock-open' },
+  ban: {
+    label: m.moderation_act_ban,
+    icon: 'lucide:ban',
+    ask: { title: m.moderation_ask_ban_title, text: m.moderation_ask_ban_text, isDanger: true },
+  },
+  promote: {
+    label: m.moderation_act_promote,
+    icon: 'lucide:shield-plus',
+    ask: { title: m.moderation_ask_promote_title, text: m.moderation_ask_promote_text },
+  },
+  demote: {
+    label: m.moderation_act_demote,
+    icon: 'lucide:shield-minus',
+    ask: { title: m.moderation_ask_demote_title, text: m.moderation_ask_demote_text },
+  },
+};
