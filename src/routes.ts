@@ -24,6 +24,7 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('c/:short', 'short-link'),
     page('missing-cat', 'missing-cat'),
     page('offline', 'offline'),
+    page('unsubscribe/:token', 'unsubscribe'),
     layout(file('bo'), { id: `${language}.bo` }, [
       page('bo/search', 'bo-search'),
       page('bo/cats', 'bo-cats'),

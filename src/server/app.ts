@@ -7,6 +7,7 @@ import { catFeedRoutes } from '#features/cats/cat-feed-routes.server.ts';
 import { catPreviewRoutes } from '#features/cats/cat-preview-routes.server.ts';
 import { maxAddBodyBytes } from '#features/cats/cats-api.server.ts';
 import { installationRoutes } from '#features/installation/installation-routes.server.ts';
+import { unsubscribeRoutes } from '#features/news/unsubscribe-routes.server.ts';
 import { imagesRoutes } from '#features/photos/images-routes.server.ts';
 import { baseMapRoutes } from '#platform/base-map/base-map-routes.server.ts';
 import { authClientAddressHeader, clientAddressOf } from '#platform/http/client-address.ts';
@@ -55,6 +56,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir 
     });
   app.route('/', catPreviewRoutes({ context, addressOf }));
   app.route('/', installationRoutes());
+  app.route('/', unsubscribeRoutes(context));
 
   if (embeddedAuth) {
     app.all('/auth/v1/*', (c) => {

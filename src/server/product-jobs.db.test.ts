@@ -288,10 +288,12 @@ describe('the nightly work', () => {
         'remove-expired-answers',
         'remove-past-audit',
         'remove-past-counts',
+        'remove-past-news',
         'remove-past-sessions',
         'remove-settled-reports',
         'remove-sign-in-accounts',
         'remove-unused-photos',
+        'send-news',
         'tell-bans',
       ]);
       for (const { name } of rows) await jobs.enqueue(name);

@@ -4,6 +4,8 @@ import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
 import { removeSettledReports } from '#features/cats/remove-settled-reports.server.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
+import { removePastNews } from '#features/news/remove-past-news.server.ts';
+import { sendNews } from '#features/news/send-news.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import { removeSignInAccounts } from '#features/profile/remove-sign-in-accounts.server.ts';
@@ -21,6 +23,8 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-counts', cron: '30 2 * * *', run: removePastCounts },
   { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
   { name: 'tell-bans', cron: '*/10 * * * *', run: tellBans },
+  { name: 'send-news', cron: '*/5 * * * *', run: sendNews },
+  { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNews },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
   { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
   { name: 'erase-deleted-comments', cron: '25 2 * * *', run: eraseDeletedComments },

@@ -23,6 +23,7 @@ describe('what may be kept on the device', () => {
     '/confirm?token_hash=x',
     '/password/update',
     '/user/export',
+    '/unsubscribe/a-token',
   ])('nothing of %s stays behind, nor of its data', (path) => {
     expect(ask(path, { isNavigation: true })).toEqual({ kind: 'page', isKept: false });
     expect(ask(path.replace(/(\?|$)/, '.data$1'))).toEqual({ kind: 'data', isKept: false });

@@ -18,8 +18,9 @@ export type RequestKind =
   /** A photo that another app shares with the installed one. */
   | { kind: 'share' };
 
-/** Pages about one's sign-in, and of the back office: whoever finds the device finds nothing of them. */
-const neverKept = /^\/(bo|login|logout|signup|confirm|password|banned)(\/|$)|^\/user\/export$|^\/cat\/\d+\/edit$/;
+/** Pages about one's sign-in and mails, and of the back office: whoever finds the device finds nothing of them. */
+const neverKept =
+  /^\/(bo|login|logout|signup|confirm|password|banned|unsubscribe)(\/|$)|^\/user\/export$|^\/cat\/\d+\/edit$/;
 const notPages =
   /^\/(api|auth|builds|c|dev|health)(\/|$)|\.(json|xml|atom|geojson|txt|js|webmanifest|png|svg|ico|webp)$/;
 const keptCalls = /^\/api\/cats\/(list|stats|\d+|comments\/\d+)$/;

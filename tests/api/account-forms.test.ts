@@ -89,6 +89,23 @@ describe('name and language', () => {
   });
 });
 
+describe('mails about one’s cats', () => {
+  it('are turned off and on again without JavaScript', async () => {
+    const member = await site.signIn();
+    const load = async () => {
+      const page = await site.visit(async (context, request) => Response.json(await getProfileData(context, request)), {
+        as: member,
+      });
+      return (await page.json()).hasMailOn;
+    };
+    expect(await load()).toBe(true);
+    await send(site, member, { intent: 'mails', mails: 'off' });
+    expect(await load()).toBe(false);
+    await send(site, member, { intent: 'mails', mails: 'on' });
+    expect(await load()).toBe(true);
+  });
+});
+
 describe('another e-mail address', () => {
   it('is asked for at both mailboxes, waits, and can be asked for again after a minute', async () => {
     const member = await site.signIn();

@@ -47,4 +47,5 @@ export const callRoles: Record<string, CallRole> = {
   'POST /comments/restore': 'members',
   'POST /user/comments/seen': 'members',
   'PUT /account/profile': 'members',
+  'PUT /account/mails': 'members',
 };

@@ -2,9 +2,13 @@ interface MailHtmlInput {
   locale: string;
   subject: string;
   paragraphs: string[];
+  /** What happened, one after the other, each with the way to it. */
+  items?: { text: string; href: string; label: string }[];
   action: { href: string; label: string; code: string | null; below: string; valid: string } | null;
   code: string | null;
   why: string;
+  /** How no more such mails come. */
+  unsubscribe?: { href: string; label: string };
   siteUrl: string;
 }
 
@@ -18,16 +22,22 @@ const darkStyles = `
     .page { background: #1c1917 !important; }
     .card { background: #292524 !important; color: #f5f5f4 !important; }
     .quiet, .quiet a { color: #d6d3d1 !important; }
+    .link { color: #fdba74 !important; }
   }`;
 
-/** One mail: a greeting, a big button with its address below, and why it came. All texts are escaped here. */
-export function renderMailHtml({ locale, subject, paragraphs, action, code, why, siteUrl }: MailHtmlInput): string {
+/** One mail: a greeting, what happened or a big button with its address below, and why it came. All texts are escaped here. */
+export function renderMailHtml(input: MailHtmlInput): string {
+  const { locale, subject, paragraphs, items = [], action, code, why, unsubscribe, siteUrl } = input;
   const text = (line: string, style = 'font-size:16px;line-height:1.55;margin:0 0 16px;') =>
     `<p style="${style}">${escapeHtml(line)}</p>`;
   const quiet = (content: string) =>
     `<p class="quiet" style="font-size:14px;line-height:1.5;margin:0 0 14px;color:#57534e;">${content}</p>`;
   const body = [
     ...paragraphs.map((paragraph) => text(paragraph)),
+    ...items.map(
+      ({ text: what, href, label }) =>
+        `<p style="font-size:16px;line-height:1.55;margin:0 0 16px;">${escapeHtml(what)}<br><a class="link" href="${escapeHtml(href)}" style="color:#9a3412;font-weight:600;">${escapeHtml(label)}</a></p>`,
+    ),
     action &&
       `<p style="margin:28px 0;"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:#c2410c;color:#ffffff;font-size:17px;font-weight:600;line-height:1.2;text-decoration:none;padding:16px 28px;border-radius:999px;">${escapeHtml(action.label)}</a></p>`,
     action?.code && text(action.code),
@@ -38,6 +48,8 @@ export function renderMailHtml({ locale, subject, paragraphs, action, code, why,
       ),
     code && text(code, 'font-size:32px;font-weight:700;letter-spacing:0.2em;margin:24px 0;'),
     quiet(escapeHtml(why)),
+    unsubscribe &&
+      quiet(`<a href="${escapeHtml(unsubscribe.href)}" style="color:#9a3412;">${escapeHtml(unsubscribe.label)}</a>`),
   ];
   return `<!doctype html>
 <html lang="${locale}">

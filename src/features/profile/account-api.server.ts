@@ -4,12 +4,14 @@ import { clearSessionCookies } from '#features/accounts/account-request.server.t
 import { answers, problems } from '#features/accounts/api-answers.server.ts';
 import { type ApiEnv, atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
 import { requireMember } from '#features/accounts/guards.server.ts';
+import { setMailOn } from '#features/accounts/set-mail-on.server.ts';
 import { signOut, signOutScopes } from '#features/accounts/sign-out.server.ts';
 import { memberSchema, presentMember } from '#features/accounts/users-api.server.ts';
 import { closeAccount } from './close-account.server.ts';
 import { closeAccountSchema } from './close-account-schema.ts';
 import { editProfile } from './edit-profile.server.ts';
 import { exportAccount } from './export-account.server.ts';
+import { mailSwitchSchema } from './mail-switch.ts';
 import { profileSchema } from './profile-schema.ts';
 import { zipResponse } from './zip-response.server.ts';
 
@@ -34,6 +36,23 @@ export function accountApi() {
     async (c) => {
       const viewer = requireMember(c.var.context);
       return c.json({ user: presentMember(await editProfile({ ...c.var.context, viewer }, c.req.valid('json'))) }, 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'put',
+      path: '/mails',
+      summary: 'Turn mails about what becomes of the signed-in member’s cats on or off.',
+      middleware: [membersOnly, limited('editProfile'), atMost(maxBodyBytes)] as const,
+      request: { body: { required: true, content: { 'application/json': { schema: mailSwitchSchema } } } },
+      responses: { 200: answers('As it is now', mailSwitchSchema), ...problems(401, 403, 422, 429) },
+    }),
+    async (c) => {
+      const { id } = requireMember(c.var.context);
+      const { is_on } = c.req.valid('json');
+      await setMailOn(c.var.context, { userId: id, isOn: is_on });
+      return c.json({ is_on }, 200);
     },
   );
 

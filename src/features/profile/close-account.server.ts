@@ -69,6 +69,7 @@ async function close(
   if (user.status === 'inactive' || user.status === 'banned') throw new AppError('forbidden');
   const hidden = await releaseCats(transaction, { userId: viewer.id, posts, at });
   const commented = await releaseComments(transaction, { userId: viewer.id, posts, at });
+  await transaction.deleteFrom('author_news').where('user_id', '=', viewer.id).execute();
   await transaction.deleteFrom('member_sessions').where('user_id', '=', viewer.id).execute();
   await transaction.insertInto('sign_in_removals').values({ user_id: viewer.id, asked_at: at }).execute();
   await transaction

@@ -8,6 +8,7 @@ import {
 } from '#features/accounts/account-request.server.ts';
 import { requireMember } from '#features/accounts/guards.server.ts';
 import type { RequestContext } from '#features/accounts/request-context.ts';
+import { setMailOn } from '#features/accounts/set-mail-on.server.ts';
 import { signOut } from '#features/accounts/sign-out.server.ts';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
@@ -17,6 +18,7 @@ import { ApiError } from '#platform/http/call-api.ts';
 import { closeAccount } from './close-account.server.ts';
 import { closeAccountSchema } from './close-account-schema.ts';
 import { editProfile } from './edit-profile.server.ts';
+import { mailSwitchOf } from './mail-switch.ts';
 import { attemptEmailChange, attemptEmailChangeResend, attemptPasswordChange } from './profile-attempts.ts';
 import type { ProfileAnswer } from './profile-form.ts';
 import { done, type ProfileOutcome, refuseCall, refuseProfile, refuseProfileFields } from './profile-outcome.ts';
@@ -36,6 +38,10 @@ const intents: Record<string, (attempt: Attempt) => Promise<ProfileOutcome>> = {
     const input = profileSchema.safeParse(Object.fromEntries(form));
     if (!input.success) return refuseProfileFields(input.error.issues);
     await editProfile(context, input.data);
+    return done;
+  },
+  mails: async ({ context, form }) => {
+    await setMailOn(context, { userId: context.viewer.id, isOn: mailSwitchOf(form).is_on });
     return done;
   },
   email: async (attempt) => {

@@ -29,6 +29,7 @@ export async function getProfileData(context: RequestContext, request: Request) 
     // Anew: an action before this may have changed the name.
     viewer: toViewer(row),
     memberSince: row.created_at.toISOString(),
+    hasMailOn: row.has_mail_on,
     account,
     providers: ways.providers.map(({ id }) => id),
     devices,

@@ -5,6 +5,7 @@ const parts: { id: string; icon: IconName; label: () => string; needsService?: t
   { id: 'cats', icon: 'lucide:cat', label: m.cats_page_own_title },
   { id: 'comments', icon: 'lucide:message-circle', label: m.comments_own_title },
   { id: 'profile', icon: 'lucide:user-round', label: m.profile_about_title },
+  { id: 'mails', icon: 'lucide:bell', label: m.news_unsubscribe_title },
   { id: 'email', icon: 'lucide:mail', label: m.profile_email_title, needsService: true },
   { id: 'password', icon: 'lucide:lock', label: m.profile_password_title, needsService: true },
   { id: 'second-step', icon: 'lucide:shield-check', label: m.profile_second_title, needsService: true },

@@ -9,6 +9,7 @@ import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import type { Device } from './list-devices.server.ts';
+import { MailsSection } from './mails-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileAlert } from './profile-alert.tsx';
 import type { ProfileAnswer } from './profile-form.ts';
@@ -23,6 +24,8 @@ interface ProfilePageProps {
   viewer: Viewer;
   /** ISO 8601. */
   memberSince: string;
+  /** Whether they are mailed what becomes of their cats. */
+  hasMailOn: boolean;
   /** Null: the sign-in service doesn't answer. */
   account: SignInAccount | null;
   providers: string[];
@@ -50,6 +53,7 @@ function OutsideRefusal() {
 export function ProfilePage({
   viewer,
   memberSince,
+  hasMailOn,
   account,
   providers,
   devices,
@@ -68,6 +72,7 @@ export function ProfilePage({
           {cats}
           {comments}
           <ProfileFormSection viewer={viewer} answer={answerOf('profile')} />
+          <MailsSection viewer={viewer} isOn={hasMailOn} answer={answerOf('mails')} />
           {account ? (
             <>
               <EmailSection account={account} answer={answerOf('email')} />

@@ -7,6 +7,8 @@ export interface Mail {
   text: string;
   html: string;
   locale: 'en' | 'fr';
+  /** For mails that can be ended: an address that ends them when it is posted to, without asking who posts (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** Resolves when the mail is handed over for good; rejects when it is not. */
@@ -41,6 +43,13 @@ function toMessage(mail: Mail, from: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: { 'Content-Language': mail.locale, 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Content-Language': mail.locale,
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }

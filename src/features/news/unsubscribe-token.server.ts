@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from '#platform/context.ts';
+
+const idBytes = 16;
+const tokenForm = /^[\w-]{64}$/;
+
+/** What lets whoever has one of a member's mails end them, without signing in and for as long as the account lasts. */
+export async function makeUnsubscribeToken({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
+  const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
+  return Buffer.concat([id, await sign({ db }, id)]).toString('base64url');
+}
+
+/** The member's id; null for what we have not signed. */
+export async function readUnsubscribeToken({ db }: Pick<Context, 'db'>, token: string): Promise<string | null> {
+  if (!tokenForm.test(token)) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  const id = bytes.subarray(0, idBytes);
+  if (!timingSafeEqual(bytes.subarray(idBytes), await sign({ db }, id))) return null;
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+async function sign({ db }: Pick<Context, 'db'>, id: Uint8Array): Promise<Buffer> {
+  const { secret } = await db.selectFrom('mail_key').select('secret').executeTakeFirstOrThrow();
+  // The purpose is part of what is signed, so that no other token of ours can ever stand in for this one.
+  return createHmac('sha256', secret).update('unsubscribe').update(id).digest();
+}

@@ -1,0 +1,58 @@
+import { useRevalidator } from 'react-router';
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { callApi } from '#platform/http/call-api.ts';
+import { Button } from '#ui/button.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import { mailSwitchOf } from './mail-switch.ts';
+import { ProfileAlert } from './profile-alert.tsx';
+import { type ProfileAnswer, useProfileForm } from './profile-form.ts';
+import { done, refuseCall } from './profile-outcome.ts';
+import { ProfileSection } from './profile-section.tsx';
+
+interface MailsSectionProps {
+  viewer: Viewer;
+  isOn: boolean;
+  answer: ProfileAnswer | undefined;
+}
+
+async function attempt(form: FormData) {
+  try {
+    await callApi('/api/account/mails', { method: 'PUT', json: mailSwitchOf(form) });
+    return done;
+  } catch (error) {
+    return refuseCall(error);
+  }
+}
+
+/** Whether the member is mailed what becomes of their cats: one press turns it over. */
+export function MailsSection({ viewer, isOn, answer }: MailsSectionProps) {
+  const localAddress = useLocalAddress();
+  const { revalidate } = useRevalidator();
+  const { outcome, isBusy, formRef, onSubmit } = useProfileForm({ attempt, answer, onDone: () => void revalidate() });
+  return (
+    <ProfileSection id="mails" title={m.news_unsubscribe_title()} lead={m.news_unsubscribe_on()}>
+      <ProfileAlert outcome={outcome} />
+      {viewer.email === null ? (
+        <p>{m.profile_mails_no_address()}</p>
+      ) : (
+        <form
+          method="post"
+          action={localAddress('/user#mails')}
+          ref={formRef}
+          onSubmit={onSubmit}
+          className="flex flex-wrap items-center gap-x-4 gap-y-3"
+        >
+          <input type="hidden" name="intent" value="mails" />
+          <input type="hidden" name="mails" value={isOn ? 'off' : 'on'} />
+          <p role="status" className="font-medium">
+            {isOn ? m.news_switch_on() : m.news_switch_off()}
+          </p>
+          <Button type="submit" look="secondary" isBusy={isBusy} className="max-sm:w-full">
+            {isOn ? m.news_turn_off() : m.news_turn_on()}
+          </Button>
+        </form>
+      )}
+    </ProfileSection>
+  );
+}

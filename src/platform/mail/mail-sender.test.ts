@@ -1,0 +1,31 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createOutboxMailSender } from './mail-sender.ts';
+
+let outboxDir: string;
+beforeEach(() => {
+  outboxDir = mkdtempSync(join(tmpdir(), 'catlas-outbox-'));
+});
+afterEach(() => rmSync(outboxDir, { recursive: true }));
+
+/** Headers, each on one line. */
+async function send(more: { unsubscribeUrl?: string }) {
+  const sender = createOutboxMailSender({ outboxDir, from: 'Catlas <catlas@example.org>' });
+  const mail = { to: 'ada@example.org', subject: 'Minou', text: 'text', html: '<p>text</p>', locale: 'en' } as const;
+  await sender.send({ ...mail, ...more });
+  const [file] = readdirSync(outboxDir);
+  return readFileSync(join(outboxDir, file!), 'utf8').replace(/\n[ \t]+/g, ' ');
+}
+
+it('mail programs offer to end what can be ended, with one press (RFC 8058)', async () => {
+  const unsubscribeUrl = `https://catlas.example/unsubscribe/${'a'.repeat(64)}/now`;
+  const message = await send({ unsubscribeUrl });
+  expect(message).toContain(`\nList-Unsubscribe: <${unsubscribeUrl}>\n`);
+  expect(message).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+});
+
+it('a mail that somebody asked for can’t be ended', async () => {
+  expect(await send({})).not.toContain('List-Unsubscribe');
+});

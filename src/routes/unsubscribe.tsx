@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { requestContext } from '#features/accounts/request-context.ts';
+import { answerMailSwitch, findMailSwitch } from '#features/news/unsubscribe-form.server.ts';
+import { UnsubscribePage } from '#features/news/unsubscribe-page.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const mails = await findMailSwitch(context.get(requestContext), params.token ?? '');
+  return data({ mails }, { status: mails ? 200 : 404 });
+}
+
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  answerMailSwitch(context.get(requestContext), params.token ?? '', request);
+
+export const meta = () => [
+  { title: `${m.news_unsubscribe_title()} · Catlas` },
+  { name: 'robots', content: 'noindex' },
+  // The address is a key: nobody else is to see it.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+export default function Unsubscribe() {
+  const answer = useActionData<typeof action>();
+  return <UnsubscribePage {...useLoaderData<typeof loader>()} isDone={answer?.isDone === true} />;
+}
