@@ -1,4 +1,5 @@
 import { createApiRouter } from '#features/accounts/api-router.server.ts';
+import { sessionApi } from '#features/accounts/session-api.server.ts';
 import { usersApi } from '#features/accounts/users-api.server.ts';
 import { catActsApi } from '#features/cats/cat-acts-api.server.ts';
 import { catsApi } from '#features/cats/cats-api.server.ts';
@@ -15,11 +16,14 @@ import { accountApi } from '#features/profile/account-api.server.ts';
 import { describeApi } from './describe-api.ts';
 import { liveRoutes } from './live-routes.ts';
 import { csrfProtection } from './middleware/csrf-protection.ts';
+import { rightReaderOnly } from './middleware/right-reader.ts';
 
 /** The whole JSON API below `/api`. Its session middleware is the caller's. */
 export function createApi() {
   const api = createApiRouter();
   api.use(csrfProtection);
+  api.use(rightReaderOnly);
+  api.route('/', sessionApi());
   api.route('/', commentsApi());
   api.route('/user', userCatsApi());
   api.route('/user', usersApi());

@@ -15,6 +15,7 @@ const publicRoutes = new Set([
   'POST /failures/service-worker',
   'GET /location/get',
   'GET /redirects',
+  'GET /session',
   'GET /user/:id',
   'GET /live',
   'GET /openapi.json',

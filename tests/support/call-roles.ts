@@ -17,6 +17,7 @@ export const callRoles: Record<string, CallRole> = {
   'GET /cats/{id}': 'anyone',
   'GET /location/get': 'anyone',
   'GET /redirects': 'anyone',
+  'GET /session': 'anyone',
   'GET /user/cats': 'members',
   'GET /user/comments': 'members',
   'GET /user/info': 'members',

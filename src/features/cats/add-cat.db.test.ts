@@ -7,6 +7,7 @@ import { pngBomb } from '#tests/support/pictures/png-bomb.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import type { OwnCat } from './cat.ts';
+import { eraseDeletedCats } from './erase-deleted-cats.server.ts';
 
 let api: TestApi;
 let member: Person;
@@ -25,6 +26,7 @@ beforeEach(async () => {
   member = await api.signIn();
 });
 
+const textNamedJpg = () => new Blob([textFile()], { type: 'image/jpeg' });
 const half = (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, bytes.length / 2);
 
 const fields = {
@@ -167,6 +169,39 @@ describe('POST /api/cats/add', () => {
     const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { cat: OwnCat }).cat.id));
     expect(new Set(ids).size).toBe(1);
     expect(await countRows()).toBe(2);
+  });
+
+  it('answers a report whose first answer got lost, days later, whatever has become of it and whatever it would be told now', async () => {
+    const client_id = randomUUID();
+    const { cat } = (await (await add({ client_id })).json()) as { cat: OwnCat };
+    const update = (change: string) => api.database.pool.query(`update cats set ${change} where id = $1`, [cat.id]);
+    const month = `now() - interval '40 days'`;
+    const fates = {
+      approved: `status = 'approved', reviewed_at = now()`,
+      rejected: `status = 'rejected'`,
+      deleted: `status = 'deleted', deleted_at = ${month}, deleted_by = user_id`,
+    };
+    const other = new Blob([await phoneJpeg()], { type: 'image/jpeg' });
+    for (const [status, change] of Object.entries(fates)) {
+      await update(change);
+      for (const resent of [
+        {},
+        { file: other },
+        { file: undefined },
+        { name: 'x'.repeat(101) },
+        { file: textNamedJpg() },
+      ]) {
+        const answer = await add({ client_id, ...resent });
+        expect(answer.status, status).toBe(201);
+        expect((await answer.json()).cat).toMatchObject({ id: cat.id, status });
+      }
+    }
+    await eraseDeletedCats(api.context);
+    const erased = await add({ client_id });
+    expect(erased.status, 'its words are forgotten by now').toBe(201);
+    expect((await erased.json()).cat).toMatchObject({ id: cat.id, status: 'deleted', photo: { key: cat.photo!.key } });
+    expect(await countRows()).toBe(1);
+    expect(countFiles()).toBe(1);
   });
 
   it('does not hand one member’s report to another who sends the same client_id', async () => {

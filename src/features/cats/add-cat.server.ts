@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { OwnCat } from './cat.ts';
 import type { AddCatInput } from './cat-schemas.ts';
+import { findAddedCat } from './find-added-cat.server.ts';
 import { getCat } from './get-cat.server.ts';
 import { publishPoint } from './publish-point.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
@@ -22,10 +23,8 @@ export async function addCat(
   { input, photo }: { input: AddCatInput; photo: Blob | null },
 ): Promise<OwnCat> {
   const { db, viewer, live } = context;
-  if (input.client_id) {
-    const earlier = await findByClientId(context, input.client_id);
-    if (earlier) return earlier;
-  }
+  const earlier = await findAddedCat(context, input.client_id);
+  if (earlier) return earlier;
   if (!photo) {
     throw new AppError('invalid', { fields: [{ field: 'file', message: m.cats_error_photo_missing() }] });
   }
@@ -77,7 +76,7 @@ export async function addCat(
     if (id === null) {
       // The same report arrived twice at once; the other one was faster. Its photo may be the same file.
       await removePhotoIfUnused(context, stored.key);
-      return (await findByClientId(context, input.client_id!))!;
+      return (await findAddedCat(context, input.client_id))!;
     }
     // Another report with the same picture that failed just now may have taken the shared file away with it.
     if (!(await context.photos.find(stored.key))) await storePhoto(context, photo);
@@ -87,15 +86,4 @@ export async function addCat(
     await removePhotoIfUnused(context, stored.key);
     throw error;
   }
-}
-
-async function findByClientId(context: AddCatContext, clientId: string): Promise<OwnCat | null> {
-  const row = await context.db
-    .selectFrom('cats')
-    .select(['id', 'user_id'])
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  if (!row) return null;
-  if (row.user_id !== context.viewer.id) throw new AppError('conflict', { detail: m.cats_error_client_id() });
-  return (await getCat(context, row.id)) as OwnCat;
 }

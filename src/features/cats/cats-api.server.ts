@@ -15,6 +15,7 @@ import {
 import { catIdSchema, catsNearQuerySchema, searchCatsQuerySchema } from './cat-schemas.ts';
 import { countCats } from './count-cats.server.ts';
 import { editCat } from './edit-cat.server.ts';
+import { findAddedCat } from './find-added-cat.server.ts';
 import { getCat } from './get-cat.server.ts';
 import { listCatsNear } from './list-cats-near.server.ts';
 import { makeCatTile } from './make-cat-tile.server.ts';
@@ -100,7 +101,8 @@ export function catsApi() {
   router.openAPIRegistry.registerPath({
     method: 'post',
     path: '/add',
-    summary: 'Report a cat, lost or found, with its photo. It is pending until an administrator approves it.',
+    summary:
+      'Report a cat, lost or found, with its photo. It is pending until an administrator approves it. The same `client_id` again answers the first one.',
     request: { body: { required: true, content: { 'multipart/form-data': { schema: addCatBodySchema } } } },
     responses: {
       201: answers('The cat, pending', z.object({ cat: ownCatSchema })),
@@ -109,8 +111,11 @@ export function catsApi() {
   });
   router.post('/add', membersOnly, limited('addCat'), atMost(maxAddBodyBytes), async (c) => {
     const viewer = requireMember(c.var.context);
-    const { input, photo } = parseAddCatForm(await readMultipart(c.req));
-    return c.json({ cat: await addCat({ ...c.var.context, viewer }, { input, photo }) }, 201);
+    const context = { ...c.var.context, viewer };
+    const form = await readMultipart(c.req);
+    // Before it is checked: a report whose answer got lost is there, also under rules that are newer than it.
+    const earlier = await findAddedCat(context, form.get('client_id'));
+    return c.json({ cat: earlier ?? (await addCat(context, parseAddCatForm(form))) }, 201);
   });
 
   router.openAPIRegistry.registerPath({

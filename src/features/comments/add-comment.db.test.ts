@@ -7,6 +7,7 @@ import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import type { PublicComment } from './comment.ts';
+import { eraseDeletedComments } from './erase-deleted-comments.server.ts';
 
 let api: TestApi;
 let author: Person;
@@ -85,6 +86,28 @@ describe('a new comment', () => {
     const [first, second, again] = await Promise.all([...answers, await add(body)].map((answer) => answer.json()));
     expect(second).toEqual(first);
     expect(again).toEqual(first);
+    expect(await stored()).toBe(1);
+  });
+
+  it('whose first answer got lost is answered days later, whatever has become of it, of its cat, and of the rules', async () => {
+    const body = { content: 'Only once', client_id: randomUUID() };
+    const { comment } = await (await add(body)).json();
+    const fates = [
+      `update comments set status = 'approved', reviewed_at = now()`,
+      `update comments set status = 'rejected'`,
+      `update comments set status = 'deleted', deleted_at = now() - interval '40 days', deleted_by = user_id`,
+      `update cats set status = 'deleted'`,
+    ];
+    for (const fate of fates) {
+      await query(fate);
+      for (const resent of [body, { ...body, content: 'x'.repeat(101) }]) {
+        const answer = await add(resent);
+        expect(answer.status, fate).toBe(201);
+        expect((await answer.json()).comment.id).toBe(comment.id);
+      }
+    }
+    await eraseDeletedComments(api.context);
+    expect((await (await add(body)).json()).comment.id, 'its words are forgotten by now').toBe(comment.id);
     expect(await stored()).toBe(1);
   });
 

@@ -6,6 +6,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import type { PublicComment } from './comment.ts';
 import { canComment } from './comment-policy.ts';
 import type { AddCommentInput } from './comment-schemas.ts';
+import { findAddedComment } from './find-added-comment.server.ts';
 import { presentComment } from './present-comment.server.ts';
 import { selectComments } from './select-comments.server.ts';
 
@@ -22,11 +23,11 @@ interface NewComment {
  */
 export async function addComment(context: AddCommentContext, { catId, input }: NewComment): Promise<PublicComment> {
   const { db, live } = context;
-  const earlier = await findByClientId(context, { catId, input });
+  const earlier = await findAddedComment(context, { catId, clientId: input.client_id });
   if (earlier) return earlier;
   const id = await db.transaction().execute((transaction) => store(context, transaction, { catId, input }));
   // The same comment arrived twice at once; the other one was faster.
-  if (id === null) return (await findByClientId(context, { catId, input }))!;
+  if (id === null) return (await findAddedComment(context, { catId, clientId: input.client_id }))!;
   await live.publish({ type: 'review-counts-changed' });
   return presentComment(await selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow());
 }
@@ -68,17 +69,4 @@ async function store(
     },
   ]);
   return row.id;
-}
-
-async function findByClientId(
-  { db, viewer }: AddCommentContext,
-  { catId, input }: NewComment,
-): Promise<PublicComment | null> {
-  if (!input.client_id) return null;
-  const row = await selectComments(db).where('comments.client_id', '=', input.client_id).executeTakeFirst();
-  if (!row) return null;
-  if (row.user_id !== viewer.id || row.cat_id !== catId) {
-    throw new AppError('conflict', { detail: m.comments_error_client_id() });
-  }
-  return presentComment(row);
 }

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
 import { answers, jsonBody, problems } from '#features/accounts/api-answers.server.ts';
-import { atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
+import { type ApiEnv, atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
 import { requireMember } from '#features/accounts/guards.server.ts';
 import { parseCatId } from '#features/cats/parse-cat-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -11,6 +12,7 @@ import { commentWithCatSchema, publicCommentSchema } from './comment-answers.ser
 import { markCommentNewsSeen } from './comment-news.server.ts';
 import { addCommentSchema, commentIdSchema } from './comment-schemas.ts';
 import { deleteComment } from './delete-comment.server.ts';
+import { findAddedComment } from './find-added-comment.server.ts';
 import { listComments } from './list-comments.server.ts';
 import { listUserComments } from './list-user-comments.server.ts';
 import { undoDeleteComment } from './undo-delete-comment.server.ts';
@@ -18,6 +20,17 @@ import { undoDeleteComment } from './undo-delete-comment.server.ts';
 const maxBodyBytes = 16_000;
 const catParams = z.object({ id: z.string() });
 const commentIdBody = jsonBody(z.object({ commentId: commentIdSchema }));
+
+/** Before it is checked: a comment whose answer got lost is there, also under rules that are newer than it. */
+const answerRepeats = createMiddleware<ApiEnv>(async (c, next) => {
+  const viewer = requireMember(c.var.context);
+  const catId = parseCatId(c.req.param('id') ?? '');
+  const body: unknown = await c.req.json().catch(() => null);
+  const clientId = (body as { client_id?: unknown } | null)?.client_id;
+  const comment = catId === null ? null : await findAddedComment({ ...c.var.context, viewer }, { catId, clientId });
+  if (!comment) return next();
+  return c.json({ comment }, 201);
+});
 
 /** Below `/api`: comments of a cat, and what a member does with their own. */
 export function commentsApi() {
@@ -58,8 +71,9 @@ export function commentsApi() {
     createRoute({
       method: 'post',
       path: '/cats/comments/{id}',
-      summary: 'Comment on a cat. It is pending until an administrator approves it.',
-      middleware: [membersOnly, limited('addComment'), atMost(maxBodyBytes)] as const,
+      summary:
+        'Comment on a cat. It is pending until an administrator approves it. The same `client_id` again answers the first one.',
+      middleware: [membersOnly, limited('addComment'), atMost(maxBodyBytes), answerRepeats] as const,
       request: { params: catParams, ...jsonBody(addCommentSchema) },
       responses: {
         201: answers('The comment, pending', z.object({ comment: publicCommentSchema })),

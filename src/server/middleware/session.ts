@@ -41,8 +41,8 @@ export const session = (context: Context) =>
     let csrfSecret = cookies.get(csrfCookieName);
     if (!csrfSecret) {
       csrfSecret = createCsrfSecret();
-      // Only pages hand out the secret; a call without one is refused anyway.
-      if (!c.req.path.startsWith('/api/')) {
+      // Only pages hand out the secret, and the call for what is sent without one; any other call without it is refused anyway.
+      if (!c.req.path.startsWith('/api/') || c.req.path === '/api/session') {
         responseHeaders.append(
           'set-cookie',
           serializeCookieHeader(csrfCookieName, csrfSecret, {

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { OwnCat } from './cat.ts';
+import { presentOwnCat } from './present-cat.server.ts';
+import { selectOwnCats } from './select-own-cats.server.ts';
+
+/**
+ * The cat that a report with this number has made before, whatever has become of it since: decided on, changed, deleted, even
+ * erased. Null: none has, or it is no number. Throws `conflict` when it is another member's.
+ */
+export async function findAddedCat(
+  { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
+  clientId: unknown,
+): Promise<OwnCat | null> {
+  if (!z.uuid().safeParse(clientId).success) return null;
+  const row = await selectOwnCats(db)
+    .where('cats.client_id', '=', clientId as string)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.user_id !== viewer.id) throw new AppError('conflict', { detail: m.cats_error_client_id() });
+  return presentOwnCat(row);
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { PublicComment } from './comment.ts';
+import { presentComment } from './present-comment.server.ts';
+import { selectComments } from './select-comments.server.ts';
+
+/**
+ * The comment that was stored under this number before, whatever has become of it since. Null: none was, or it is no number.
+ * Throws `conflict` when it is another member's, or below another cat.
+ */
+export async function findAddedComment(
+  { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
+  { catId, clientId }: { catId: number; clientId: unknown },
+): Promise<PublicComment | null> {
+  if (!z.uuid().safeParse(clientId).success) return null;
+  const row = await selectComments(db)
+    .where('comments.client_id', '=', clientId as string)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.user_id !== viewer.id || row.cat_id !== catId) {
+    throw new AppError('conflict', { detail: m.comments_error_client_id() });
+  }
+  return presentComment(row);
+}

@@ -1,0 +1,14 @@
+import { createMiddleware } from 'hono/factory';
+import type { ApiEnv } from '#features/accounts/api-router.server.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { readerHeader } from '#platform/worker/reader-header.ts';
+
+/** A call may say whose it is: what one member wrote is not taken for another's who signed in on the same device meanwhile. */
+export const rightReaderOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const { viewer } = c.var.context;
+  const meant = c.req.header(readerHeader);
+  if (viewer && meant && meant !== viewer.id) {
+    throw new AppError('unauthenticated', { detail: 'This call is of another member than the one who is signed in' });
+  }
+  await next();
+});
