@@ -25,6 +25,7 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('missing-cat', 'missing-cat'),
     page('offline', 'offline'),
     page('unsubscribe/:token', 'unsubscribe'),
+    page('unsent', 'unsent'),
     layout(file('bo'), { id: `${language}.bo` }, [
       page('bo/search', 'bo-search'),
       page('bo/cats', 'bo-cats'),

@@ -2,7 +2,9 @@ import { type ActionFunctionArgs, Form } from 'react-router';
 import { AccountPanel } from '#features/accounts/account-panel.tsx';
 import { LogoutScopeChoice } from '#features/accounts/logout-scope.tsx';
 import { requestContext } from '#features/accounts/request-context.ts';
+import { useViewer } from '#features/accounts/root-data.ts';
 import { answerSignOut } from '#features/accounts/sign-out.server.ts';
+import { UnsentNote } from '#features/outbox/unsent-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
@@ -20,6 +22,7 @@ export default function LogoutPage() {
   return (
     <AccountPanel title={m.accounts_sign_out_title()}>
       <p>{m.accounts_sign_out_text()}</p>
+      <UnsentNote readerId={useViewer()?.id ?? null} text={m.outbox_sign_out_text} className="mt-5" />
       <Form method="post" className="mt-5 space-y-6">
         <LogoutScopeChoice />
         <div className="flex flex-wrap justify-end gap-3">

@@ -4,7 +4,7 @@ import { rememberDocument, tellPage } from './freshness.ts';
 import { findKept, keptAtOf, mayKeep } from './kept-answers.ts';
 import { toPagePath } from './kind-of-request.ts';
 import { keepForReader, noteReader } from './reader.ts';
-import { findOfflinePage, offlinePages } from './shell.ts';
+import { findShellPage, offlinePages, unsentPages } from './shell.ts';
 
 /** Somebody who looks at a blank page would rather see yesterday's. */
 const patienceMs = 4_000;
@@ -45,7 +45,7 @@ export async function answerPage(event: FetchEvent, isKept: boolean): Promise<Re
 /** The server's, as it knows the reader; without one the visitor's copy of the shell, whatever it was opened from. */
 async function answerOfflinePage(request: Request): Promise<Response> {
   const { locale } = splitLocale(new URL(request.url).pathname);
-  const kept = await findOfflinePage(locale);
+  const kept = await findShellPage(offlinePages[locale]);
   return kept ? withColorMode(kept) : fetch(request);
 }
 
@@ -58,7 +58,13 @@ async function redirectFrom({ pathname, search }: URL): Promise<Response> {
       if (kept) return Response.redirect(kept, 302);
     }
   }
-  if (!(await findOfflinePage(locale))) return Response.error();
+  if (path === '/unsent') {
+    const own = unsentPages[locale];
+    if (pathname !== own) return Response.redirect(own, 302);
+    const page = await findShellPage(own);
+    if (page) return withColorMode(page);
+  }
+  if (!(await findShellPage(offlinePages[locale]))) return Response.error();
   return Response.redirect(`${offlinePages[locale]}?from=${encodeURIComponent(pathname + search)}`, 302);
 }
 

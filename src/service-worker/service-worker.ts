@@ -1,3 +1,4 @@
+import { outboxSyncTag, syncOutbox } from '#features/outbox/outbox-sync.ts';
 import type { PageMessage } from '#platform/worker/worker-messages.ts';
 import { answerKeptFirst, answerServerFirst } from './answer-file.ts';
 import { answerData, answerPage, copyPage } from './answer-page.ts';
@@ -52,6 +53,12 @@ function answer(event: FetchEvent, asked: RequestKind): Promise<Response> {
       return answerShare(event.request);
   }
 }
+
+// Where browsers have it: a line is back, and maybe no page is open.
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
+  if (tag === outboxSyncTag) waitUntil.call(event, syncOutbox());
+});
 
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;

@@ -35,9 +35,9 @@ describe('the files that the site needs without a network', () => {
     build(['/assets/a-1.js', '/assets/b-1.js']);
     await installShell();
     expect(asked.filter(({ path }) => path === '/assets/a-1.js')).toHaveLength(1);
-    expect(await keptPaths()).toEqual(['/assets/a-1.js', '/assets/b-1.js', '/fr/offline', '/offline']);
+    expect(await keptPaths()).toEqual(['/assets/a-1.js', '/assets/b-1.js', '/fr/offline', '/fr/unsent', '/offline', '/unsent']);
     expect(
-      asked.filter(({ path }) => path.endsWith('/offline')).every(({ credentials }) => credentials === 'omit'),
+      asked.filter(({ path }) => !path.startsWith('/assets/')).every(({ credentials }) => credentials === 'omit'),
     ).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe('the files that the site needs without a network', () => {
     build(['/assets/a-1.js']);
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     await installShell();
-    expect(await keptPaths()).toEqual(['/fr/offline', '/offline']);
+    expect(await keptPaths()).toEqual(['/fr/offline', '/fr/unsent', '/offline', '/unsent']);
   });
 
   it('of the build before stay for pages that are still open, those of older builds go', async () => {
@@ -68,7 +68,9 @@ describe('the files that the site needs without a network', () => {
       '/assets/map-2.js',
       '/assets/map-3.js',
       '/fr/offline',
+      '/fr/unsent',
       '/offline',
+      '/unsent',
     ]);
   });
 });

@@ -17,6 +17,9 @@ const buildsKept = 2;
 
 /** In each language. A path with its language is the key. */
 export const offlinePages = { en: '/offline', fr: '/fr/offline' } as const;
+/** What is not sent yet: it is on the device and can always be looked at. */
+export const unsentPages = { en: '/unsent', fr: '/fr/unsent' } as const;
+const shellPages: string[] = [...Object.values(offlinePages), ...Object.values(unsentPages)];
 
 /** Fetches what is not there yet: names change with the content. Rejects when anything can't be had. */
 export async function installShell(): Promise<void> {
@@ -27,7 +30,7 @@ export async function installShell(): Promise<void> {
     await cache.put(path, response);
   };
   // As a visitor gets them: they are shown to whoever uses this browser.
-  for (const path of Object.values(offlinePages)) await fetchInto(path, { credentials: 'omit', cache: 'no-store' });
+  for (const path of shellPages) await fetchInto(path, { credentials: 'omit', cache: 'no-store' });
   // Whoever saves data gets files as they are used.
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (connection?.saveData) return;
@@ -44,7 +47,7 @@ export async function dropPastBuilds(): Promise<void> {
   const before = ((await readState('builds')) ?? []).filter((earlier) => earlier.join() !== all.join());
   const builds = [all, ...before].slice(0, buildsKept);
   await writeState('builds', builds);
-  const known = new Set([...builds.flat(), ...Object.values(offlinePages)]);
+  const known = new Set([...builds.flat(), ...shellPages]);
   const cache = await caches.open(cacheName);
   for (const request of await cache.keys()) {
     if (!known.has(new URL(request.url).pathname)) await cache.delete(request);
@@ -62,6 +65,7 @@ export async function answerAsset(request: Request): Promise<Response> {
   return response;
 }
 
-export async function findOfflinePage(locale: keyof typeof offlinePages): Promise<Response | null> {
-  return (await (await caches.open(cacheName)).match(offlinePages[locale])) ?? null;
+/** A page that came with the shell, as visitors get it. */
+export async function findShellPage(path: string): Promise<Response | null> {
+  return (await (await caches.open(cacheName)).match(path)) ?? null;
 }

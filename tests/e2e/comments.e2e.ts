@@ -79,13 +79,15 @@ test('a comment is written by a visitor, waits, comes to every open page once ap
   watch.expectNoAnswer(/^\/api\//);
   await page.route('**/api/cats/comments/*', (route) => route.abort('internetdisconnected'));
   await send.click();
-  await expect(section.getByText(say(m.comments_error_network), { exact: true })).toBeVisible();
-  await expect(field).toHaveValue(words);
-  await expect(section.getByRole('button', { name: say(m.common_retry), exact: true })).toBeVisible();
+  const unsent = section.getByRole('article').filter({ hasText: words });
+  await expect(unsent.getByText(say(m.outbox_state_waiting), { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(unsent.getByRole('button', { name: say(m.outbox_try), exact: true })).toBeVisible();
   await page.unroute('**/api/cats/comments/*');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(section.getByText(say(m.comments_form_done), { exact: true })).toBeVisible();
   await expect(field).toHaveValue('');
+  await expect(unsent).toHaveCount(0);
   await expect(item(words)).toContainText(say(m.comments_pending));
   await expectAccessible(page, 'a comment that waits');
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { UnsentNote } from '#features/outbox/unsent-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -47,6 +48,7 @@ export function LogoutDialog() {
       onConfirm={() => void signOut()}
     >
       <div className="mt-4 space-y-4">
+        {viewer && isOpen && <UnsentNote readerId={viewer.id} text={m.outbox_sign_out_text} />}
         <LogoutScopeChoice value={scope} onChange={setScope} />
         {state === 'unanswered' && <Alert look="danger">{m.accounts_error_network()}</Alert>}
       </div>

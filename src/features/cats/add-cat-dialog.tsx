@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
 import { AddCatDone } from './add-cat-form-done.tsx';
+import { AddCatKept } from './add-cat-form-kept.tsx';
 import { useAddCat } from './add-cat-form-state.ts';
 import { CatForm } from './cat-form.tsx';
 
@@ -17,6 +18,7 @@ export function AddCatDialog() {
   const viewer = useViewer();
   const state = useAddCat();
   const isOpen = modal.active === 'addCat';
+  const isOver = state.cat !== null || state.kept !== null;
 
   useEffect(() => {
     if (isOpen && !viewer) modal.open('connect', { next: 'addCat' });
@@ -26,13 +28,13 @@ export function AddCatDialog() {
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
   useEffect(() => {
-    if (isOpen && openedAt.current !== pathname && state.cat) modal.close();
+    if (isOpen && openedAt.current !== pathname && isOver) modal.close();
     openedAt.current = pathname;
-  }, [isOpen, pathname, modal, state.cat]);
+  }, [isOpen, pathname, modal, isOver]);
 
   const close = () => {
     modal.close();
-    if (state.cat) state.startAnew();
+    if (isOver) state.startAnew();
   };
   return (
     <Dialog
@@ -40,10 +42,12 @@ export function AddCatDialog() {
       onOpenChange={(next) => !next && close()}
       title={m.cats_add_title()}
       isGuarded
-      footer={state.cat ? undefined : <AddCatActions formId={formId} state={state} />}
+      footer={isOver ? undefined : <AddCatActions formId={formId} state={state} />}
     >
       {state.cat ? (
         <AddCatDone cat={state.cat} onAnother={state.startAnew} onOpen={close} />
+      ) : state.kept ? (
+        <AddCatKept item={state.kept} onAnother={state.startAnew} onLeave={close} />
       ) : (
         <>
           <p className="mb-6 text-muted">{m.cats_add_lead()}</p>

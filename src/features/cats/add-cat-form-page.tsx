@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
 import { AddCatDone } from './add-cat-form-done.tsx';
+import { AddCatKept } from './add-cat-form-kept.tsx';
 import { useAddCat } from './add-cat-form-state.ts';
 import { beginDraft } from './cat-draft.ts';
 import { CatForm } from './cat-form.tsx';
@@ -46,6 +47,8 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddC
       <div className="noscript:hidden">
         {state.cat ? (
           <AddCatDone cat={state.cat} onAnother={state.startAnew} />
+        ) : state.kept ? (
+          <AddCatKept item={state.kept} onAnother={state.startAnew} />
         ) : (
           <>
             <CatForm id={formId} state={state} isActive footnote={m.cats_add_discard_keep()} />

@@ -3,6 +3,9 @@ import type { CompressedPhoto } from '#features/photos/compress-photo.ts';
 /** What is kept of a chosen photo until it is sent. Place and time stay on the device. */
 export type DraftPhoto = CompressedPhoto;
 
+/** Tells the form that a photo was laid into its draft by something else than itself. */
+export const draftPhotoEvent = 'catlas:draft-photo';
+
 const databaseName = 'catlas';
 const storeName = 'drafts';
 const photoKey = 'photo';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { createClientId } from '#features/outbox/client-id.ts';
 import type { LocationType, Point } from './cat.ts';
-import { createClientId } from './client-id.ts';
 
 export interface DraftPlace extends Point {
   /** What the place is called, where somebody has said so. */
@@ -83,7 +83,7 @@ function parsePlace(value: unknown): DraftPlace | null {
   };
 }
 
-function read(): CatDraft {
+export function getDraft(): CatDraft {
   if (current) return current;
   let stored: string | null = null;
   try {
@@ -111,7 +111,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function editDraft(change: Partial<CatDraft>): void {
-  current = { ...read(), ...change };
+  current = { ...getDraft(), ...change };
   try {
     localStorage.setItem(storageKey, JSON.stringify(current));
   } catch {
@@ -131,8 +131,32 @@ export function discardDraft(): void {
   tell();
 }
 
-export function renewClientId(): void {
-  editDraft({ clientId: createClientId() });
+/** Answers the new one. */
+export function renewClientId(): string {
+  const clientId = createClientId();
+  editDraft({ clientId });
+  return clientId;
+}
+
+/** Whether the draft of this number outlives the page. */
+export function isDraftKept(clientId: string): boolean {
+  try {
+    return parseDraft(localStorage.getItem(storageKey))?.clientId === clientId;
+  } catch {
+    return false;
+  }
+}
+
+/** The fields of a report as calls take them. */
+export function toWire(draft: CatFields): Record<string, string> {
+  return {
+    name: draft.name,
+    description: draft.description,
+    lat: draft.place ? String(draft.place.latitude) : '',
+    lng: draft.place ? String(draft.place.longitude) : '',
+    location_type: draft.locationType,
+    is_lost: draft.isLost === null ? '' : String(draft.isLost),
+  };
 }
 
 export function isDraftBlank({ isLost, name, description, place }: CatDraft): boolean {
@@ -141,12 +165,12 @@ export function isDraftBlank({ isLost, name, description, place }: CatDraft): bo
 
 /** Whoever comes to report a lost, or a found, cat finds that chosen, unless they were writing about another kind. */
 export function beginDraft(isLost: boolean): void {
-  const draft = read();
+  const draft = getDraft();
   if (draft.isLost === isLost || !isDraftBlank({ ...draft, isLost: null })) return;
   editDraft({ isLost });
 }
 
 /** The report being written in this browser: it survives a reload, a crash, and signing in. */
 export function useCatDraft(): CatDraft {
-  return useSyncExternalStore(subscribe, read, () => serverDraft);
+  return useSyncExternalStore(subscribe, getDraft, () => serverDraft);
 }

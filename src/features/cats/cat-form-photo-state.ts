@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { type DraftPhoto, dropDraftPhoto, findDraftPhoto, keepDraftPhoto } from './cat-draft-photo.ts';
+import { type DraftPhoto, draftPhotoEvent, dropDraftPhoto, findDraftPhoto, keepDraftPhoto } from './cat-draft-photo.ts';
 import { takeSharedPhoto } from './shared-photo.ts';
 
 export interface PhotoState {
@@ -33,11 +33,16 @@ export function usePhotoChoice(keeper?: PhotoKeeper): PhotoState {
 
   useEffect(() => {
     let isWanted = true;
-    void keeper?.find().then((kept) => {
-      if (isWanted && kept) setPhoto((present) => present ?? kept);
-    });
+    const load = () => {
+      void keeper?.find().then((kept) => {
+        if (isWanted && kept) setPhoto((present) => present ?? kept);
+      });
+    };
+    load();
+    if (keeper) window.addEventListener(draftPhotoEvent, load);
     return () => {
       isWanted = false;
+      window.removeEventListener(draftPhotoEvent, load);
       running.current?.abort();
     };
   }, [keeper]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findErrors } from './add-cat-form-state.ts';
 import type { CatDraft } from './cat-draft.ts';
+import { findErrors } from './cat-request.ts';
 
 const draft: CatDraft = {
   clientId: 'c7ff4b43-7b36-4f0e-8a4b-0a8f3d5a2c11',

@@ -4,12 +4,12 @@ import { photoUrl } from '#features/photos/photo-url.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError, callApi } from '#platform/http/call-api.ts';
 import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
-import { explainRefusal, findErrors, toForm, toWire } from './add-cat-form-state.ts';
 import type { OwnCat } from './cat.ts';
-import { type CatFields, parseFields } from './cat-draft.ts';
+import { type CatFields, parseFields, toWire } from './cat-draft.ts';
 import type { CatFormState } from './cat-form.tsx';
 import type { CatFormErrors, CatFormField } from './cat-form-fields.ts';
 import { usePhotoChoice } from './cat-form-photo-state.ts';
+import { explainRefusal, findErrors, toForm } from './cat-request.ts';
 
 const previewWidth = 640;
 

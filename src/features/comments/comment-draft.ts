@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { createClientId } from '#features/cats/client-id.ts';
+import { createClientId } from '#features/outbox/client-id.ts';
 
 /** A comment that is being written below one cat. */
 interface CommentDraft {
@@ -71,6 +71,31 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Puts words back into the form below their cat. False: others are there, or they would not outlive the page; nothing has changed. */
+export function restoreCommentDraft(
+  catId: number,
+  { clientId, content }: Pick<CommentDraft, 'clientId' | 'content'>,
+): boolean {
+  if (read(catId).content !== '') return false;
+  write(catId, { clientId, content, awaitsSignIn: false });
+  if (isKept(catId, clientId)) return true;
+  write(catId, blank());
+  return false;
+}
+
+/** With a new number: what comes next is another comment. */
+export function discardCommentDraft(catId: number): void {
+  write(catId, blank());
+}
+
+function isKept(catId: number, clientId: string): boolean {
+  try {
+    return parseCommentDraft(localStorage.getItem(keyStart + catId))?.clientId === clientId;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The comment being written in this browser below this cat: it survives a reload, a crash, and signing in. `rendered` is
  * what the server's HTML holds, which knows no draft.
@@ -85,8 +110,6 @@ export function useCommentDraft(catId: number, rendered: string) {
   const acts = useMemo(
     () => ({
       edit: (change: Partial<CommentDraft>) => write(catId, { ...read(catId), ...change }),
-      /** With a new number: what comes next is another comment. */
-      discard: () => write(catId, blank()),
       renewClientId: () => write(catId, { ...read(catId), clientId: createClientId() }),
     }),
     [catId],

@@ -11,6 +11,7 @@ import { CommentForm } from './comment-form.tsx';
 import type { CommentFormAnswer } from './comment-form-fields.ts';
 import { CommentItem } from './comment-item.tsx';
 import { CommentUndoForm } from './comment-undo-form.tsx';
+import { UnsentComments } from './unsent-comments.tsx';
 import { useCommentDeletion } from './use-comment-deletion.ts';
 
 interface CommentsSectionProps {
@@ -57,6 +58,7 @@ export function CommentsSection({ catId, data, isOpen, answer }: CommentsSection
           />
         )}
       </div>
+      <UnsentComments catId={catId} />
       {isEarlierPage && (
         <p className="mt-4">
           <LocalLink

@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useViewer } from '#features/accounts/root-data.ts';
+import { useOutboxItem } from '#features/outbox/use-outbox.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { ErrorCode } from '#platform/errors/app-error.ts';
-import { ApiError, callApi } from '#platform/http/call-api.ts';
+import { ApiError } from '#platform/http/call-api.ts';
 import { useModal } from '#ui/modal-state.tsx';
-import { useCommentDraft } from './comment-draft.ts';
+import { discardCommentDraft, useCommentDraft } from './comment-draft.ts';
 import type { CommentFormAnswer } from './comment-form-fields.ts';
+import { isQueued } from './comment-outbox.ts';
 import { explainCommentProblem } from './explain-comment-problem.ts';
 import { findCommentError } from './find-comment-error.ts';
+import { sendComment } from './send-comment.ts';
 
 interface CommentFormOptions {
   catId: number;
@@ -20,12 +23,14 @@ interface CommentFormOptions {
 
 /** What the form of a comment knows and does; it only shows it. */
 export function useCommentForm({ catId, typed, answer, field }: CommentFormOptions) {
-  const { draft, edit, discard, renewClientId } = useCommentDraft(catId, answer?.content ?? typed);
+  const { draft, edit, renewClientId } = useCommentDraft(catId, answer?.content ?? typed);
   const [error, setError] = useState<string | null>(answer?.error ?? null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
   const isUnderWay = useRef(false);
+  const [waitingId, setWaitingId] = useState<string | null>(null);
+  const hasArrived = useOutboxItem(waitingId)?.state === 'sent';
   const viewer = useViewer();
   const modal = useModal();
   const { revalidate } = useRevalidator();
@@ -37,6 +42,14 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
     if (content !== '') edit({ content });
   }, []);
 
+  // A crash may have come between keeping the comment and clearing the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the draft that the page began with
+  useEffect(() => {
+    void isQueued(draft.clientId)
+      .then((isThere) => isThere && discardCommentDraft(catId))
+      .catch(() => undefined);
+  }, [catId]);
+
   const show = (message: string | null) => {
     setError(message);
     if (message) field.current?.focus();
@@ -44,23 +57,25 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
 
   const post = async () => {
     setSending(true);
-    try {
-      const json = { content: draft.content, client_id: draft.clientId };
-      await callApi(`/api/cats/comments/${catId}`, { method: 'POST', json });
-      discard();
+    const comment = { catId, clientId: draft.clientId, content: draft.content, ownerId: viewer?.id ?? null };
+    const result = await sendComment(comment).catch((error) => ({ type: 'refused', error, reason: null }) as const);
+    setSending(false);
+    if (result.type === 'sent') {
       setSent(true);
-      await revalidate();
-    } catch (thrown) {
-      const refusal = explain(thrown);
-      setFailure(refusal);
-      show(refusal.error);
-      // The number belongs to another comment: these words get a new one and can be sent.
-      if (refusal.code === 'conflict') renewClientId();
-      // The page still shows a member.
-      if (refusal.code === 'unauthenticated') void revalidate();
-    } finally {
-      setSending(false);
+      return revalidate();
     }
+    if (result.type === 'kept') {
+      setWaitingId(result.item.id);
+      // The page still shows a member: once it knows better, it asks to sign in.
+      if (result.item.state === 'stuck' && result.item.reason === 'signed-out') void revalidate();
+      return;
+    }
+    const refusal = explain(result.error, result.reason);
+    setFailure(refusal);
+    show(refusal.error);
+    // The number belongs to another comment: these words get a new one and can be sent.
+    if (refusal.code === 'conflict') renewClientId();
+    if (refusal.code === 'unauthenticated') void revalidate();
   };
 
   const send = async () => {
@@ -77,14 +92,13 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
     await post();
     isUnderWay.current = false;
   };
-  useWhenOnline(failure?.code === 'no-answer', send);
 
   return {
     content: draft.content,
     error,
     alert: failure?.alert ?? null,
     isSending,
-    isSent: isSent && draft.content === '',
+    isSent: (isSent || hasArrived) && draft.content === '',
     /** Signed in for this comment, which is still to be sent. */
     isBack: viewer !== null && draft.awaitsSignIn && draft.content !== '',
     isVisitor: viewer === null,
@@ -92,6 +106,7 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
       edit({ content });
       setError(null);
       setSent(false);
+      setWaitingId(null);
     },
     send,
   };
@@ -105,25 +120,14 @@ interface Failure {
   alert: string | null;
 }
 
-function explain(thrown: unknown): Failure {
+function explain(thrown: unknown, notKept: 'full' | 'unavailable' | null): Failure {
   if (!(thrown instanceof ApiError)) return { code: 'internal', error: null, alert: m.comments_error_unknown() };
   const { problem, retryAfterSeconds } = thrown;
-  if (!problem) return { code: 'no-answer', error: null, alert: m.comments_error_network() };
+  if (!problem) {
+    const alert = notKept === 'full' ? m.outbox_not_kept_full() : m.outbox_not_kept_unavailable();
+    return { code: 'no-answer', error: null, alert };
+  }
   const mistake = problem.errors?.find(({ field }) => field === 'content');
   if (mistake) return { code: problem.code, error: mistake.message, alert: null };
   return { code: problem.code, error: null, alert: explainCommentProblem(problem, retryAfterSeconds) };
-}
-
-/** To its author the comment is sent already: it goes as soon as there is a line again. */
-function useWhenOnline(isWaiting: boolean, send: () => Promise<void>): void {
-  const latest = useRef(send);
-  useEffect(() => {
-    latest.current = send;
-  });
-  useEffect(() => {
-    if (!isWaiting) return;
-    const onOnline = () => void latest.current();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [isWaiting]);
 }

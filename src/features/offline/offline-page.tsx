@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { parseNextPath } from '#features/accounts/account-next-path.ts';
+import { UnsentNote } from '#features/outbox/unsent-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -38,6 +39,7 @@ export function OfflinePage() {
       <a href={wanted} className={classNames(buttonClass(), 'mt-6')}>
         {m.common_retry()}
       </a>
+      <UnsentNote readerId={null} text={m.outbox_user_text} look="info" className="mt-8 w-full text-start" />
       {cats.length > 0 && (
         <div className="mt-10 w-full text-start">
           <h2 className="font-bold text-lg">{m.offline_kept_cats()}</h2>

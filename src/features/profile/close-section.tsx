@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
 import type { Viewer } from '#features/accounts/viewer.ts';
+import { UnsentNote } from '#features/outbox/unsent-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { callApi } from '#platform/http/call-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -77,6 +78,7 @@ function CloseForm({ viewer, answer }: CloseSectionProps) {
       className="max-w-2xl space-y-5"
     >
       <ProfileAlert outcome={outcome} />
+      <UnsentNote readerId={viewer.id} text={m.outbox_close_text} />
       <input type="hidden" name="intent" value="close" />
       <RadioCards
         legend={m.profile_close_posts()}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Viewer } from '#features/accounts/viewer.ts';
+import { UnsentNote } from '#features/outbox/unsent-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { CloseSection } from './close-section.tsx';
@@ -69,6 +70,7 @@ export function ProfilePage({
       <div className="mt-6 grid gap-6 lg:mt-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
         <ProfileNav hasService={account !== null} />
         <div className="min-w-0 space-y-6">
+          <UnsentNote readerId={viewer.id} text={m.outbox_user_text} look="info" />
           {cats}
           {comments}
           <ProfileFormSection viewer={viewer} answer={answerOf('profile')} />

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { AccountButton } from '#features/accounts/account-button.tsx';
 import { SearchBox } from '#features/cats/search-box.tsx';
+import { outboxBadgePlace } from '#features/outbox/outbox-badge-place.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -51,6 +52,7 @@ export function SiteHeader() {
               <LocalLink to="/cats/new">{m.common_footer_report()}</LocalLink>
             </p>
           </Popover>
+          <div id={outboxBadgePlace} className="contents" />
           <AccountButton />
         </div>
       </div>

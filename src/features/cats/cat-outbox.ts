@@ -1,0 +1,80 @@
+import type { OutboxItem, OutboxPost } from '#features/outbox/outbox-item.ts';
+import { canTakeBack } from '#features/outbox/outbox-item.ts';
+import { findItem, findPhoto, removeItem } from '#features/outbox/outbox-store.ts';
+import {
+  type CatDraft,
+  type CatFields,
+  discardDraft,
+  editDraft,
+  getDraft,
+  isDraftBlank,
+  isDraftKept,
+  parseFields,
+  toWire,
+} from './cat-draft.ts';
+import { type DraftPhoto, draftPhotoEvent, dropDraftPhoto, findDraftPhoto, keepDraftPhoto } from './cat-draft-photo.ts';
+
+/** What the form knows of a report beside what the call takes. */
+interface KeptDraft {
+  fields: CatFields;
+  photo: Omit<DraftPhoto, 'blob'>;
+}
+
+interface Author {
+  ownerId: string | null;
+  language: string;
+}
+
+/** A report as the outbox keeps it, with what its form needs to have it back. */
+export function toPost(draft: CatDraft, { blob: _, ...photo }: DraftPhoto, author: Author): OutboxPost {
+  const { clientId: id, ...fields } = draft;
+  const kept: KeptDraft = { fields, photo };
+  return {
+    id,
+    kind: 'cat',
+    path: '/api/cats/add',
+    fields: toWire(draft),
+    title: draft.name.trim(),
+    draft: kept,
+    ...author,
+  };
+}
+
+/**
+ * Takes an unsent report back into the form. It is in the form, and kept there, before it leaves the outbox; a crash in between
+ * leaves it in both under one number, and `forgetQueuedDraft` settles that. `busy`: another report is in the form.
+ */
+export function takeBackCat(item: OutboxItem): Promise<'done' | 'busy' | 'failed'> {
+  return alone(async () => {
+    if (!isDraftBlank(getDraft()) || (await findDraftPhoto())) return 'busy';
+    const kept = item.draft as KeptDraft | null;
+    const blob = await findPhoto(item.id);
+    const photo = blob && kept ? { ...kept.photo, blob } : null;
+    editDraft({ clientId: item.id, ...parseFields(kept?.fields ?? {}) });
+    if (photo) await keepDraftPhoto(photo);
+    const isPhotoKept = !photo || (await findDraftPhoto())?.blob.size === photo.blob.size;
+    if (isPhotoKept && isDraftKept(item.id) && (await removeItem(item.id, canTakeBack))) {
+      window.dispatchEvent(new Event(draftPhotoEvent));
+      return 'done';
+    }
+    discardDraft();
+    await dropDraftPhoto();
+    return 'failed';
+  });
+}
+
+/** A draft that is in the outbox already is there for good; the form becomes free. Answers what it is there. */
+export function forgetQueuedDraft(): Promise<OutboxItem | null> {
+  return alone(async () => {
+    const item = await findItem(getDraft().clientId);
+    if (!item) return null;
+    discardDraft();
+    await dropDraftPhoto();
+    return item;
+  });
+}
+
+/** What moves a report between form and outbox is done by one tab at a time. */
+function alone<Result>(act: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? (navigator.locks.request('catlas-cat-draft', act) as Promise<Result>) : act();
+}

@@ -1,0 +1,80 @@
+import { tryNow } from '#features/outbox/outbox-acts.ts';
+import { canTakeBack, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { findItem, NotKeptError } from '#features/outbox/outbox-store.ts';
+import { queueItem } from '#features/outbox/queue-item.ts';
+import { toApiError } from '#features/outbox/to-api-error.ts';
+import { ApiError } from '#platform/http/call-api.ts';
+import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
+import type { OwnCat } from './cat.ts';
+import { type CatDraft, discardDraft, renewClientId, toWire } from './cat-draft.ts';
+import { type DraftPhoto, dropDraftPhoto } from './cat-draft-photo.ts';
+import { takeBackCat, toPost } from './cat-outbox.ts';
+import { toForm } from './cat-request.ts';
+
+interface Sending {
+  draft: CatDraft;
+  photo: DraftPhoto;
+  ownerId: string | null;
+  onProgress: (sent: number) => void;
+}
+
+export type SentCat =
+  | { type: 'sent'; cat: OwnCat }
+  /** On this device, and under way by itself or waiting for the person: the item says which. */
+  | { type: 'kept'; item: OutboxItem }
+  /** It is in the form as before, for the person to mend. */
+  | { type: 'refused'; error: unknown }
+  /** It is in the form and nowhere else. */
+  | { type: 'not-kept'; reason: NotKeptError['reason']; error: unknown };
+
+/**
+ * Keeps a report on the device and then sends it at once. From the moment it is kept the form is free: the draft goes as soon as
+ * the outbox has it, and comes back only where the server will certainly not have it as it is.
+ */
+export async function sendCat({ draft, photo, ownerId, onProgress }: Sending): Promise<SentCat> {
+  const author = { ownerId, language: document.documentElement.lang };
+  try {
+    const kept = await queueItem(toPost(draft, photo, author), photo.blob);
+    if (kept.item === null) {
+      // Other words under this number may be on their way: these are a report of their own.
+      const clientId = renewClientId();
+      return await sendCat({ draft: { ...draft, clientId }, photo, ownerId, onProgress });
+    }
+    discardDraft();
+    await dropDraftPhoto();
+    return await sendKept(kept.item, onProgress);
+  } catch (error) {
+    if (!(error instanceof NotKeptError)) throw error;
+    return sendUnkept({ draft, photo, ownerId, onProgress }, error.reason);
+  }
+}
+
+async function sendKept(item: OutboxItem, onProgress: (sent: number) => void): Promise<SentCat> {
+  const id = await tryNow(item, { onProgress, isWatched: true }).catch(() => item.id);
+  const present = await findItem(id).catch(() => item);
+  // A full device has no room for the note that it was sent.
+  if (!present) return { type: 'kept', item };
+  if (present.state === 'sent') return { type: 'sent', cat: present.answer as unknown as OwnCat };
+  if (present.state === 'stuck' && present.problem && canTakeBack(present) && present.reason !== 'signed-out') {
+    if ((await takeBackCat(present)) === 'done') {
+      if (present.reason === 'number-taken') renewClientId();
+      return { type: 'refused', error: toApiError(present.problem) };
+    }
+  }
+  return { type: 'kept', item: present };
+}
+
+/** From the page's memory: the draft stays as long as the page until it is known to have arrived. */
+async function sendUnkept({ draft, photo, onProgress }: Sending, reason: NotKeptError['reason']): Promise<SentCat> {
+  const form = toForm({ ...toWire(draft), client_id: draft.clientId }, photo.blob);
+  try {
+    const { cat } = await uploadWithProgress<{ cat: OwnCat }>('/api/cats/add', form, { onProgress });
+    discardDraft();
+    await dropDraftPhoto();
+    return { type: 'sent', cat };
+  } catch (error) {
+    // The number of this draft belongs to somebody else's report: this one gets another and can be sent.
+    if (error instanceof ApiError && error.problem?.code === 'conflict') renewClientId();
+    return { type: 'not-kept', reason, error };
+  }
+}

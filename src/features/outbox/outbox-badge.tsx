@@ -1,0 +1,47 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { classNames } from '#ui/class-names.ts';
+import { iconButtonClass } from '#ui/icon-button-class.ts';
+import { LocalLink } from '#ui/local-link.tsx';
+import { isReadable } from './explain-item.ts';
+import { isUnsent } from './outbox-item.ts';
+import { useOutbox } from './use-outbox.ts';
+
+/** How much is not sent, on every page, as long as anything is; a visitor's count is of everybody's. */
+export function OutboxBadge({ readerId }: { readerId: string | null }) {
+  const unsent = (useOutbox() ?? []).filter(
+    (item) => isUnsent(item) && (readerId === null || isReadable(item, readerId)),
+  );
+  if (unsent.length === 0) return null;
+  const needsPerson = unsent.some(({ state }) => state === 'stuck');
+  const label = m.outbox_badge({ count: unsent.length });
+  return (
+    <LocalLink
+      to="/unsent"
+      aria-label={label}
+      title={label}
+      className={classNames(iconButtonClass, 'relative hover:bg-stone-900/7 dark:hover:bg-white/10')}
+    >
+      {/* Drawn here and not asked for: it is needed where nothing can be asked for. */}
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden="true"
+        className="size-5.5 fill-none stroke-2 stroke-current"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d="M12 16V6m-4.5 4.5L12 6l4.5 4.5M5 20h14" />
+      </svg>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'absolute end-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full px-1 font-bold text-xs tabular-nums',
+          needsPerson
+            ? 'bg-red-700 text-white dark:bg-red-400 dark:text-stone-950'
+            : 'bg-primary-600 text-white dark:bg-primary-500 dark:text-stone-950',
+        )}
+      >
+        {unsent.length}
+      </span>
+    </LocalLink>
+  );
+}

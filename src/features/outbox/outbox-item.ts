@@ -1,0 +1,180 @@
+import type { ErrorCode, FieldError } from '#platform/errors/app-error.ts';
+
+/** Why an item waits for the person and not for the network. */
+export type StuckReason =
+  /** Nobody is signed in: it goes by itself once its member is. */
+  | 'signed-out'
+  /** The server will not have the photo: of another kind, damaged, too many pixels. */
+  | 'photo'
+  | 'too-large'
+  /** A field is refused, possibly by rules that are newer than the form. */
+  | 'rules'
+  /** What it is about is not there any more. */
+  | 'gone'
+  /** Its number is another post's: it gets one of its own when it is tried again. */
+  | 'number-taken'
+  /** The member may not. */
+  | 'refused';
+
+/** What the person may do something about, in their language where the server said it. */
+export interface Problem {
+  code: ErrorCode | 'no-answer' | 'not-ours';
+  detail: string | null;
+  fields: FieldError[];
+}
+
+export type OutboxState =
+  /** Kept on this device, and not tried since. */
+  | { state: 'queued' }
+  | { state: 'sending'; since: number }
+  /** Tried in vain; milliseconds since 1970 of the next try. */
+  | { state: 'waiting'; nextTryAt: number; problem: Problem }
+  | { state: 'stuck'; reason: StuckReason; problem: Problem | null }
+  /** The server has it. `answer` is its row; the words and the photo are not kept here any more. */
+  | { state: 'sent'; at: number; answer: SentRow; isTold: boolean };
+
+/** The row as the call answers it. */
+export type SentRow = { id: number } & Record<string, unknown>;
+
+/** What a post is, beside what has become of it: how to make its request again, at any time, by any build. */
+export interface OutboxPost {
+  /** The server's `client_id`: however often it is sent, it is stored once. */
+  id: string;
+  kind: 'cat' | 'comment';
+  /** The member who wrote it; null: nobody was signed in. */
+  ownerId: string | null;
+  /** Of the call, such as `/api/cats/add`. */
+  path: string;
+  /** As the call takes them, without `client_id` and photo. */
+  fields: Record<string, string>;
+  /** By which people know it again: the cat's name. */
+  title: string;
+  /** In which the server says what is wrong. */
+  language: string;
+  /** What the form needs to take it back, and the server does not. */
+  draft: unknown;
+}
+
+export type OutboxItem = OutboxPost & {
+  hasPhoto: boolean;
+  queuedAt: number;
+  /** How many tries there have been, in vain ones to reach anybody included; its longer waits come from it. */
+  attempts: number;
+  /** A try ended without a word of the server's about it, so it may be there already: it can only be sent again as it is. */
+  mayHaveArrived: boolean;
+} & OutboxState;
+
+export type OutboxEvent =
+  | { type: 'claimed'; at: number }
+  | { type: 'acknowledged'; at: number; answer: SentRow; isTold: boolean }
+  /** Of the try with this number; an older one's word counts no more. */
+  | { type: 'postponed'; attempt: number; nextTryAt: number; problem: Problem; mayHaveArrived: boolean }
+  | { type: 'refused'; attempt: number; reason: StuckReason; problem: Problem | null; isCertain: boolean }
+  /** It was not even tried: no answer to who is signed in. */
+  | { type: 'unreachable'; nextTryAt: number; problem: Problem }
+  | { type: 'signed-out' }
+  /** The person has been told that it has arrived. */
+  | { type: 'told' };
+
+/** What becomes of an item; null: the event has nothing to say to it (any more). */
+export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | null {
+  if (item.state === 'sent') return event.type === 'told' && !item.isTold ? { ...item, isTold: true } : null;
+  const base = baseOf(item);
+  switch (event.type) {
+    case 'claimed':
+      return {
+        ...base,
+        // A try that was under way when its page or worker ended has not said how it went.
+        mayHaveArrived: item.mayHaveArrived || item.state === 'sending',
+        attempts: item.attempts + 1,
+        state: 'sending',
+        since: event.at,
+      };
+    case 'acknowledged':
+      return {
+        ...base,
+        hasPhoto: false,
+        mayHaveArrived: false,
+        fields: {},
+        draft: null,
+        state: 'sent',
+        at: event.at,
+        answer: event.answer,
+        isTold: event.isTold,
+      };
+    case 'postponed': {
+      if (item.attempts !== event.attempt) return null;
+      const { nextTryAt, problem } = event;
+      const mayHaveArrived = item.mayHaveArrived || event.mayHaveArrived;
+      return { ...base, mayHaveArrived, state: 'waiting', nextTryAt, problem };
+    }
+    case 'refused': {
+      if (item.attempts !== event.attempt) return null;
+      const { reason, problem } = event;
+      return { ...base, mayHaveArrived: item.mayHaveArrived && !event.isCertain, state: 'stuck', reason, problem };
+    }
+    case 'unreachable':
+      if (item.state === 'sending' || item.state === 'stuck') return null;
+      return {
+        ...base,
+        attempts: item.attempts + 1,
+        state: 'waiting',
+        nextTryAt: event.nextTryAt,
+        problem: event.problem,
+      };
+    case 'signed-out':
+      if (item.state === 'sending' || (item.state === 'stuck' && item.reason !== 'signed-out')) return null;
+      return { ...base, state: 'stuck', reason: 'signed-out', problem: null };
+    case 'told':
+      return null;
+  }
+}
+
+function baseOf(item: OutboxItem) {
+  const { id, kind, ownerId, path, fields, title, language, draft, hasPhoto, queuedAt, attempts, mayHaveArrived } =
+    item;
+  return { id, kind, ownerId, path, fields, title, language, draft, hasPhoto, queuedAt, attempts, mayHaveArrived };
+}
+
+/** Whether the words may be changed here: the server has certainly none of them. */
+export function canTakeBack(item: OutboxItem): boolean {
+  return item.state !== 'sent' && item.state !== 'sending' && !item.mayHaveArrived;
+}
+
+interface DueOptions {
+  now: number;
+  /** Who is signed in. */
+  readerId: string;
+  /** A line has come back: what waits for one only waits no longer. */
+  hasNewLine: boolean;
+}
+
+/** Beyond it nothing is made to wait, so a time further away is of a clock that went wrong: an hour of a rate limit. */
+export const longestWaitMs = 60 * 60_000;
+/** Longer than any try may take; where browsers have no locks, whoever claimed it is gone by then. */
+export const longestTryMs = 240_000;
+
+/** Whether it is to be sent now. What is being sent counts as due: its lock, or its time, says whether somebody still does. */
+export function isDue(item: OutboxItem, { now, readerId, hasNewLine }: DueOptions): boolean {
+  if (item.ownerId !== readerId) return false;
+  switch (item.state) {
+    case 'queued':
+    case 'sending':
+      return true;
+    case 'waiting':
+      return (
+        (hasNewLine && item.problem.code === 'no-answer') ||
+        now >= item.nextTryAt ||
+        item.nextTryAt - now > longestWaitMs
+      );
+    case 'stuck':
+      return item.reason === 'signed-out';
+    case 'sent':
+      return false;
+  }
+}
+
+/** Whether it is on this device only, as far as anybody knows. */
+export function isUnsent(item: OutboxItem): boolean {
+  return item.state !== 'sent';
+}

@@ -1,0 +1,84 @@
+import { parseJson, parseRetryAfter, uploadTimeoutMs } from '#platform/http/post-with-progress.ts';
+import { readerHeader } from '#platform/worker/reader-header.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import type { Outcome } from './retry-plan.ts';
+
+/** Whose session this browser has, and the token that goes with what is posted in it. */
+export interface Session {
+  /** Null: nobody is signed in. */
+  readerId: string | null;
+  csrf: { token: string; header: string };
+}
+
+export interface PostRequest {
+  path: string;
+  headers: Record<string, string>;
+  body: FormData | string;
+  timeoutMs: number;
+  /** How much of the body has left, from 0 to 1, where that can be known. */
+  onProgress?: (sent: number) => void;
+}
+
+/** The server, as far as the outbox needs one. Neither of them ever rejects. */
+export interface OutboxServer {
+  /** Null: no answer. */
+  findSession(): Promise<Session | null>;
+  post(request: PostRequest): Promise<Outcome>;
+}
+
+/** It says a few words. */
+const sessionTimeoutMs = 15_000;
+const wordsTimeoutMs = 30_000;
+
+/** The real server, for pages and for the service worker. */
+export const ownServer: OutboxServer = {
+  async findSession() {
+    try {
+      const response = await fetch('/api/session', {
+        headers: { accept: 'application/json' },
+        cache: 'no-store',
+        signal: AbortSignal.timeout(sessionTimeoutMs),
+      });
+      return response.status === 200 ? parseSession(await response.json()) : null;
+    } catch {
+      return null;
+    }
+  },
+  async post({ path, headers, body, timeoutMs }) {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(path, { method: 'POST', headers, body, signal, redirect: 'manual' });
+      const text = await response.text();
+      const retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'));
+      return { type: 'answer', status: response.status, body: parseJson(text), retryAfterSeconds };
+    } catch {
+      return { type: 'no-answer' };
+    }
+  },
+};
+
+/** What answers in the place of our server says something else: null, as without an answer. */
+function parseSession(body: unknown): Session | null {
+  const { user_id: readerId, csrf_token: token, csrf_header: header } = (body ?? {}) as Record<string, unknown>;
+  if (typeof token !== 'string' || typeof header !== 'string') return null;
+  return { readerId: typeof readerId === 'string' ? readerId : null, csrf: { token, header } };
+}
+
+/** An item as its request, the same at every try. The server refuses it where its member is not the one who is signed in by then. */
+export function toRequest(item: OutboxItem, { photo, session }: { photo: Blob | null; session: Session }): PostRequest {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': item.language,
+    [session.csrf.header]: session.csrf.token,
+    ...(item.ownerId && { [readerHeader]: item.ownerId }),
+  };
+  const fields = { ...item.fields, client_id: item.id };
+  if (item.kind === 'comment') {
+    headers['content-type'] = 'application/json';
+    return { path: item.path, headers, body: JSON.stringify(fields), timeoutMs: wordsTimeoutMs };
+  }
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  if (photo) body.set('file', photo, photo.type === 'image/webp' ? 'photo.webp' : 'photo.jpg');
+  return { path: item.path, headers, body, timeoutMs: uploadTimeoutMs };
+}

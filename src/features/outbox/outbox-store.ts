@@ -1,0 +1,232 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { isUnsent, nextItem, type OutboxEvent, type OutboxItem, type OutboxPost } from './outbox-item.ts';
+
+const databaseName = 'catlas-outbox';
+const channelName = 'catlas-outbox';
+
+/** Bytes and not a Blob: browsers keep those as references to files, which can be gone when they are read. */
+interface KeptPhoto {
+  bytes: ArrayBuffer;
+  type: string;
+}
+
+interface OutboxSchema extends DBSchema {
+  items: { key: string; value: OutboxItem };
+  /** By the item's id; apart from it, so that a list reads no pictures. */
+  photos: { key: string; value: KeptPhoto };
+}
+
+/** Why something could not be kept. Whoever gets it still has all of it, and is told so. */
+export class NotKeptError extends Error {
+  override name = 'NotKeptError';
+  /** `full`: the device has no room; `unavailable`: the browser keeps nothing, as in some private windows. */
+  readonly reason: 'full' | 'unavailable';
+
+  constructor(reason: NotKeptError['reason'], cause: unknown) {
+    super(`the post could not be kept: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** What came of keeping a post. */
+export type Kept =
+  | { isNew: true; item: OutboxItem }
+  /** The very same post is here already, perhaps sent. */
+  | { isNew: false; item: OutboxItem }
+  /** Another post has this number, and may be under way: this one needs a number of its own. Nothing is kept. */
+  | { isNew: false; item: null };
+
+/** Opened for each step, as browsers close what a page in the background holds open. */
+async function withDatabase<Result>(act: (database: IDBPDatabase<OutboxSchema>) => Promise<Result>): Promise<Result> {
+  const database = await openDB<OutboxSchema>(databaseName, 1, {
+    upgrade(opened) {
+      opened.createObjectStore('items', { keyPath: 'id' });
+      opened.createObjectStore('photos');
+    },
+    // A build to come with another form of the store goes first.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+  try {
+    return await act(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** On the disk, and not in some buffer, before anybody is told that it is kept. */
+const durably = { durability: 'strict' } as const;
+
+/**
+ * Keeps a post and its photo in one step, as `queued`. The same one again changes nothing; other words under a number that has
+ * certainly not reached the server take the place of the earlier ones. Throws NotKeptError; nothing has changed then.
+ */
+export async function keepPost(post: OutboxPost, { photo, now }: { photo: Blob | null; now: number }): Promise<Kept> {
+  try {
+    // Before the transaction, which ends by itself where it has to wait for anything else.
+    const kept = photo && { bytes: await photo.arrayBuffer(), type: photo.type };
+    return await withDatabase(async (database) => {
+      const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
+      const items = transaction.objectStore('items');
+      const photos = transaction.objectStore('photos');
+      const earlier = await items.get(post.id);
+      if (earlier) {
+        const isSame = isSamePost(earlier, post) && isSamePhoto((await photos.get(post.id)) ?? null, kept);
+        if (earlier.state === 'sent' || isSame) return { isNew: false, item: earlier };
+        if (earlier.state === 'sending' || earlier.mayHaveArrived) return { isNew: false, item: null };
+      }
+      const item: OutboxItem = {
+        ...post,
+        hasPhoto: kept !== null,
+        queuedAt: now,
+        attempts: earlier?.attempts ?? 0,
+        mayHaveArrived: false,
+        state: 'queued',
+      };
+      await Promise.all([items.put(item), kept ? photos.put(kept, post.id) : photos.delete(post.id), transaction.done]);
+      tellTabs();
+      return { isNew: true, item };
+    });
+  } catch (error) {
+    throw new NotKeptError(isQuotaError(error) ? 'full' : 'unavailable', error);
+  }
+}
+
+function isQuotaError(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'QuotaExceededError' || /quota/i.test(error.message));
+}
+
+function isSamePost(earlier: OutboxPost, post: OutboxPost): boolean {
+  const tell = ({ kind, ownerId, path, fields }: OutboxPost) =>
+    JSON.stringify([kind, ownerId, path, Object.entries(fields).sort()]);
+  return tell(earlier) === tell(post);
+}
+
+function isSamePhoto(earlier: KeptPhoto | null, photo: KeptPhoto | null): boolean {
+  if (!earlier || !photo) return earlier === photo;
+  const a = new Uint8Array(earlier.bytes);
+  const b = new Uint8Array(photo.bytes);
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}
+
+/** All of them, the oldest first. */
+export async function listItems(): Promise<OutboxItem[]> {
+  const items = await withDatabase((database) => database.getAll('items'));
+  return items.sort((a, b) => a.queuedAt - b.queuedAt);
+}
+
+export async function findItem(id: string): Promise<OutboxItem | null> {
+  return (await withDatabase((database) => database.get('items', id))) ?? null;
+}
+
+export async function findPhoto(id: string): Promise<Blob | null> {
+  const kept = await withDatabase((database) => database.get('photos', id));
+  return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
+}
+
+/** One step of an item's way, in one transaction. Null: it is gone, or the event has nothing to say to it any more. */
+export async function stepItem(
+  id: string,
+  event: OutboxEvent,
+  isWanted: (item: OutboxItem) => boolean = () => true,
+): Promise<OutboxItem | null> {
+  const next = await withDatabase(async (database) => {
+    const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
+    const items = transaction.objectStore('items');
+    const item = await items.get(id);
+    const changed = item && isWanted(item) ? nextItem(item, event) : null;
+    const writes: Promise<unknown>[] = [transaction.done];
+    if (changed) writes.push(items.put(changed));
+    if (changed?.state === 'sent') writes.push(transaction.objectStore('photos').delete(id));
+    await Promise.all(writes);
+    return changed;
+  });
+  if (next) tellTabs();
+  return next;
+}
+
+/** Under a number of its own, in one step: the one it had is another post's. Answers the new one. */
+export async function renumberItem(id: string, newId: string): Promise<OutboxItem | null> {
+  const renumbered = await withDatabase(async (database) => {
+    const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
+    const items = transaction.objectStore('items');
+    const photos = transaction.objectStore('photos');
+    const item = await items.get(id);
+    if (item?.state !== 'stuck' || item.reason !== 'number-taken') return null;
+    const photo = await photos.get(id);
+    const next: OutboxItem = { ...item, id: newId, attempts: 0, mayHaveArrived: false };
+    await Promise.all([
+      items.put(next),
+      photo && photos.put(photo, newId),
+      items.delete(id),
+      photos.delete(id),
+      transaction.done,
+    ]);
+    return next;
+  });
+  if (renumbered) tellTabs();
+  return renumbered;
+}
+
+/** A post that nobody was signed in for becomes the member's who says so. */
+export async function claimItem(id: string, ownerId: string): Promise<void> {
+  await withDatabase(async (database) => {
+    const transaction = database.transaction('items', 'readwrite', durably);
+    const item = await transaction.store.get(id);
+    const isFree = item?.ownerId === null;
+    await Promise.all([isFree && transaction.store.put({ ...item, ownerId }), transaction.done]);
+  });
+  tellTabs();
+}
+
+/** Only ever because the person said so, or because it is sent. `isWanted` is asked within the same transaction. */
+export async function removeItem(id: string, isWanted: (item: OutboxItem) => boolean = () => true): Promise<boolean> {
+  const isRemoved = await withDatabase(async (database) => {
+    const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
+    const item = await transaction.objectStore('items').get(id);
+    const isRight = item !== undefined && isWanted(item);
+    const removals = isRight
+      ? [transaction.objectStore('items').delete(id), transaction.objectStore('photos').delete(id)]
+      : [];
+    await Promise.all([...removals, transaction.done]);
+    return isRight;
+  });
+  if (isRemoved) tellTabs();
+  return isRemoved;
+}
+
+/** Takes a removal back. */
+export async function restoreItem(item: OutboxItem, photo: Blob | null): Promise<void> {
+  const kept = photo && { bytes: await photo.arrayBuffer(), type: photo.type };
+  await withDatabase(async (database) => {
+    const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
+    await Promise.all([
+      transaction.objectStore('items').put(item),
+      kept && transaction.objectStore('photos').put(kept, item.id),
+      transaction.done,
+    ]);
+  });
+  tellTabs();
+}
+
+/** What was sent long ago: by then no form can hold the same post any more. */
+export async function forgetSent(before: number): Promise<void> {
+  const items = await listItems();
+  for (const item of items) {
+    if (!isUnsent(item) && item.state === 'sent' && item.isTold && item.at < before) await removeItem(item.id);
+  }
+}
+
+function tellTabs(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** Hears of every change, by this page, another one or the worker. */
+export function subscribeToOutbox(onChange: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => {};
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = onChange;
+  return () => channel.close();
+}

@@ -1,0 +1,21 @@
+import { clientBuildHeader, runningBuild } from '#platform/http/client-build.ts';
+import { postWithProgress } from '#platform/http/post-with-progress.ts';
+import { type OutboxServer, ownServer } from './outbox-request.ts';
+import { type OutboxWorld, openWorld } from './send-outbox.ts';
+
+/** A page knows its build, and can say how far a photo is. */
+const pageServer: OutboxServer = {
+  findSession: ownServer.findSession,
+  async post({ path, headers, ...request }) {
+    const build = runningBuild();
+    const answer = await postWithProgress(path, {
+      headers: { ...headers, ...(build && { [clientBuildHeader]: build }) },
+      ...request,
+    });
+    return answer ? { type: 'answer', ...answer } : { type: 'no-answer' };
+  },
+};
+
+export function openPageWorld(): OutboxWorld {
+  return { ...openWorld(), server: pageServer };
+}

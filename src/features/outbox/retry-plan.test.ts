@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDue, longestWaitMs, type OutboxItem } from './outbox-item.ts';
+import { backOff, type Outcome, planNext } from './retry-plan.ts';
+
+const options = { row: 'cat', attempts: 1, random: 0.5, isTokenNew: false } as const;
+const answer = (status: number, body: unknown, retryAfterSeconds: number | null = null): Outcome => ({
+  type: 'answer',
+  status,
+  body,
+  retryAfterSeconds,
+});
+const problem = (status: number, code: string, fields: string[] = []) =>
+  answer(status, { status, code, title: code, errors: fields.map((field) => ({ field, message: 'No.' })) });
+
+describe('what an answer means for a post', () => {
+  it('is “arrived” for the row alone, and never for what somebody else on the way says', () => {
+    expect(planNext(answer(201, { cat: { id: 7 } }), options)).toEqual({ next: 'acknowledge', answer: { id: 7 } });
+    for (const body of [null, '<html>', {}, { cat: {} }, { cat: { id: '7' } }, { comment: { id: 7 } }, []]) {
+      expect(planNext(answer(200, body), options), JSON.stringify(body)).toMatchObject({
+        next: 'wait',
+        mayHaveArrived: true,
+      });
+    }
+  });
+
+  it.each([
+    [problem(401, 'unauthenticated'), 'signed-out', false],
+    [problem(413, 'too-large'), 'too-large', false],
+    [answer(413, null), 'too-large', false],
+    [problem(413, 'too-large', ['file']), 'photo', true],
+    [problem(415, 'unsupported-media', ['file']), 'photo', true],
+    [problem(422, 'invalid', ['name', 'lat']), 'rules', true],
+    [problem(422, 'invalid', ['file']), 'photo', true],
+    [problem(404, 'not-found'), 'gone', true],
+    [problem(409, 'conflict'), 'number-taken', true],
+    [problem(400, 'malformed'), 'refused', false],
+  ])('is the person’s to mend where trying again mends nothing: %j', (outcome, reason, isCertain) => {
+    expect(planNext(outcome, options)).toMatchObject({ next: 'ask-person', reason, isCertain });
+  });
+
+  it('asks for a new token once before it takes a “no” for one', () => {
+    expect(planNext(problem(403, 'forbidden'), options)).toEqual({ next: 'renew-token' });
+    expect(planNext(problem(403, 'forbidden'), { ...options, isTokenNew: true })).toMatchObject({ reason: 'refused' });
+  });
+
+  it('is “later” for everything that passes by itself, and for what is none of our server’s words', () => {
+    const passing = [
+      { type: 'no-answer' } as const,
+      problem(500, 'internal'),
+      problem(503, 'unavailable'),
+      problem(429, 'rate-limited'),
+      problem(409, 'outdated'),
+      answer(401, '<html>Log in to the hotel’s network</html>'),
+      answer(403, null),
+      answer(404, 'nginx'),
+      answer(302, null),
+      answer(502, null),
+    ];
+    for (const outcome of passing) expect(planNext(outcome, options).next, JSON.stringify(outcome)).toBe('wait');
+  });
+
+  it('comes back when the server says so, though not later than in an hour', () => {
+    const wait = (seconds: number) =>
+      planNext(answer(429, { status: 429, code: 'rate-limited', title: '' }, seconds), options);
+    expect(wait(120)).toMatchObject({ waitMs: 120_000 });
+    expect(wait(999_999)).toMatchObject({ waitMs: longestWaitMs });
+  });
+});
+
+describe('the pause before the next try', () => {
+  it('grows up to a quarter of an hour, and is never none, never without end', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (attempts, random) => {
+          const wait = backOff(attempts, random);
+          expect(wait).toBeGreaterThanOrEqual(4_000);
+          expect(wait).toBeLessThanOrEqual(15 * 60_000 * 1.2);
+          expect(backOff(attempts + 1, random)).toBeGreaterThanOrEqual(wait);
+        },
+      ),
+    );
+  });
+
+  it('ends also on a device whose clock went wrong', () => {
+    const item = { ownerId: 'anna', state: 'waiting', nextTryAt: 0, problem: { code: 'internal' } } as OutboxItem;
+    const due = (nextTryAt: number) =>
+      isDue({ ...item, nextTryAt } as OutboxItem, { now: 1_000_000_000, readerId: 'anna', hasNewLine: false });
+    expect(due(1_000_000_000)).toBe(true);
+    expect(due(1_000_000_001)).toBe(false);
+    expect(due(1_000_000_000 + longestWaitMs + 1)).toBe(true);
+  });
+});

@@ -1,0 +1,182 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fates, openTestWorld, reader } from '#tests/support/outbox-world.ts';
+import { createClientId } from './client-id.ts';
+import { canTakeBack, longestWaitMs, type OutboxPost } from './outbox-item.ts';
+import { claimItem, findItem, findPhoto, keepPost, listItems, NotKeptError, removeItem } from './outbox-store.ts';
+import { sendOutbox } from './send-outbox.ts';
+
+const bytes = new Uint8Array(3_000).map((_, index) => index % 251);
+const photo = new Blob([bytes], { type: 'image/webp' });
+const wholePhoto = Buffer.from(bytes).toString('hex');
+const day = 24 * 60 * 60_000;
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+function catPost(changes: Partial<OutboxPost> = {}): OutboxPost {
+  return {
+    id: createClientId(),
+    kind: 'cat',
+    ownerId: reader,
+    path: '/api/cats/add',
+    fields: { name: 'Minou', description: 'Grey.', lat: '45.7', lng: '4.8', is_lost: 'true' },
+    title: 'Minou',
+    language: 'en',
+    draft: null,
+    ...changes,
+  };
+}
+const commentPost = (changes: Partial<OutboxPost> = {}) =>
+  catPost({ kind: 'comment', path: '/api/cats/comments/7', fields: { content: 'Seen it' }, ...changes });
+const keep = async (post = catPost()) =>
+  (await keepPost(post, { photo: post.kind === 'cat' ? photo : null, now: 1 })).item!;
+const states = async () => (await listItems()).map(({ state }) => state);
+
+describe('whatever happens on the way', () => {
+  it('one record with its whole photo comes of each post, and until then the post is on the device whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...fates), { maxLength: 12 }),
+        fc.array(fc.constantFrom('new-line', 'time', 'eight-days', 'clock-back', 'other-member'), { maxLength: 12 }),
+        fc.boolean(),
+        async (script, events, hasLocks) => {
+          globalThis.indexedDB = new IDBFactory();
+          const test = openTestWorld();
+          const world = hasLocks ? test.world : { ...test.world, locks: null };
+          test.script.push(...script);
+          const { id } = await keep();
+          const run = async (options = {}) => test.untilDoneOrClosed(sendOutbox(world, options));
+          await run({ onlyId: id });
+          for (const event of events) {
+            if (event === 'time') test.pass(longestWaitMs);
+            if (event === 'eight-days') test.pass(8 * day);
+            if (event === 'clock-back') test.pass(-30 * day);
+            test.signIn(event === 'other-member' ? 'berta' : reader);
+            await run({ hasNewLine: event === 'new-line' });
+            const item = (await findItem(id))!;
+            if (item.state === 'sent') expect(test.stored.get(id)?.photo).toBe(wholePhoto);
+            else expect((await findPhoto(id))?.size).toBe(bytes.length);
+            if (canTakeBack(item)) expect(test.stored.has(id), 'what may be changed here is not there').toBe(false);
+          }
+          // In the end there is a line, the member, and their wish.
+          test.signIn(reader);
+          test.script.length = 0;
+          test.pass(longestWaitMs);
+          await run({ onlyId: id });
+          expect(await findItem(id)).toMatchObject({ state: 'sent', answer: { id: 1 } });
+          expect([...test.stored.values()]).toEqual([{ id: 1, name: 'Minou', photo: wholePhoto, owner: reader }]);
+          expect(await findPhoto(id), 'nothing of it stays on the device').toBeNull();
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('two pages and the worker that send at once send it once', async () => {
+    const test = openTestWorld();
+    await keep();
+    let posts = 0;
+    const { server } = test.world;
+    const world = {
+      ...test.world,
+      server: {
+        ...server,
+        post: async (request: Parameters<typeof server.post>[0]) => {
+          posts += 1;
+          return server.post(request);
+        },
+      },
+    };
+    await Promise.all([sendOutbox(world), sendOutbox(world), sendOutbox(world, { hasNewLine: true })]);
+    expect(posts).toBe(1);
+    expect(test.stored.size).toBe(1);
+  });
+
+  it('one that gets no answer keeps none of the others waiting', async () => {
+    const test = openTestWorld();
+    const ids: string[] = [];
+    for (const name of ['one', 'two', 'three', 'four', 'five']) {
+      ids.push((await keep(commentPost({ fields: { content: name } }))).id);
+    }
+    test.script.push('closed-before');
+    await Promise.race([sendOutbox(test.world), expect.poll(() => test.stored.size, { timeout: 5_000 }).toBe(4)]);
+    expect(ids.filter((id) => !test.stored.has(id))).toHaveLength(1);
+  });
+});
+
+describe('a post is its member’s', () => {
+  it('waits while somebody else is signed in, or nobody, and goes when its member is back', async () => {
+    const test = openTestWorld();
+    const { id } = await keep();
+    test.signIn('berta');
+    await sendOutbox(test.world, { onlyId: id });
+    expect(await states()).toEqual(['queued']);
+    test.signIn(null);
+    await sendOutbox(test.world);
+    expect(await findItem(id)).toMatchObject({ state: 'stuck', reason: 'signed-out' });
+    test.signIn(reader);
+    await sendOutbox(test.world);
+    expect(await states()).toEqual(['sent']);
+    expect(test.stored.get(id)?.owner).toBe(reader);
+  });
+
+  it('of nobody is not sent before a member says that it is theirs', async () => {
+    const test = openTestWorld();
+    const { id } = await keep(catPost({ ownerId: null }));
+    await sendOutbox(test.world);
+    await sendOutbox(test.world, { onlyId: id });
+    expect(test.stored.size).toBe(0);
+    await claimItem(id, reader);
+    await claimItem(id, 'berta');
+    await sendOutbox(test.world);
+    expect(test.stored.get(id)?.owner).toBe(reader);
+  });
+});
+
+describe('keeping', () => {
+  it('the same post again makes no second one; changed words take the place of those that certainly never left', async () => {
+    const post = catPost();
+    await keep(post);
+    expect(await keepPost(post, { photo, now: 2 })).toMatchObject({ isNew: false, item: { queuedAt: 1 } });
+    const changed = { ...post, fields: { ...post.fields, name: 'Minou 2' } };
+    expect(await keepPost(changed, { photo, now: 3 })).toMatchObject({ isNew: true });
+    expect((await listItems()).map(({ fields }) => fields.name)).toEqual(['Minou 2']);
+  });
+
+  it('never puts other words under a number that the server may know already', async () => {
+    const test = openTestWorld();
+    const post = catPost();
+    await keep(post);
+    test.script.push('answer-lost');
+    await sendOutbox(test.world);
+    const changed = { ...post, fields: { ...post.fields, name: 'Minou 2' } };
+    expect(await keepPost(changed, { photo, now: 3 })).toEqual({ isNew: false, item: null });
+    expect((await findItem(post.id))?.fields.name).toBe('Minou');
+  });
+
+  it('that fails says so, and leaves nothing half kept', async () => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+    await expect(keepPost(catPost(), { photo, now: 1 })).rejects.toMatchObject({
+      name: NotKeptError.name,
+      reason: 'full',
+    });
+    IDBObjectStore.prototype.put = put;
+    expect(await listItems()).toEqual([]);
+  });
+
+  it('drops only what is asked for, with its photo', async () => {
+    const kept = await keep();
+    const other = await keep(catPost());
+    expect(await removeItem(kept.id, () => false)).toBe(false);
+    expect(await removeItem(kept.id)).toBe(true);
+    expect(await findPhoto(kept.id)).toBeNull();
+    expect((await findPhoto(other.id))?.size).toBe(bytes.length);
+  });
+});

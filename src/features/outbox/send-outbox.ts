@@ -1,0 +1,198 @@
+import { isDue, longestTryMs, nextItem, type OutboxItem } from './outbox-item.ts';
+import { type OutboxServer, ownServer, type PostRequest, type Session, toRequest } from './outbox-request.ts';
+import { findPhoto, listItems, removeItem, stepItem } from './outbox-store.ts';
+import { backOff, type Outcome, type Plan, planNext } from './retry-plan.ts';
+
+/** What sending needs of the world; tests bring their own. */
+export interface OutboxWorld {
+  server: OutboxServer;
+  now: () => number;
+  /** From 0 to 1. */
+  random: () => number;
+  /** Null: the browser has none. What is posted twice then is still stored once. */
+  locks: Pick<LockManager, 'request'> | null;
+}
+
+export function openWorld(): OutboxWorld {
+  return {
+    server: ownServer,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    locks: navigator.locks ?? null,
+  };
+}
+
+interface SendOptions {
+  /** Only this one, whether or not its time has come: the person waits for it. */
+  onlyId?: string;
+  /** A line has come back: what waited for one goes now. */
+  hasNewLine?: boolean;
+  /** Only with `onlyId`. */
+  onProgress?: (sent: number) => void;
+  /** Whoever asked shows by itself that it has arrived: nobody else need tell. */
+  isWatched?: boolean;
+}
+
+export interface SendReport {
+  /** Milliseconds since 1970 when something is due again; null: nothing waits for a time. */
+  nextTryAt: number | null;
+}
+
+/** Enough for a line, few enough that a slow one is not divided among many. */
+const mostAtOnce = 3;
+
+/**
+ * Sends what is due of the member who is signed in, each on its own, so that none waits for another. Several pages and the worker
+ * may do so at once: whoever has an item's lock sends it. Rejects only where the device's store can't be read.
+ */
+export async function sendOutbox(world: OutboxWorld, options: SendOptions = {}): Promise<SendReport> {
+  const isWanted = ({ id, state }: OutboxItem) => (options.onlyId ? id === options.onlyId : true) && state !== 'sent';
+  const candidates = (await listItems()).filter(isWanted);
+  if (candidates.some((item) => isCandidate(item, world, options))) {
+    const session = await world.server.findSession();
+    if (session) await sendInSession(world, { options, session, items: candidates });
+    else await postponeAll(world, candidates, options);
+  }
+  return { nextTryAt: findNextTry(await listItems()) };
+}
+
+/** Before it is known who is signed in: each member's own are due, if any are. */
+function isCandidate(item: OutboxItem, { now }: OutboxWorld, { onlyId, hasNewLine = false }: SendOptions): boolean {
+  if (item.ownerId === null) return false;
+  return onlyId !== undefined || isDue(item, { now: now(), readerId: item.ownerId, hasNewLine });
+}
+
+async function sendInSession(
+  world: OutboxWorld,
+  { options, session, items }: { options: SendOptions; session: Session; items: OutboxItem[] },
+): Promise<void> {
+  const { readerId } = session;
+  if (readerId === null) {
+    for (const item of items) {
+      if (isCandidate(item, world, options)) await stepItem(item.id, { type: 'signed-out' });
+    }
+    return;
+  }
+  const isForced = options.onlyId !== undefined;
+  const due = items.filter(
+    (item) =>
+      item.ownerId === readerId &&
+      (isForced || isDue(item, { now: world.now(), readerId, hasNewLine: options.hasNewLine ?? false })),
+  );
+  const waiting = due.values();
+  const work = async () => {
+    // What happens to one is nothing to the others, be it that the store refuses to change it.
+    for (const item of waiting) await sendLocked(world, { item, session, options }).catch(() => undefined);
+  };
+  await Promise.all(Array.from({ length: mostAtOnce }, work));
+}
+
+interface Sending {
+  item: OutboxItem;
+  session: Session;
+  options: SendOptions;
+}
+
+async function sendLocked(world: OutboxWorld, sending: Sending): Promise<void> {
+  const { item } = sending;
+  if (world.locks) {
+    await world.locks.request(`catlas-outbox:${item.id}`, { ifAvailable: true }, async (lock) => {
+      if (lock) await sendItem(world, sending);
+    });
+  } else {
+    await sendItem(world, sending);
+  }
+}
+
+/** Whether somebody may still be at it. Where browsers have locks those know better. */
+function isBusy(item: OutboxItem, { locks, now }: OutboxWorld): boolean {
+  if (locks || item.state !== 'sending') return false;
+  const age = now() - item.since;
+  // A time to come is of a clock that went wrong.
+  return age >= 0 && age < longestTryMs;
+}
+
+async function sendItem(world: OutboxWorld, { item, session, options }: Sending): Promise<void> {
+  const claimed = await claim(world, { item, options });
+  if (!claimed) return;
+  const photo = claimed.hasPhoto ? await findPhoto(claimed.id) : null;
+  const report = options.onProgress ? { onProgress: options.onProgress } : {};
+  const post = async (present: Session): Promise<Outcome> => {
+    const request: PostRequest = { ...toRequest(claimed, { photo, session: present }), ...report };
+    return world.server.post(request);
+  };
+  const plan = (outcome: Outcome, isTokenNew: boolean) =>
+    planNext(outcome, { row: claimed.kind, attempts: claimed.attempts, random: world.random(), isTokenNew });
+  let next = plan(await post(session), false);
+  if (next.next === 'renew-token') {
+    const renewed = await world.server.findSession();
+    next = plan(renewed ? await post(renewed) : { type: 'no-answer' }, true);
+  }
+  await follow(world, { item: claimed, plan: next, isWatched: options.isWatched ?? false });
+}
+
+/** As it is by now, for another page may have changed, sent or dropped it. */
+async function claim(
+  world: OutboxWorld,
+  { item, options }: Pick<Sending, 'item' | 'options'>,
+): Promise<OutboxItem | null> {
+  const event = { type: 'claimed', at: world.now() } as const;
+  const isWanted = (present: OutboxItem) =>
+    present.ownerId === item.ownerId &&
+    !isBusy(present, world) &&
+    (options.onlyId !== undefined ||
+      isDue(present, {
+        now: event.at,
+        readerId: present.ownerId ?? '',
+        hasNewLine: (options.hasNewLine ?? false) && present.attempts === item.attempts,
+      }));
+  try {
+    return await stepItem(item.id, event, isWanted);
+  } catch {
+    // A full device takes no note of the try, but what is sent makes room.
+    return nextItem(item, event);
+  }
+}
+
+async function follow(
+  world: OutboxWorld,
+  { item, plan, isWatched }: { item: OutboxItem; plan: Plan; isWatched: boolean },
+): Promise<void> {
+  const { id, attempts: attempt } = item;
+  const now = world.now();
+  switch (plan.next) {
+    case 'acknowledge':
+      // A full device has no room for the note that it is sent, but removing makes some.
+      await stepItem(id, { type: 'acknowledged', at: now, answer: plan.answer, isTold: isWatched }).catch(() =>
+        removeItem(id),
+      );
+      return;
+    case 'wait': {
+      const { waitMs, problem, mayHaveArrived } = plan;
+      await stepItem(id, { type: 'postponed', attempt, nextTryAt: now + waitMs, problem, mayHaveArrived });
+      return;
+    }
+    case 'ask-person': {
+      const { reason, problem, isCertain } = plan;
+      await stepItem(id, { type: 'refused', attempt, reason, problem, isCertain });
+      return;
+    }
+    case 'renew-token':
+      return;
+  }
+}
+
+/** Nobody could be asked who is signed in, so nothing has left. */
+async function postponeAll(world: OutboxWorld, items: OutboxItem[], options: SendOptions): Promise<void> {
+  const problem = { code: 'no-answer', detail: null, fields: [] } as const;
+  for (const item of items) {
+    if (!isCandidate(item, world, options)) continue;
+    const nextTryAt = world.now() + backOff(item.attempts + 1, world.random());
+    await stepItem(item.id, { type: 'unreachable', nextTryAt, problem: { ...problem, fields: [] } });
+  }
+}
+
+function findNextTry(items: OutboxItem[]): number | null {
+  const times = items.flatMap((item) => (item.state === 'waiting' ? [item.nextTryAt] : []));
+  return times.length > 0 ? Math.min(...times) : null;
+}

@@ -1,0 +1,35 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { isReadable } from './explain-item.ts';
+import { isUnsent } from './outbox-item.ts';
+import { useOutbox } from './use-outbox.ts';
+
+interface UnsentNoteProps {
+  /** Null: whoever it may be of. */
+  readerId: string | null;
+  text: (inputs: { count: number }) => string;
+  look?: 'info' | 'warning';
+  className?: string;
+}
+
+/** Says how much of the reader's is not sent yet, where that is something to know, with the way to it; nothing where all is sent. */
+export function UnsentNote({ readerId, text, look = 'warning', className = '' }: UnsentNoteProps) {
+  const count = (useOutbox() ?? []).filter(
+    (item) => isUnsent(item) && (readerId === null || isReadable(item, readerId)),
+  ).length;
+  if (count === 0) return null;
+  return (
+    <Alert
+      look={look}
+      className={className}
+      action={
+        <LocalLink to="/unsent" className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4">
+          {m.outbox_see_all()}
+        </LocalLink>
+      }
+    >
+      {text({ count })}
+    </Alert>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { OutboxItem } from './outbox-item.ts';
+import { findPhoto } from './outbox-store.ts';
+
+/** An object URL of an item's photo; null as long as there is none. */
+export function useKeptPhoto({ id, hasPhoto }: Pick<OutboxItem, 'id' | 'hasPhoto'>): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!hasPhoto) return setUrl(null);
+    let made: string | null = null;
+    let isWanted = true;
+    void findPhoto(id)
+      .then((photo) => {
+        if (!photo || !isWanted) return;
+        made = URL.createObjectURL(photo);
+        setUrl(made);
+      })
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [id, hasPhoto]);
+  return url;
+}

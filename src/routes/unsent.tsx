@@ -1,0 +1,21 @@
+import { useViewer } from '#features/accounts/root-data.ts';
+import { useTakeBackCat } from '#features/cats/use-take-back-cat.ts';
+import { useTakeBackComment } from '#features/comments/use-take-back-comment.ts';
+import { OutboxPage } from '#features/outbox/outbox-page.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+
+/** A loader, so that a browser with a network asks the server who is reading. */
+export const loader = () => null;
+
+export const meta = () => [{ title: `${m.outbox_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
+
+export default function UnsentRoute() {
+  const takeBackCat = useTakeBackCat();
+  const takeBackComment = useTakeBackComment();
+  return (
+    <OutboxPage
+      readerId={useViewer()?.id ?? null}
+      onEdit={(item) => void (item.kind === 'cat' ? takeBackCat(item) : takeBackComment(item))}
+    />
+  );
+}
