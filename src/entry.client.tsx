@@ -4,10 +4,12 @@ import { HydratedRouter } from 'react-router/dom';
 import { keepInstallPrompt } from '#features/installation/kept-install-prompt.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { overwriteGetLocale } from '#i18n/paraglide/runtime.js';
+import { limitRequests } from '#platform/http/fetch-in-time.ts';
 
 overwriteGetLocale(() => splitLocale(location.pathname).locale);
 
 keepInstallPrompt();
+limitRequests();
 
 startTransition(() => {
   hydrateRoot(

@@ -24,6 +24,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ModalProvider } from '#ui/modal-state.tsx';
+import { SavesData } from '#ui/saves-data.ts';
 import { Toasts } from '#ui/toasts.tsx';
 import { useIdle } from '#ui/use-idle.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
@@ -87,6 +88,7 @@ export async function loader({
     owesSecondStep: blocked === 'second-step',
     csrf: { token: csrfToken, header: config.csrfHeader },
     colorMode: parseColorMode(request.headers.get('cookie')),
+    savesData: request.headers.get('save-data') === 'on',
     publicUrl: config.publicUrl,
     contactEmail: config.contactEmail,
     auth: { url: config.auth?.url ?? null, publishableKey: auth.publishableKey },
@@ -156,7 +158,15 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
             {m.common_skip_to_content()}
           </a>
           <SiteHeader />
-          <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          <main
+            id="content"
+            tabIndex={-1}
+            className={classNames(
+              'flex min-h-0 flex-1 flex-col outline-none',
+              // A map goes to the edge of the screen, beside a phone's camera, too; what is read does not.
+              !isFullHeight && 'ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)]',
+            )}
+          >
             {children}
           </main>
           {!isFullHeight && <SiteFooter />}
@@ -170,28 +180,31 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const isIdle = useIdle();
+  const { savesData } = loaderData;
   useEffect(() => {
-    if (isIdle) void loadErrorPage().catch(() => undefined);
-  }, [isIdle]);
+    if (isIdle && !savesData) void loadErrorPage().catch(() => undefined);
+  }, [isIdle, savesData]);
   const isFullHeight = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isFullHeight === true);
   return (
-    <Frame isFullHeight={isFullHeight}>
-      <Outlet />
-      {isIdle && (
-        <WidgetBoundary>
-          <Suspense fallback={null}>
-            <AtRest />
-          </Suspense>
-        </WidgetBoundary>
-      )}
-      {isIdle && loaderData.commentNews.length > 0 && (
-        <WidgetBoundary>
-          <Suspense fallback={null}>
-            <CommentNews news={loaderData.commentNews} />
-          </Suspense>
-        </WidgetBoundary>
-      )}
-    </Frame>
+    <SavesData value={savesData}>
+      <Frame isFullHeight={isFullHeight}>
+        <Outlet />
+        {isIdle && (
+          <WidgetBoundary>
+            <Suspense fallback={null}>
+              <AtRest />
+            </Suspense>
+          </WidgetBoundary>
+        )}
+        {isIdle && loaderData.commentNews.length > 0 && (
+          <WidgetBoundary>
+            <Suspense fallback={null}>
+              <CommentNews news={loaderData.commentNews} />
+            </Suspense>
+          </WidgetBoundary>
+        )}
+      </Frame>
+    </SavesData>
   );
 }
 

@@ -2,6 +2,8 @@ import { decodeCatTile, type MapItem } from './cat-tile-items.ts';
 import type { TileAddress } from './tile-grid.ts';
 
 const KEPT_TILES = 256;
+/** Then it is a tile that failed: said on the map, and tried again. */
+const PATIENCE_MS = 20_000;
 const FIRST_RETRY_MS = 3_000;
 const LAST_RETRY_MS = 60_000;
 
@@ -30,7 +32,9 @@ function keyOf({ z, x, y }: TileAddress): string {
 export function fetchTileFrom(template: string): CatTileLoaderOptions['fetchTile'] {
   return async ({ z, x, y }, version, signal) => {
     const filled = template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
-    const response = await fetch(`${filled}${filled.includes('?') ? '&' : '?'}v=${version}`, { signal });
+    const response = await fetch(`${filled}${filled.includes('?') ? '&' : '?'}v=${version}`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
     if (response.status === 204 || response.status === 404) return null;
     if (!response.ok) throw new Error(`Cat tile answered ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());

@@ -47,6 +47,8 @@ export function servePages(build: ServerBuild) {
         }),
       );
       if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+      // Whoever saves data gets smaller photos.
+      headers.append('vary', 'Save-Data');
     }
     return new Response(response.body, { status: response.status, headers });
   });

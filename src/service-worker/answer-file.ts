@@ -1,3 +1,4 @@
+import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { findKept, type KeptCache, keptAtOf, mayKeep } from './kept-answers.ts';
 import { keepForReader } from './reader.ts';
 
@@ -9,7 +10,7 @@ export async function answerKeptFirst(event: FetchEvent, name: KeptCache): Promi
   const kept = await findKept(name, url);
   if (kept) return kept;
   const askedAt = Date.now();
-  const response = await fetch(event.request);
+  const response = await fetchInTime(event.request);
   if (mayKeep(response)) event.waitUntil(keepForReader(name, { url, response: response.clone(), askedAt }));
   return response;
 }
@@ -18,7 +19,7 @@ export async function answerKeptFirst(event: FetchEvent, name: KeptCache): Promi
 export async function answerServerFirst(event: FetchEvent, name: KeptCache): Promise<Response> {
   const { url } = event.request;
   const askedAt = Date.now();
-  const fromServer = fetch(event.request).then((response) => {
+  const fromServer = fetchInTime(event.request).then((response) => {
     if (mayKeep(response)) event.waitUntil(keepForReader(name, { url, response: response.clone(), askedAt }));
     return response;
   });

@@ -1,9 +1,11 @@
 import { splitLocale } from '#i18n/locale.ts';
+import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { withColorMode } from './color-mode.ts';
 import { rememberDocument, tellPage } from './freshness.ts';
 import { findKept, keptAtOf, mayKeep } from './kept-answers.ts';
 import { toPagePath } from './kind-of-request.ts';
 import { keepForReader, noteReader } from './reader.ts';
+import { savesData } from './saves-data.ts';
 import { findShellPage, offlinePages, unsentPages } from './shell.ts';
 
 /** Somebody who looks at a blank page would rather see yesterday's. */
@@ -22,7 +24,7 @@ export async function answerPage(event: FetchEvent, isKept: boolean): Promise<Re
   if (Object.values<string>(offlinePages).includes(url.pathname)) return answerOfflinePage(request);
   const kept = isKept ? await findKept('catlas-pages', request.url) : null;
   const askedAt = Date.now();
-  const fromServer = fetch(request).then((response) => {
+  const fromServer = fetchInTime(request).then((response) => {
     event.waitUntil(keepPage({ url: request.url, response: response.clone(), askedAt, isKept }));
     return response;
   });
@@ -46,7 +48,7 @@ export async function answerPage(event: FetchEvent, isKept: boolean): Promise<Re
 async function answerOfflinePage(request: Request): Promise<Response> {
   const { locale } = splitLocale(new URL(request.url).pathname);
   const kept = await findShellPage(offlinePages[locale]);
-  return kept ? withColorMode(kept) : fetch(request);
+  return kept ? withColorMode(kept) : fetchInTime(request);
 }
 
 /** The last map that was looked at stands in for another place of it; anything else is the offline page's. */
@@ -94,7 +96,7 @@ export async function copyPage(url: string): Promise<void> {
   const before = await findKept('catlas-pages', url, { ignoreSearch: new URL(url).search === '' });
   if (before && Date.now() - keptAtOf(before) < copyPauseMs) return;
   const askedAt = Date.now();
-  const response = await fetch(url, { headers: { accept: 'text/html' } });
+  const response = await fetchInTime(url, { headers: { accept: 'text/html' } });
   await keepPage({ url, response, askedAt, isKept: true });
 }
 
@@ -111,7 +113,7 @@ export async function answerData(event: FetchEvent, isKept: boolean): Promise<Re
     (async () => {
       await noteReader(response, askedAt);
       await tellPage(event.clientId, { type: 'freshness', keptAt: null });
-      if (isKept && response.status === 200) await copyPage(url.href);
+      if (isKept && response.status === 200 && !savesData()) await copyPage(url.href);
     })().catch(() => undefined),
   );
   return response;
@@ -121,7 +123,7 @@ export async function answerData(event: FetchEvent, isKept: boolean): Promise<Re
 async function fetchPatiently(request: Request, onFailure: () => Promise<void>): Promise<Response> {
   for (const pauseMs of retryPausesMs) {
     try {
-      return await fetch(request);
+      return await fetchInTime(request);
     } catch (error) {
       // Its reader has gone another way.
       if (request.signal.aborted) throw error;
@@ -129,7 +131,7 @@ async function fetchPatiently(request: Request, onFailure: () => Promise<void>):
       await after(pauseMs);
     }
   }
-  return fetch(request);
+  return fetchInTime(request);
 }
 
 function after(ms: number): Promise<null> {

@@ -1,3 +1,5 @@
+import { fetchInTime } from '#platform/http/fetch-in-time.ts';
+import { savesData } from './saves-data.ts';
 import { readState, writeState } from './state.ts';
 
 /** Put in by scripts/build-service-worker.ts. */
@@ -25,15 +27,14 @@ const shellPages: string[] = [...Object.values(offlinePages), ...Object.values(u
 export async function installShell(): Promise<void> {
   const cache = await caches.open(cacheName);
   const fetchInto = async (path: string, init: RequestInit) => {
-    const response = await fetch(path, init);
+    const response = await fetchInTime(path, init);
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
     await cache.put(path, response);
   };
   // As a visitor gets them: they are shown to whoever uses this browser.
   for (const path of shellPages) await fetchInto(path, { credentials: 'omit', cache: 'no-store' });
   // Whoever saves data gets files as they are used.
-  const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
-  if (connection?.saveData) return;
+  if (savesData()) return;
   await Promise.all(
     files().shell.map(async (path) => {
       if (!(await cache.match(path))) await fetchInto(path, {});
@@ -59,7 +60,7 @@ export async function answerAsset(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request.url);
   if (kept) return kept;
-  const response = await fetch(request);
+  const response = await fetchInTime(request);
   if (response.status === 200 && response.type === 'basic')
     await cache.put(request.url, response.clone()).catch(() => undefined);
   return response;

@@ -73,7 +73,7 @@ export function Drawer({ label, head, snapPoint, onSnapPointChange, children, cl
       ref={sheetRef}
       aria-label={label}
       className={classNames(
-        'flex min-h-0 flex-col bg-surface max-lg:noscript:static max-lg:noscript:h-auto max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-(--z-drawer) max-lg:max-h-full max-lg:min-h-(--drawer-peek) max-lg:rounded-t-3xl max-lg:shadow-floating max-lg:transition-[height] max-lg:duration-300 max-lg:ease-out-soft',
+        'flex min-h-0 flex-col bg-surface max-lg:noscript:static max-lg:noscript:h-auto max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-(--z-drawer) max-lg:max-h-full max-lg:min-h-(--drawer-peek) max-lg:rounded-t-3xl max-lg:ps-[env(safe-area-inset-left)] max-lg:pe-[env(safe-area-inset-right)] max-lg:shadow-floating max-lg:transition-[height] max-lg:duration-300 max-lg:ease-out-soft',
         heights[snapPoint],
         className,
       )}

@@ -34,6 +34,33 @@ test.describe('being offered to install the app', () => {
     await expect(offer(third)).toHaveCount(0);
   });
 
+  test('leaves the way to report a cat to be pressed', { tag: '@once' }, async ({ page, context, reader }) => {
+    const { say, at } = reader;
+    await page.goto(at('/terms'));
+    await page.evaluate(() => localStorage.setItem('catlas.install', JSON.stringify({ visits: 2 })));
+    const second = await context.newPage();
+    const checked = second.waitForResponse('**/builds/latest.json');
+    await second.goto(at('/'));
+    await (await checked).finished();
+    await second.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+    const offer = second.getByRole('region', { name: say(m.installation_title), exact: true });
+    const add = second.getByRole('link', { name: say(m.cats_home_add) }).first();
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+      { width: 360, height: 640 },
+    ]) {
+      await second.setViewportSize(viewport);
+      await expect(offer).toBeVisible();
+      const isOnTop = await add.evaluate((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const corners = [left + 20, right - 20].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+        return corners.every(([x, y]) => each.contains(document.elementFromPoint(x, y)));
+      });
+      expect(isOnTop, `at ${viewport.width} pixels`).toBe(true);
+    }
+  });
+
   test('on an iPhone says how, as its browser has no button for it', { tag: '@once' }, async ({
     browser,
     baseURL,

@@ -247,3 +247,63 @@ test('Chromium itself finds the site installable, in both languages and with eve
     for (const { url } of manifest.shortcuts) expect((await request.get(url)).status(), url).toBe(200);
   }
 });
+
+test('a kept page opens in the colours chosen since, and so does the app’s title bar', { tag: '@once' }, async ({
+  page,
+  line,
+  watch,
+  reader,
+  colorScheme,
+}) => {
+  const { say, at } = reader;
+  const wanted = colorScheme === 'dark' ? 'light' : 'dark';
+  await page.goto(at('/about'));
+  await waitForWorker(page);
+  await visit(page, at('/terms'));
+  await visit(page, at('/privacy'));
+  const name = say(wanted === 'dark' ? m.accounts_color_mode_dark : m.accounts_color_mode_light);
+  await page.getByRole('radio', { name }).check({ force: true });
+  const barColor = () =>
+    page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+      return metas.find(({ media }) => media === '' || matchMedia(media).matches)?.content;
+    });
+  const chosen = await barColor();
+
+  goOffline(line, watch);
+  const answer = await page.goto(at('/terms'));
+  expect(answer!.fromServiceWorker()).toBe(true);
+  expect(await answer!.text(), 'before any script').toMatch(new RegExp(`<html[^>]*class="${wanted}"`));
+  await expect.poll(barColor).toBe(chosen);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(wanted);
+});
+
+test.describe('the map', () => {
+  test.use({ hasMap: true });
+
+  test('of a place that was looked at is drawn without a network, with its cats, and the list beside it', {
+    tag: '@once',
+  }, async ({ page, line, watch, reader }) => {
+    const { say, at } = reader;
+    await page.goto(at('/terms'));
+    await waitForWorker(page);
+    await visit(page, at(atLyon));
+    const home = homePage(page, reader);
+    await home.waitForMap();
+    const keptIn = (name: string) =>
+      page.evaluate(async (each) => (await (await caches.open(each)).keys()).length, name);
+    await expect.poll(() => keptIn('catlas-ground')).toBeGreaterThan(0);
+    await expect.poll(() => keptIn('catlas-tiles')).toBeGreaterThan(0);
+
+    goOffline(line, watch);
+    await page.reload();
+    await home.waitForMap();
+    await expect(page.getByText(say(m.map_unavailable_title))).toHaveCount(0);
+    await expect(page.locator('.map-canvas.is-ready')).toBeVisible();
+    await expect(home.cards.first()).toBeVisible();
+    // Another place of it: the last one that was looked at, with its list.
+    await page.goto(at('/?at=48.8566,2.3522,12'));
+    await expect(page).toHaveURL(/at=45\.76/);
+    await expect(home.cards.first()).toBeVisible();
+  });
+});

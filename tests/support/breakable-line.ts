@@ -2,6 +2,23 @@ import { once } from 'node:events';
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** A request that a story holds in its hands, with its whole body. */
+export interface HeldRequest {
+  method: string;
+  path: string;
+  /** Has the server do it, and brings what it answers to here: not yet to the browser. */
+  forward: () => Promise<LineAnswer>;
+  answer: (answer: LineAnswer) => void;
+  /** The browser gets no answer. */
+  cut: () => void;
+}
+
+export interface LineAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | string;
+}
+
 export interface BreakableLine {
   /** What a browser opens: the server behind the line. */
   url: string;
@@ -10,19 +27,64 @@ export interface BreakableLine {
   mend: () => void;
   /** Answers a path in the server's place. */
   answer: (path: string, answer: { status?: number; type: string; body: string }) => void;
+  /** Hands each request of the paths to `handle` in place of passing it on. */
+  hold: (paths: RegExp, handle: (request: HeldRequest) => Promise<void>) => void;
   close: () => Promise<void>;
 }
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** Of the connection, or made anew for a body that is whole. */
+const ownHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
 
 /** A line to the server at `target` that can break: unlike a browser's own offline mode its service workers notice too. */
 export async function openLine(target: string): Promise<BreakableLine> {
   let isUp = true;
   const answers = new Map<string, { status?: number; type: string; body: string }>();
 
+  // The server is where it thinks it is, so that forms come from its own pages.
+  const headersFor = (request: IncomingMessage) => {
+    const { host, origin } = new URL(target);
+    return { ...request.headers, host, ...(request.headers.origin && { origin }) };
+  };
+  const take = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    handle: (held: HeldRequest) => Promise<void>,
+  ) => {
+    const body = await readAll(request);
+    const { method = 'GET', url } = request;
+    await handle({
+      method,
+      path: url!,
+      async forward() {
+        const onward = ask(new URL(url!, target), {
+          method,
+          headers: { ...headersFor(request), 'content-length': body.length },
+        });
+        onward.end(body);
+        const [answer] = (await once(onward, 'response')) as [IncomingMessage];
+        const headers = Object.entries(answer.headers).filter(([name]) => !ownHeaders.has(name));
+        return {
+          status: answer.statusCode!,
+          headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+          body: await readAll(answer),
+        };
+      },
+      answer({ status, headers, body }) {
+        response.writeHead(status, headers);
+        response.end(body);
+      },
+      cut: () => request.socket.destroy(),
+    });
+  };
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     const { method } = request;
-    // The server is where it thinks it is, so that forms come from its own pages.
-    const { host, origin } = new URL(target);
-    const headers = { ...request.headers, host, ...(request.headers.origin && { origin }) };
+    const headers = headersFor(request);
     const onward = ask(new URL(request.url!, target), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.rawHeaders);
       answer.pipe(response);
@@ -31,8 +93,12 @@ export async function openLine(target: string): Promise<BreakableLine> {
     response.on('close', () => onward.destroy());
     request.pipe(onward);
   };
+  let held: { paths: RegExp; handle: (request: HeldRequest) => Promise<void> } | null = null;
   const server = createServer((request, response) => {
     if (!isUp) return void request.socket.destroy();
+    // Whoever has left while the request was held hears nothing.
+    if (held?.paths.test(request.url!))
+      return void take(request, response, held.handle).catch(() => response.destroy());
     const own = answers.get(request.url!.split('?')[0]!);
     if (!own) return pass(request, response);
     response.writeHead(own.status ?? 200, { 'content-type': own.type, 'cache-control': 'no-store' });
@@ -50,6 +116,9 @@ export async function openLine(target: string): Promise<BreakableLine> {
       isUp = true;
     },
     answer: (path, answer) => void answers.set(path, answer),
+    hold(paths, handle) {
+      held = { paths, handle };
+    },
     async close() {
       server.closeAllConnections();
       server.close();

@@ -28,12 +28,12 @@ export function newAccount(): Account {
 }
 
 /** Signs the page's browser in, as the sign-in form does without JavaScript. */
-export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+export async function signIn(page: Pick<Page, 'request'>, { email, password }: Account): Promise<void> {
   await postForm(page, '/login', { identifier: email, password });
 }
 
 /** Signs up in the reader's language and follows the mail's link, without looking at any page of it. */
-export async function makeMember(page: Page, { at }: Pick<Reader, 'at'>): Promise<Account> {
+export async function makeMember(page: Pick<Page, 'request'>, { at }: Pick<Reader, 'at'>): Promise<Account> {
   const account = newAccount();
   const { email, password, displayName } = account;
   await postForm(page, at('/signup'), { displayName, identifier: email, password });
@@ -42,7 +42,7 @@ export async function makeMember(page: Page, { at }: Pick<Reader, 'at'>): Promis
   return account;
 }
 
-async function postForm(page: Page, path: string, form: Record<string, string>): Promise<void> {
+async function postForm(page: Pick<Page, 'request'>, path: string, form: Record<string, string>): Promise<void> {
   const origin = process.env.CATLAS_E2E_URL!;
   const answer = await page.request.post(path, { form, headers: { origin }, maxRedirects: 0 });
   expect([200, 302], `the answer of ${path}`).toContain(answer.status());

@@ -29,10 +29,12 @@ interface NewCat {
   latitude: number;
   longitude: number;
   isLost?: boolean;
+  /** Of its photo. */
+  bytes?: Buffer;
 }
 
 /** Reports a cat as the member who is signed in. */
-export async function addCat(page: Page, { name, latitude, longitude, isLost = true }: NewCat): Promise<OwnCat> {
+export async function addCat(page: Page, { name, latitude, longitude, isLost = true, bytes }: NewCat): Promise<OwnCat> {
   const answer = await page.request.post('/api/cats/add', {
     headers: await csrfHeader(page),
     multipart: {
@@ -41,7 +43,7 @@ export async function addCat(page: Page, { name, latitude, longitude, isLost = t
       lat: String(latitude),
       lng: String(longitude),
       is_lost: String(isLost),
-      file: { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) },
+      file: { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: bytes ?? Buffer.from(await phoneJpeg()) },
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);

@@ -9,6 +9,8 @@ import { useModal } from '#ui/modal-state.tsx';
 import { type LogoutScope, LogoutScopeChoice } from './logout-scope.tsx';
 import { useViewer } from './root-data.ts';
 
+const timeoutMs = 20_000;
+
 /** The modal `logout`: asks before signing out, and where. Without a network the question stays open. */
 export function LogoutDialog() {
   const modal = useModal();
@@ -28,7 +30,8 @@ export function LogoutDialog() {
     try {
       // The page's own form, as without JavaScript; where it leads to is opened by this page.
       const body = new URLSearchParams({ scope });
-      const answer = await fetch(localAddress('/logout'), { method: 'POST', body, redirect: 'manual' });
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await fetch(localAddress('/logout'), { method: 'POST', body, redirect: 'manual', signal });
       if (answer.type !== 'opaqueredirect') throw new Error(`signing out was answered ${answer.status}`);
     } catch {
       return setState('unanswered');

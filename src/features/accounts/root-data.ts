@@ -12,6 +12,8 @@ export interface RootData {
   owesSecondStep: boolean;
   csrf: { token: string; header: string };
   colorMode: ColorMode;
+  /** The browser asks to be sent little. */
+  savesData: boolean;
   /** Without a slash at the end. */
   publicUrl: string;
   /** Of whoever runs the site. */

@@ -4,9 +4,11 @@ import { useRootData } from '#features/accounts/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { BrokenPart } from '#ui/broken-part.tsx';
+import { useSavesData } from '#ui/saves-data.ts';
 import { useIdle } from '#ui/use-idle.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { PublicCat } from './cat.ts';
+import { MapAsked } from './map-asked.tsx';
 import { cellMeters } from './publish-point.ts';
 
 const MiniMap = lazy(() => import('#map/mini-map.tsx'));
@@ -15,6 +17,8 @@ const MiniMap = lazy(() => import('#map/mini-map.tsx'));
 export function CatPageMap({ cat }: { cat: PublicCat }) {
   const box = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
+  const savesData = useSavesData();
+  const [isAsked, setAsked] = useState(false);
   const isIdle = useIdle();
   const locale = useLocale();
   const scheme = useColorScheme();
@@ -33,8 +37,9 @@ export function CatPageMap({ cat }: { cat: PublicCat }) {
   }, []);
 
   return (
-    <div ref={box} className="h-56 w-full bg-sunken noscript:hidden">
-      {isSeen && isIdle && map && (
+    <div ref={box} className="relative h-56 w-full bg-sunken noscript:hidden">
+      {savesData && !isAsked && <MapAsked onAsk={() => setAsked(true)} className="bottom-0" />}
+      {isSeen && isIdle && map && (isAsked || !savesData) && (
         <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_page_map_missing()}</BrokenPart>}>
           <Suspense fallback={null}>
             <MiniMap

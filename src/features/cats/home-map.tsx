@@ -8,6 +8,7 @@ import CatMap, { type CatMapProps } from '#map/cat-map.tsx';
 import type { MapView } from '#map/map-view-url.ts';
 import type { SnapPoint } from '#ui/drawer-snap.ts';
 import { useLocalAddress, useLocalNavigate } from '#ui/local-link.tsx';
+import { useSavesData } from '#ui/saves-data.ts';
 import { defaultView, homeZoom } from './home-view.ts';
 import { useDrawerPadding } from './use-drawer-padding.ts';
 import { type MapBounds, useViewInAddress } from './use-view-in-address.ts';
@@ -37,6 +38,7 @@ export function HomeMap({ view, snapPoint, bounds, onSent, onHover, ...rest }: H
   const locale = useLocale();
   const scheme = useColorScheme();
   const { position } = useMyLocation();
+  const density = useSavesData() ? 1 : Math.ceil(devicePixelRatio);
   const localAddress = useLocalAddress();
   const navigate = useLocalNavigate();
   // It opens where the address says at first; from then on it has its own view, and `target` sends it elsewhere.
@@ -62,7 +64,7 @@ export function HomeMap({ view, snapPoint, bounds, onSent, onHover, ...rest }: H
           {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
           {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
           catsTilesUrl={catsTilesUrl}
-          photoUrl={(key, width) => photoUrl(key, width * Math.ceil(devicePixelRatio), { isSquare: true })}
+          photoUrl={(key, width) => photoUrl(key, width * density, { isSquare: true })}
           markerHref={(id) => localAddress(`/cat/${id}`)}
           userPosition={position}
           onSelectCat={(id) => navigate(`/cat/${id}`)}

@@ -4,6 +4,7 @@ import { BrokenPart } from '#ui/broken-part.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import type { SnapPoint } from '#ui/drawer-snap.ts';
+import { useSavesData } from '#ui/saves-data.ts';
 import { useIdle } from '#ui/use-idle.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import { AddCatButton } from './add-cat-button.tsx';
@@ -13,6 +14,7 @@ import { HomeMapClusters } from './home-map-clusters.tsx';
 import { HomeMapPicture } from './home-map-picture.tsx';
 import type { CatStackSpot } from './home-stack-dialog.tsx';
 import type { HomeData } from './home-view.ts';
+import { MapAsked } from './map-asked.tsx';
 import { mostCounted } from './most-counted.ts';
 import { NearbyCats } from './nearby-cats.tsx';
 import { useHomeList } from './use-home-list.ts';
@@ -33,7 +35,8 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
   const list = useHomeList(initial);
   const { request, data, cats, reload } = list;
   const isIdle = useIdle();
-  const isMapWanted = useMapWanted({ canWait: Boolean(initial?.overview.length) });
+  const savesData = useSavesData();
+  const map = useMapWanted({ canWait: Boolean(initial?.overview.length), savesData });
   const [snapPoint, setSnapPoint] = useState<SnapPoint>('half');
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
@@ -59,7 +62,7 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
       <AddCatButton
         size="medium"
         className={classNames(
-          'absolute end-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-[calc(var(--z-drawer)_+_1)] shadow-floating noscript:fixed',
+          'absolute end-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-[calc(var(--z-drawer)_+_1)] shadow-floating noscript:fixed',
           'lg:start-[13rem] lg:end-auto lg:bottom-6 lg:-translate-x-1/2',
         )}
       />
@@ -70,7 +73,8 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
         >
           {data && !request.view && <HomeMapClusters clusters={data.overview} filter={request.filter} />}
         </HomeMapPicture>
-        {isIdle && isMapWanted && (
+        {savesData && !map.isWanted && <MapAsked onAsk={map.want} className="bottom-[55%] lg:bottom-0" />}
+        {isIdle && map.isWanted && (
           <Suspense fallback={null}>
             <WidgetBoundary fallback={mapMissing}>
               <HomeMap

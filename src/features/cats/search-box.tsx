@@ -143,7 +143,7 @@ export function SearchBox({ button }: { button?: ReactNode }) {
       </form>
       <div
         hidden={!isListShown}
-        className="fixed inset-x-3 top-[calc(var(--header-row)-0.25rem)] max-h-[70dvh] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-floating sm:absolute sm:inset-x-0 sm:top-full sm:mt-1.5"
+        className="fixed inset-x-3 top-[calc(var(--header-top)+var(--header-row)-0.25rem)] max-h-[70dvh] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-floating sm:absolute sm:inset-x-0 sm:top-full sm:mt-1.5"
       >
         {query && (
           <WidgetBoundary>

@@ -47,9 +47,10 @@ export function InstallOffer() {
     await window.installPrompt?.prompt().catch(() => undefined);
   };
   return (
+    // Above the button that reports a cat, and above what a form is sent with.
     <section
       aria-label={m.installation_title()}
-      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-(--z-header) mx-auto flex max-w-md gap-4 rounded-3xl border border-line bg-surface p-4 shadow-floating sm:start-4 sm:mx-0"
+      className="fixed inset-x-3 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+3.75rem)] z-(--z-header) mx-auto flex max-w-md gap-4 rounded-3xl border border-line bg-surface p-4 shadow-floating sm:start-[max(1rem,env(safe-area-inset-left))] sm:mx-0"
     >
       <CatlasMark className="size-12 shrink-0" />
       <div className="min-w-0 flex-1">

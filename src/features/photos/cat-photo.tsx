@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Icon } from '#ui/icon.tsx';
+import { useSavesData } from '#ui/saves-data.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { StoredPhoto } from './photo.ts';
 import { photoSrcSet, photoUrl } from './photo-url.ts';
@@ -39,6 +40,7 @@ const frameClass = 'relative block overflow-hidden bg-stone-200 bg-cover bg-cent
 function PhotoFrame({ photo, alt, sizes, priority = false, className = '' }: CatPhotoProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const image = useRef<HTMLImageElement>(null);
+  const savesData = useSavesData();
 
   // A photo that came or failed before hydration has told nobody.
   useEffect(() => {
@@ -61,8 +63,8 @@ function PhotoFrame({ photo, alt, sizes, priority = false, className = '' }: Cat
       ) : (
         <img
           ref={image}
-          src={photoUrl(photo.key, 640)}
-          srcSet={photoSrcSet(photo)}
+          src={photoUrl(photo.key, savesData ? 320 : 640)}
+          srcSet={photoSrcSet(photo, { savesData })}
           sizes={sizes}
           width={photo.width}
           height={photo.height}

@@ -18,3 +18,9 @@ it('offers the browser each useful width with its true size, and none beyond the
   expect(offered(100)).toEqual(['48 48w', '96 96w', '160 100w']);
   expect(offered(320)).toEqual(['48 48w', '96 96w', '160 160w', '192 192w', '320 320w']);
 });
+
+it('offers a screen of double density the photo of a single one, for whoever saves data', () => {
+  const offered = photoSrcSet({ key, width: 320 }, { savesData: true }).split(', ');
+  expect(offered.find((one) => one.includes('w=160&'))).toMatch(/ 320w$/);
+  expect(offered.at(-1)).toMatch(/w=320&.* 640w$/);
+});

@@ -23,8 +23,15 @@ export function photoUrl(
   return `/images?url=${photosPath}${key}&w=${served}${square}&fm=${format}`;
 }
 
-/** For `srcset`: every width that is served up to the photo's own, each with the width it really has. */
-export function photoSrcSet({ key, width }: Pick<StoredPhoto, 'key' | 'width'>): string {
+/**
+ * For `srcset`: every width that is served up to the photo's own, each with the width it really has. Whoever saves data is told twice
+ * that, so that a screen of double density takes the photo of a single one.
+ */
+export function photoSrcSet(
+  { key, width }: Pick<StoredPhoto, 'key' | 'width'>,
+  { savesData = false }: { savesData?: boolean } = {},
+): string {
   const smaller = usefulWidths.filter((served) => served < width);
-  return [...smaller, width].map((wanted) => `${photoUrl(key, wanted)} ${wanted}w`).join(', ');
+  const told = (wanted: number) => (savesData ? 2 * wanted : wanted);
+  return [...smaller, width].map((wanted) => `${photoUrl(key, wanted)} ${told(wanted)}w`).join(', ');
 }

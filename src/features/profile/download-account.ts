@@ -1,20 +1,36 @@
 import { ApiError, ownHeaders, toApiError } from '#platform/http/call-api.ts';
 
+/** A year of photos takes its time on a slow line; a line that brings nothing for this long is broken. */
+const longestSilenceMs = 60_000;
+
 /** Fetches the member's data and hands them to the browser's downloads. Throws ApiError. */
 export async function downloadAccount(onProgress: (receivedBytes: number) => void): Promise<void> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const waitOn = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), longestSilenceMs);
+  };
   let blob: Blob;
   let name: string;
   try {
+    waitOn();
     const response = await fetch('/api/account/export', {
       method: 'POST',
       headers: ownHeaders(),
+      signal: silence.signal,
     });
     if (!response.ok) throw await toApiError(response);
     name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'catlas.zip';
-    blob = await collect(response, onProgress);
+    blob = await collect(response, (receivedBytes) => {
+      waitOn();
+      onProgress(receivedBytes);
+    });
   } catch (error) {
     // A line that breaks half-way gives no file: half a ZIP opens nowhere.
     throw error instanceof ApiError ? error : new ApiError(null, null, error);
+  } finally {
+    clearTimeout(timer);
   }
   const address = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

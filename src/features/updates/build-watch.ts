@@ -2,6 +2,8 @@ import { runningBuild } from '#platform/http/client-build.ts';
 import { findLatestBuild, isNewer, type LatestBuild } from './latest-build.ts';
 
 const intervalMs = 5 * 60_000;
+/** For whoever saves data, also on coming back: an old page goes on, and learns of it when a part is missing. */
+const sparingIntervalMs = 60 * 60_000;
 /** Coming back to a tab and to the network are often one event. */
 const shortestPauseMs = 5_000;
 
@@ -11,8 +13,16 @@ export interface BuildWatch {
   stop: () => void;
 }
 
-/** Looks for a newer build at once, every five minutes while the page is looked at, and whenever the reader comes back to it. */
-export function watchBuilds(onNewer: (latest: LatestBuild) => void): BuildWatch {
+interface WatchOptions {
+  onNewer: (latest: LatestBuild) => void;
+  savesData: boolean;
+}
+
+/**
+ * Looks for a newer build at once, every five minutes while the page is looked at, and whenever the reader comes back to it; for
+ * whoever saves data once an hour.
+ */
+export function watchBuilds({ onNewer, savesData }: WatchOptions): BuildWatch {
   const id = runningBuild();
   if (id === null) return { check: async () => false, stop: () => undefined };
   const running = { id, time: null as string | null };
@@ -28,10 +38,14 @@ export function watchBuilds(onNewer: (latest: LatestBuild) => void): BuildWatch 
   };
   const comeBack = () => {
     const pause = Date.now() - checkedAt;
-    if (document.visibilityState === 'visible' && (pause < 0 || pause >= shortestPauseMs)) void check();
+    if (
+      document.visibilityState === 'visible' &&
+      (pause < 0 || pause >= (savesData ? sparingIntervalMs : shortestPauseMs))
+    )
+      void check();
   };
 
-  const timer = setInterval(comeBack, intervalMs);
+  const timer = setInterval(comeBack, savesData ? sparingIntervalMs : intervalMs);
   document.addEventListener('visibilitychange', comeBack);
   window.addEventListener('focus', comeBack);
   window.addEventListener('online', comeBack);

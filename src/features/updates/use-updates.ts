@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
+import { useSavesData } from '#ui/saves-data.ts';
 import { toast } from '#ui/toast.ts';
 import { useFullLoads } from '#ui/use-full-loads.ts';
 import { watchBuilds } from './build-watch.ts';
@@ -14,11 +15,13 @@ import { watchTyping } from './typed-fields.ts';
  */
 export function useUpdates({ onNewer }: { onNewer: () => void }): void {
   const [isOutdated, setOutdated] = useState(false);
+  const savesData = useSavesData();
   useEffect(() => {
-    const builds = watchBuilds(() => {
+    const foundNewer = () => {
       setOutdated(true);
       onNewer();
-    });
+    };
+    const builds = watchBuilds({ onNewer: foundNewer, savesData });
     const typing = watchTyping();
     const onMissingPart = () => {
       void builds.check().then((isGone) => {
@@ -39,7 +42,7 @@ export function useUpdates({ onNewer }: { onNewer: () => void }): void {
       typing.stop();
       window.removeEventListener('vite:preloadError', onMissingPart);
     };
-  }, [onNewer]);
+  }, [onNewer, savesData]);
   useFullLoads(isOutdated, loadGuarded);
 }
 

@@ -29,8 +29,8 @@ export function SiteHeader() {
     .map(({ handle }) => (handle as HeaderHandle | undefined)?.HeaderMenu)
     .find((menu) => menu !== undefined);
   return (
-    <header className="sticky top-0 z-(--z-header) border-line border-b bg-page/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-(--header-row) items-center gap-1.5 ps-[max(0.75rem,env(safe-area-inset-left))] pe-[max(0.5rem,env(safe-area-inset-right))] sm:gap-3 sm:px-4">
+    <header className="sticky top-0 z-(--z-header) border-line border-b bg-page/95 pt-(--header-top) backdrop-blur-sm">
+      <div className="mx-auto flex h-(--header-row) items-center gap-1.5 ps-[max(0.75rem,env(safe-area-inset-left))] pe-[max(0.5rem,env(safe-area-inset-right))] sm:gap-3 sm:ps-[max(1rem,env(safe-area-inset-left))] sm:pe-[max(1rem,env(safe-area-inset-right))]">
         <LocalLink to="/" className="flex min-h-11 shrink-0 items-center gap-2 rounded-full pe-1 sm:pe-2">
           <CatlasMark className="size-9" />
           <span className="font-bold font-display text-xl tracking-tight max-sm:sr-only">{m.app_name()}</span>

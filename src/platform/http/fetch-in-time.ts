@@ -1,0 +1,40 @@
+/** Longer than any honest server thinks. */
+const defaultLimitMs = 30_000;
+
+interface Limit {
+  limitMs?: number;
+  /** What asks; the page's or worker's own. */
+  send?: typeof fetch;
+}
+
+/**
+ * As `fetch`, but a server that says nothing for `limitMs` counts as none: rejects with a `TimeoutError`. What has begun to come
+ * may take as long as it takes.
+ */
+export async function fetchInTime(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  { limitMs = defaultLimitMs, send = fetch }: Limit = {},
+): Promise<Response> {
+  const late = new AbortController();
+  const own = init.signal ?? (input instanceof Request ? input.signal : null);
+  const signal = own ? AbortSignal.any([own, late.signal]) : late.signal;
+  const isNavigation = input instanceof Request && input.mode === 'navigate';
+  return new Promise<Response>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const reason = new DOMException('The server did not answer in time', 'TimeoutError');
+      late.abort(reason);
+      reject(reason);
+    }, limitMs);
+    // A navigation that is asked for with anything of our own is one no more.
+    send(input, isNavigation ? undefined : { ...init, signal })
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** For what asks by itself, such as the router and the sign-in client: from now on each request of this page ends. */
+export function limitRequests(): void {
+  const send = globalThis.fetch.bind(globalThis);
+  globalThis.fetch = (input, init) => fetchInTime(input, init, { send });
+}

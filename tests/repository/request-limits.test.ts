@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+
+/** What sends without a limit of its own, and who limits it. */
+const limitedElsewhere: Record<string, string> = {
+  'src/platform/http/fetch-in-time.ts': 'is the limit',
+  'src/platform/http/call-api.ts': 'its request carries the signal',
+  'src/platform/auth-port/connect-auth.ts': 'is the limit of all that goes to auth/v1',
+  'src/features/profile/edit-profile.server.ts': 'goes through connectAuth',
+  'src/server/app.ts': 'within the process',
+  'src/server/main.ts': 'within the process',
+  'src/auth-service/test-auth.ts': 'within the process',
+  'src/server/open-auth.ts': 'within the process, through connectAuth',
+};
+
+/** Everything between the parentheses of a call that begins at `start`. */
+function argumentsAt(text: string, start: number): string {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')' && --depth === 0) return text.slice(start, at);
+  }
+  return text.slice(start);
+}
+
+it('every request that the site makes ends, so that nobody waits for a server that says nothing', () => {
+  const unlimited: string[] = [];
+  for (const path of globSync('src/**/*.{ts,tsx}', { cwd: projectRoot })) {
+    if (/\.test\.tsx?$|paraglide/.test(path) || path in limitedElsewhere) continue;
+    const text = readFileSync(join(projectRoot, path), 'utf8');
+    for (const { index } of text.matchAll(/(?<![\w$])fetch\(/g)) {
+      if (!/\bsignal\b/.test(argumentsAt(text, index))) unlimited.push(`${path}: ${text.slice(index).split('\n')[0]}`);
+    }
+    for (const _ of text.matchAll(/new XMLHttpRequest\(/g)) {
+      if (!/\.timeout = /.test(text)) unlimited.push(`${path}: XMLHttpRequest`);
+    }
+  }
+  expect(unlimited).toEqual([]);
+});
