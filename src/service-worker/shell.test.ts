@@ -35,7 +35,14 @@ describe('the files that the site needs without a network', () => {
     build(['/assets/a-1.js', '/assets/b-1.js']);
     await installShell();
     expect(asked.filter(({ path }) => path === '/assets/a-1.js')).toHaveLength(1);
-    expect(await keptPaths()).toEqual(['/assets/a-1.js', '/assets/b-1.js', '/fr/offline', '/fr/unsent', '/offline', '/unsent']);
+    expect(await keptPaths()).toEqual([
+      '/assets/a-1.js',
+      '/assets/b-1.js',
+      '/fr/offline',
+      '/fr/unsent',
+      '/offline',
+      '/unsent',
+    ]);
     expect(
       asked.filter(({ path }) => !path.startsWith('/assets/')).every(({ credentials }) => credentials === 'omit'),
     ).toBe(true);
