@@ -102,6 +102,21 @@ describe('cats that may be the same one', () => {
     expect(await lookalikesOf('Minette')).toEqual(['Minette ']);
   });
 
+  it('are found in a town where hundreds are reported, and those of the same photo beyond it', async () => {
+    const here = { latitude: 45.764, longitude: 4.8357, isLost: true };
+    const cat = await buildCat(api.context, { ...here, name: 'Minette', status: 'pending' });
+    await buildCat(api.context, { ...here, name: 'Minete', latitude: 45.7645 });
+    const far = await buildCat(api.context, { ...here, name: 'Felix', latitude: 48.85 });
+    await api.database.pool.query(`update cats set photo_key = 'same.jpg' where id in ($1, $2)`, [cat.id, far.id]);
+    await api.database.pool.query(
+      `insert into cats (user_id, name, description, is_lost, status, latitude, longitude, public_latitude, public_longitude)
+       select user_id, 'Moustache', description, is_lost, 'approved', latitude, longitude + n * 1e-5, public_latitude,
+              public_longitude + n * 1e-5 from cats, generate_series(1, 400) n where id = $1`,
+      [cat.id],
+    );
+    expect(await lookalikesOf('Minette')).toEqual(['Felix', 'Minete']);
+  });
+
   it('have the same photo, wherever they are: somebody sends one picture again and again', async () => {
     const cat = await buildCat(api.context, { name: 'Minette', status: 'pending' });
     const far = await buildCat(api.context, { name: 'Felix', status: 'rejected', latitude: 48.85, longitude: 2.35 });
