@@ -61,8 +61,23 @@ const noRouteDiscovery: Plugin = {
   },
 };
 
+/** No link of ours fetches its page beforehand, and neither readers with little line nor the server would be glad of it. */
+const noPrefetching: Plugin = {
+  name: 'no-prefetching',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/ },
+    handler(code) {
+      const head = 'function PrefetchPageLinks(';
+      if (!code.includes(head))
+        throw new Error('React Router has renamed what vite.config.ts leaves out of the browser');
+      return { code: code.replace(head, 'const PrefetchPageLinks = () => null;\nfunction leftOut('), map: null };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), slimMessageRuntime, noInstrumentation, noRouteDiscovery],
+  plugins: [tailwindcss(), reactRouter(), slimMessageRuntime, noInstrumentation, noRouteDiscovery, noPrefetching],
   environments: {
     client: {
       build: {

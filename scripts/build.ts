@@ -51,6 +51,7 @@ const parts: Part[] = [
       'public/**/*',
       'project.inlang/settings.json',
       'scripts/build-service-worker.ts',
+      'scripts/first-page-chunk.ts',
       'vite.config.ts',
       'react-router.config.ts',
       'tsconfig.json',

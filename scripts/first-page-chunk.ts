@@ -3,17 +3,20 @@ interface ModuleGraph {
 }
 
 const messageModule = /paraglide\/messages\/(\w+)\.js$/;
+/** Words that not every page pays for: a neighbour who opens a cat's page needs none of moderation's. */
+const largeTopics = ['accounts', 'cats', 'moderation', 'profile'];
 
 /**
  * Names the chunk a module belongs to, so that the first page comes in one file instead of twenty (which compress a
- * fifth worse): all that `entries` import, with the messages they speak. Messages of other parts are kept out of it.
+ * fifth worse): all that `entries` import, with the messages they speak. Messages of other parts come by topic.
  */
 export function createFirstPageGrouping(entries: string[]) {
   let first: { modules: Set<string>; messages: Set<string> } | null = null;
   return (id: string, graph: ModuleGraph): string | null => {
     first ??= collect(entries, graph);
     const message = messageModule.exec(id)?.[1];
-    if (message) return message === '_index' || first.messages.has(message) ? 'first-page' : 'messages';
+    if (message === '_index' || (message && first.messages.has(message))) return 'first-page';
+    if (message) return `messages-${largeTopics.find((topic) => message.startsWith(topic)) ?? 'rest'}`;
     return first.modules.has(id) ? 'first-page' : null;
   };
 }

@@ -1,9 +1,9 @@
-import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { requestContext } from '#features/accounts/request-context.ts';
+import { putScriptsLast } from '#platform/markup/put-scripts-last.server.ts';
 
 export const streamTimeout = 5_000;
 
@@ -27,7 +27,7 @@ export default function handleRequest(
         nonce,
         [readyOption]() {
           hasShell = true;
-          const body = new PassThrough();
+          const body = putScriptsLast();
           responseHeaders.set('content-type', 'text/html; charset=utf-8');
           resolve(
             new Response(createReadableStreamFromReadable(body), {

@@ -65,6 +65,9 @@ function BareErrorPage(_: { error: unknown }) {
   );
 }
 
+// The Content-Security-Policy has no room for code made of text: zod, where a page brings it, needn't try. No part of a page is run earlier.
+if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** What a page may say of itself: `export const handle = { isFullHeight: true }` brings its own footer. */
 interface PageHandle {
   isFullHeight?: boolean;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { authCookieOptions } from '#features/accounts/auth-cookie.ts';
-import { defaultRadiusKm, visibleDays } from '#features/cats/cat.ts';
-import { descriptionLimits, nameLimits } from '#features/cats/cat-schemas.ts';
+import { defaultRadiusKm, descriptionLimits, nameLimits, visibleDays } from '#features/cats/cat.ts';
 import { commentLimits } from '#features/comments/comment.ts';
 import { maxPhotoBytes, maxPhotoSidePixels } from '#features/photos/photo.ts';
 import { defaultCenter } from '#features/places/place.ts';

@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use, { workerIndex }) => use({ 'x-forwarded-for': nextAddress(workerIndex) }),
   reader: async ({ locale, isMobile }, use) => use(createReader(locale?.startsWith('fr') ? 'fr' : 'en', isMobile)),
   watch: async ({ context, baseURL }, use) => {
-    const watch = watchContext(context, baseURL!);
+    const watch = await watchContext(context, baseURL!);
     await use(watch);
     expectNoProblems(watch);
   },
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures>({
         baseURL: baseURL!,
         extraHTTPHeaders: { 'x-forwarded-for': nextAddress(workerIndex) },
       });
-      const watch = watchContext(context, baseURL!);
+      const watch = await watchContext(context, baseURL!);
       const visitor = { page: await context.newPage(), watch };
       opened.push(visitor);
       return visitor;

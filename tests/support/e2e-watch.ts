@@ -21,8 +21,15 @@ export interface Watch {
   expectStranger: (url: RegExp) => void;
 }
 
-/** Listens to every page of the context: console, errors, failed requests, refused answers, requests to strangers. */
-export function watchContext(context: BrowserContext, ownOrigin: string): Watch {
+/** What a script of ours tries against the Content-Security-Policy and catches is told to nobody else. */
+function tellBrokenPolicies() {
+  addEventListener('securitypolicyviolation', ({ sourceFile, effectiveDirective, blockedURI }) => {
+    if (/\/assets\//.test(sourceFile)) console.error(`the policy ${effectiveDirective} has no room for ${blockedURI}`);
+  });
+}
+
+/** Listens to every page of the context: console, errors, failed requests, refused answers, requests to strangers, broken policies. */
+export async function watchContext(context: BrowserContext, ownOrigin: string): Promise<Watch> {
   const problems: string[] = [];
   const statuses: { status: number; path: RegExp }[] = [];
   // Pages look for updates by themselves, and bear it where there is no line.
@@ -60,6 +67,7 @@ export function watchContext(context: BrowserContext, ownOrigin: string): Watch 
     problems.push(`${status}: ${response.request().method()} ${response.url()}`);
   };
 
+  await context.addInitScript(tellBrokenPolicies);
   context.on('console', onConsole);
   context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
   context.on('request', onRequest);

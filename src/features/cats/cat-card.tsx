@@ -44,7 +44,13 @@ export function CatCard({
     >
       <div className="relative">
         {cat.photo ? (
-          <CatPhoto photo={cat.photo} alt="" sizes={sizes} priority={isFirst} className="aspect-square w-full" />
+          <CatPhoto
+            photo={cat.photo}
+            alt=""
+            sizes={sizes}
+            fetched={isFirst ? 'at-once' : 'lazily'}
+            className="aspect-square w-full"
+          />
         ) : (
           <span className="block aspect-square w-full bg-sunken" />
         )}

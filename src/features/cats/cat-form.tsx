@@ -3,12 +3,12 @@ import { m } from '#i18n/paraglide/messages.js';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import { descriptionLimits, nameLimits } from './cat.ts';
 import type { CatFields } from './cat-draft.ts';
 import type { CatFormErrors, CatFormField } from './cat-form-fields.ts';
 import { CatFormPhoto } from './cat-form-photo.tsx';
 import type { PhotoState } from './cat-form-photo-state.ts';
 import { CatFormPlace } from './cat-form-place.tsx';
-import { descriptionLimits, nameLimits } from './cat-schemas.ts';
 
 /** What the form shows and asks for, of a new report and of one that is edited. */
 export interface CatFormState {

@@ -46,7 +46,7 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
             photo={cat.photo}
             alt={photoAlt(cat)}
             sizes="(min-width: 1024px) 560px, 100vw"
-            priority
+            fetched="first"
             className="w-full sm:rounded-3xl sm:shadow-raised"
           />
         )}

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { m } from '#i18n/paraglide/messages.js';
 import { countCharacters } from '#ui/count-characters.ts';
-import { catObjections, defaultRadiusKm, mostCatsInList, visibleDays } from './cat.ts';
+import {
+  catObjections,
+  defaultRadiusKm,
+  descriptionLimits,
+  mostCatsInList,
+  nameLimits,
+  reportWordsLimits,
+  visibleDays,
+} from './cat.ts';
 import { tidyText } from './tidy-text.ts';
 
 // What crosses the wire. Limits are those of spec §5 and §9; each message is made when it is needed, in the reader's language.
-
-/** Spec §5. Counted in characters as people see them written, after spaces at the ends are gone. */
-export const nameLimits = { min: 1, max: 100 };
-export const descriptionLimits = { min: 3, max: 1000 };
 
 /** Text of a length in characters, trimmed. */
 function text({ min, max }: { min: number; max: number }, tooShort: () => string, tooLong: () => string) {
@@ -102,9 +106,6 @@ export const catReferenceSchema = z.object({ catId: catIdSchema });
 export const reuniteCatSchema = z.object({ catId: catIdSchema, reunited: z.boolean() });
 
 export const catObjectionSchema = z.enum(catObjections, { error: () => m.cats_report_error_objection() });
-/** Enough for what a choice of reasons can't say; a moderator reads many. */
-export const reportWordsLimits = { min: 1, max: 500 };
-
 export const reportCatSchema = z.object({
   catId: catIdSchema,
   objection: catObjectionSchema,

@@ -5,6 +5,12 @@ export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'deleted';
 export const catObjections = ['not-a-cat', 'wrong', 'personal', 'offensive', 'spam', 'duplicate', 'other'] as const;
 export type CatObjection = (typeof catObjections)[number];
 
+/** Spec §5. Counted in characters as people see them written, after spaces at the ends are gone. */
+export const nameLimits = { min: 1, max: 100 };
+export const descriptionLimits = { min: 3, max: 1000 };
+/** Enough for what a choice of reasons can't say; a moderator reads many. */
+export const reportWordsLimits = { min: 1, max: 500 };
+
 export interface Point {
   latitude: number;
   longitude: number;

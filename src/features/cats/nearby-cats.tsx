@@ -19,6 +19,7 @@ const EmptyMapCat = lazy(() =>
 /** Two columns: half of a phone, half of the list beside the map. */
 const photoSizes = '(min-width: 64rem) 12rem, 50vw';
 const inSightAtOnce = 4;
+const laidOutAtOnce = 8;
 
 interface NearbyCatsProps {
   list: HomeList;
@@ -64,7 +65,14 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
           )}
         >
           {cats.map((cat, index) => (
-            <li key={cat.id} className="min-w-0">
+            <li
+              key={cat.id}
+              className={classNames(
+                'min-w-0',
+                // Those far below are laid out when they come near; what they cast around them stays within their room.
+                index >= laidOutAtOnce && '-m-1.5 p-1.5 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]',
+              )}
+            >
               <CatCard
                 cat={cat}
                 sizes={photoSizes}

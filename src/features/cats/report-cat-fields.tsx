@@ -1,8 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { TextArea } from '#ui/field.tsx';
-import { catObjections } from './cat.ts';
+import { catObjections, reportWordsLimits } from './cat.ts';
 import { objectionLabels } from './cat-objection-texts.ts';
-import { reportWordsLimits } from './cat-schemas.ts';
 
 interface ReportCatFieldsProps {
   errors?: { objection?: string; words?: string };

@@ -12,7 +12,9 @@ it('keeps its place on the page and shows its colours before it is there', () =>
 });
 
 it('is fetched first where the page is about it', () => {
-  const html = renderToString(<CatPhoto photo={photo} alt="Milo" sizes="100vw" priority className="aspect-square" />);
+  const html = renderToString(
+    <CatPhoto photo={photo} alt="Milo" sizes="100vw" fetched="first" className="aspect-square" />,
+  );
   expect(html).toContain('loading="eager" fetchPriority="high"');
   expect(html).not.toContain('aspect-ratio');
 });

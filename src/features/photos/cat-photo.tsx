@@ -12,8 +12,8 @@ interface CatPhotoProps {
   alt: string;
   /** The width it is shown in, as for `<img sizes>`: `(min-width: 768px) 20rem, 100vw`. */
   sizes: string;
-  /** The photo that the page is about: fetched first instead of when it comes into sight. */
-  priority?: boolean;
+  /** When it is fetched: as soon as it comes near the screen; at once; or before all others, being what the page is about. */
+  fetched?: 'lazily' | 'at-once' | 'first';
   /** Of the frame. It has the photo's own proportions unless a class says another: `aspect-square`. */
   className?: string;
 }
@@ -37,7 +37,7 @@ export function CatPhoto(props: CatPhotoProps) {
 
 const frameClass = 'relative block overflow-hidden bg-stone-200 bg-cover bg-center dark:bg-stone-800';
 
-function PhotoFrame({ photo, alt, sizes, priority = false, className = '' }: CatPhotoProps) {
+function PhotoFrame({ photo, alt, sizes, fetched = 'lazily', className = '' }: CatPhotoProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const image = useRef<HTMLImageElement>(null);
   const savesData = useSavesData();
@@ -69,8 +69,8 @@ function PhotoFrame({ photo, alt, sizes, priority = false, className = '' }: Cat
           width={photo.width}
           height={photo.height}
           alt={alt}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
+          loading={fetched === 'lazily' ? 'lazy' : 'eager'}
+          fetchPriority={fetched === 'first' ? 'high' : 'auto'}
           decoding="async"
           onLoad={() => setState('shown')}
           onError={() => setState('broken')}
