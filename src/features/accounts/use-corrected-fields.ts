@@ -21,16 +21,17 @@ export function useCorrectedFields({ outcome, formRef, schema }: CorrectedForm):
   // Another answer has its own errors.
   if (now.refused !== refused) setNow({ refused, errors: refused });
   useEffect(() => {
-    const form = formRef.current;
-    if (!form || refused === none) return;
+    if (refused === none) return;
     const onInput = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement) || !Object.hasOwn(refused, target.name)) return;
+      if (!(target instanceof HTMLInputElement) || !formRef.current?.contains(target)) return;
+      if (!Object.hasOwn(refused, target.name)) return;
       const name = target.name as AccountField;
       const error = schema.shape[name]?.safeParse(target.value).error?.issues[0]?.message;
       setNow((before) => ({ ...before, errors: { ...before.errors, [name]: error } }));
     };
-    form.addEventListener('input', onInput);
-    return () => form.removeEventListener('input', onInput);
+    // After React has heard it: drawn anew before that, a field would have back what it held until this letter.
+    addEventListener('input', onInput);
+    return () => removeEventListener('input', onInput);
   }, [refused, formRef, schema]);
   return now.refused === refused ? now.errors : refused;
 }
