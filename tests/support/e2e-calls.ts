@@ -4,9 +4,9 @@ import type { CatObjection, OwnCat, PublicCat } from '#features/cats/cat.ts';
 import type { CommentWithCat } from '#features/comments/comment.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
-/** The CSRF token of a page, as the product's own calls take it. */
+/** The CSRF token of a page, as the product's own calls take it: of one that is quickly made. */
 async function csrfHeader(page: Page): Promise<Record<string, string>> {
-  const html = await (await page.request.get('/en')).text();
+  const html = await (await page.request.get('/en/terms')).text();
   const [, token, header] = /<meta name="csrf-token" content="([^"]+)" data-header="([^"]+)"/.exec(html) ?? [];
   return { [header!]: token! };
 }
