@@ -3,6 +3,7 @@ import { buildCat } from '#tests/support/cat-builder.ts';
 import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { unique, withDatabase } from '#tests/support/e2e-queue.ts';
+import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
@@ -90,6 +91,28 @@ test('a cat is found by its number, deleted after a question and restored', asyn
   await box.press('Enter');
   await expect(page.getByText(say(m.moderation_search_nothing), { exact: true })).toBeVisible();
   await expectAccessible(page, 'a search without results');
+});
+
+test('without JavaScript what was found is refused with a reason, and deleted after a question', {
+  tag: '@once',
+}, async ({ newVisitor, reader }) => {
+  const { say, at } = reader;
+  const name = unique('Plainsong');
+  await withDatabase((database) => buildCat(database, { name, status: 'pending', latitude: 43.1, longitude: -1.2 }));
+  const { page } = await newVisitor({ javaScriptEnabled: false });
+  await page.goto(at('/login'));
+  await fillSignIn(page, reader, demoAccount('admin'));
+  await page.goto(at(`/bo/search?find=${encodeURIComponent(name)}`));
+  const result = page.getByRole('article').filter({ hasText: name });
+  await result.getByRole('combobox').selectOption('duplicate');
+  await result.getByRole('button', { name: `${say(m.moderation_reject)} ${name}` }).click();
+  await expect(result.getByText(say(m.moderation_status_rejected), { exact: true })).toBeVisible();
+  await expect(result.getByText(say(m.moderation_objection_duplicate), { exact: true })).toBeVisible();
+  await result.getByRole('button', { name: `${say(m.moderation_act_delete)} ${name}` }).click();
+  const question = page.getByRole('alert').filter({ hasText: say(m.moderation_ask_delete_title, { name }) });
+  await expectAccessible(page, 'a question without JavaScript');
+  await question.getByRole('button', { name: say(m.moderation_act_delete), exact: true }).click();
+  await expect(result.getByText(say(m.moderation_status_deleted), { exact: true })).toBeVisible();
 });
 
 test('an old address is led on, never in a circle, and let go again', async ({ page, watch, reader }) => {

@@ -233,7 +233,7 @@ test('a comment is judged with the cat it is about, and a failure keeps what was
   watch,
   reader,
 }) => {
-  const { say } = reader;
+  const { say, at } = reader;
   const content = unique('Seen by the bridge');
   const createdAt = longAgo(reader);
   await withDatabase(async (database) => {
@@ -250,9 +250,18 @@ test('a comment is judged with the cat it is about, and a failure keeps what was
   await page.route('**/api/bo/comments/review', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }), {
     times: 1,
   });
-  await queue.approve(content);
+  const reason = card.getByRole('combobox', {
+    name: say(m.moderation_objection_label, { name: content }),
+    exact: true,
+  });
+  await reason.selectOption({ label: say(m.moderation_objection_off_topic) });
+  await queue.reject(content);
   await expect(page.getByText(say(m.moderation_error_review_comments))).toBeVisible();
   await expect(queue.box(content)).toBeChecked();
-  await queue.approve(content);
+  await expect(reason).toHaveValue('off-topic');
+  await queue.reject(content);
   await expect(card).toHaveCount(0);
+  await page.goto(at(`/bo/search?kind=comments&find=${encodeURIComponent(content)}`));
+  const found = page.getByRole('article').filter({ hasText: content });
+  await expect(found).toContainText(say(m.moderation_objection_off_topic));
 });

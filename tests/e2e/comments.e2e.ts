@@ -130,22 +130,20 @@ test('a comment is written by a visitor, waits, comes to every open page once ap
   await expect(others.item(words)).toHaveCount(0, withPatience);
 });
 
-test('an author hears at their next visit what became of their comment, once', { tag: '@once' }, async ({
-  page,
-  reader,
-  newVisitor,
-}) => {
+test('an author hears at their next visit what became of their comment, once, and finds the reason', {
+  tag: '@once',
+}, async ({ page, reader, newVisitor }) => {
   const { say, at } = reader;
   const { cat, admin } = await makeCat(newVisitor);
   await makeMember(page, reader);
-  const { section, field, send } = commentsOf(page, reader);
+  const { section, field, send, item } = commentsOf(page, reader);
   await page.goto(at(`/cat/${cat.id}`));
   await field.fill('Call me on 01 23 45 67 89');
   await send.click();
   await expect(section.getByText(say(m.comments_form_done), { exact: true })).toBeVisible();
   await page.goto(at('/about'));
   const waiting = (await listCommentsToReview(admin)).find(({ cat_id }) => cat_id === cat.id)!;
-  await reviewComments(admin, { rejected: [waiting.id] });
+  await reviewComments(admin, { rejected: [waiting.id], objections: { [waiting.id]: 'personal' } });
 
   const news = page.getByText(say(m.comments_news_rejected, { name: cat.name }), { exact: true });
   const seen = page.waitForResponse((answer) => answer.url().endsWith('/api/user/comments/seen'));
@@ -154,9 +152,18 @@ test('an author hears at their next visit what became of their comment, once', {
   await seen;
   await page.goto(at('/user'));
   await expect(page.getByRole('heading', { name: new RegExp(say(m.comments_own_rejected)) })).toBeVisible();
+  const own = page.getByRole('region', { name: say(m.comments_own_title), exact: true });
+  await expect(own.getByText(say(m.comments_reason_personal), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a comment that was refused, on the account page');
   await page.goto(at(`/cat/${cat.id}`));
-  await expect(section.getByText(say(m.comments_empty_title), { exact: true })).toBeVisible();
+  await expect(item('Call me on')).toContainText(say(m.comments_refused));
+  await expect(item('Call me on')).toContainText(say(m.comments_reason_personal));
+  await expectAccessible(page, 'a comment that was refused, below its cat');
   await expect(news).toHaveCount(0);
+  const other = await newVisitor();
+  await other.page.goto(at(`/cat/${cat.id}`));
+  const others = commentsOf(other.page, reader);
+  await expect(others.section.getByText(say(m.comments_empty_title), { exact: true })).toBeVisible();
 });
 
 test('without JavaScript a visitor comments, signs in on the way, mends and takes it back', { tag: '@once' }, async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { CatObjection, OwnCat, PublicCat } from '#features/cats/cat.ts';
-import type { CommentWithCat } from '#features/comments/comment.ts';
+import type { CommentObjection, CommentWithCat } from '#features/comments/comment.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
 /** The CSRF token of a page, as the product's own calls take it: of one that is quickly made. */
@@ -86,7 +86,7 @@ export async function listCommentsToReview(page: Page): Promise<CommentWithCat[]
 /** As the administrator who is signed in. */
 export async function reviewComments(
   page: Page,
-  decision: { approved?: number[]; rejected?: number[] },
+  decision: { approved?: number[]; rejected?: number[]; objections?: Record<string, CommentObjection> },
 ): Promise<void> {
   const headers = await csrfHeader(page);
   const answer = await page.request.post('/api/bo/comments/review', { headers, data: decision });
