@@ -38,6 +38,10 @@ async function signInWithPosts(name: string, letter: string) {
     member.id,
     `I wrote of ${name}`,
   ]);
+  await pool.query(`insert into author_news (user_id, kind, subject_id, noted_at) values ($1, 'review', $2, now())`, [
+    member.id,
+    cat.id,
+  ]);
   await pool.query(`insert into short_links values ($1, $2, 'en')`, [`code-${letter}`, cat.id]);
   await pool.query(`insert into audit_log (actor_id, action, subject_type, subject_id) values ($1, 'add', 'cat', $2)`, [
     member.id,
@@ -60,6 +64,7 @@ describe('POST /api/account/export', () => {
       'cats.json',
       'comments.json',
       'devices.json',
+      'mails.json',
       `photos/cat-${cat.id}.webp`,
       'profile.json',
       'reports-to-moderators.json',
@@ -72,6 +77,7 @@ describe('POST /api/account/export', () => {
       { name: 'Minou', latitude: 45.7612345, longitude: 4.8312345, photo: `photos/cat-${cat.id}.webp` },
     ]);
     expect(json('comments.json')).toMatchObject([{ content: 'I wrote of Minou', cat_id: cat.id }]);
+    expect(json('mails.json')).toMatchObject([{ kind: 'review', subject_id: cat.id, told_at: null }]);
     expect(json('short-links.json')).toMatchObject([{ code: 'code-a', cat_id: cat.id }]);
     expect(json('acts.json')).toMatchObject([{ action: 'add', subject_type: 'cat', subject_id: String(cat.id) }]);
     expect(json('devices.json')).toMatchObject([{ browser: 'Firefox', system: 'Android', isCurrent: true }]);

@@ -29,6 +29,7 @@ export async function exportAccount(
     cats: cats.map(({ photo_key, ...cat }) => ({ ...cat, photo: photo_key && photoName(cat.id) })),
     comments: await listComments(context),
     'reports-to-moderators': await listReports(context),
+    mails: await listMails(context),
     'short-links': await listShortLinks(context),
     acts: await listActs(context),
     devices: await listDevices(context),
@@ -127,6 +128,16 @@ function listReports({ db, viewer }: Scope) {
     .select(['cat_id', 'objection', 'words', 'created_at', 'settled_at', 'outcome'])
     .where('user_id', '=', viewer.id)
     .orderBy('id')
+    .execute();
+}
+
+/** What they were mailed of their cats, or are to be. */
+function listMails({ db, viewer }: Scope) {
+  return db
+    .selectFrom('author_news')
+    .select(['kind', 'subject_id', 'noted_at', 'told_at'])
+    .where('user_id', '=', viewer.id)
+    .orderBy('noted_at')
     .execute();
 }
 
