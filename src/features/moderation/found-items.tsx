@@ -115,7 +115,7 @@ function Row({ picture, acts, children }: { picture?: ReactNode; acts: ReactNode
       <article className="flex flex-wrap gap-x-4 gap-y-3">
         {picture && <div className="shrink-0">{picture}</div>}
         <div className="min-w-48 flex-1">{children}</div>
-        <div className="max-sm:w-full sm:max-w-72 sm:self-center">{acts}</div>
+        <div className="max-sm:w-full sm:max-w-96 sm:self-center">{acts}</div>
       </article>
     </li>
   );
