@@ -15,8 +15,8 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
 export const meta = () => [
   { title: `${m.news_unsubscribe_title()} · Catlas` },
   { name: 'robots', content: 'noindex' },
-  // The address is a key: nobody else is to see it.
-  { name: 'referrer', content: 'no-referrer' },
+  // The address is a key: no other site is to see it. Ours is, or the form would seem to come from nowhere.
+  { name: 'referrer', content: 'same-origin' },
 ];
 
 export default function Unsubscribe() {
