@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { projectRoot } from '#platform/config/project-root.ts';
 
-/** What is only needed once the map is, and the readers of photos’ tags: kept on the device when they are first used. */
-const leftOut = /maplibregl-canvas|maplibre-gl-worker|exif-reader/;
+/** What is only needed once the map is: kept on the device when it is first used. A report needs its photo's tags without a network, too. */
+const leftOut = /maplibregl-canvas|maplibre-gl-worker/;
 /** Beyond this a script is a library that came whole. */
 const largestBytes = 400_000;
 

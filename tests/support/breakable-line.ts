@@ -25,8 +25,8 @@ export interface BreakableLine {
   /** Nothing gets through any more, and what was open breaks. */
   cut: () => void;
   mend: () => void;
-  /** Answers a path in the server's place. */
-  answer: (path: string, answer: { status?: number; type: string; body: string }) => void;
+  /** Answers a path in the server's place; null: the server does again. */
+  answer: (path: string, answer: { status?: number; type: string; body: string } | null) => void;
   /** Hands each request of the paths to `handle` in place of passing it on. */
   hold: (paths: RegExp, handle: (request: HeldRequest) => Promise<void>) => void;
   close: () => Promise<void>;
@@ -115,7 +115,7 @@ export async function openLine(target: string): Promise<BreakableLine> {
     mend() {
       isUp = true;
     },
-    answer: (path, answer) => void answers.set(path, answer),
+    answer: (path, answer) => void (answer ? answers.set(path, answer) : answers.delete(path)),
     hold(paths, handle) {
       held = { paths, handle };
     },

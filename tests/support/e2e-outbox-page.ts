@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import type { OwnCat } from '#features/cats/cat.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Reader } from '#tests/support/e2e-test.ts';
+import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+
+/** Fills the form of a new cat, in the page or in its dialog, up to the button that sends. */
+export async function fillCatForm(page: Page, { say }: Reader, name: string): Promise<void> {
+  const main = page.getByRole('main');
+  const buffer = Buffer.from(await phoneJpeg());
+  await main
+    .getByLabel(say(m.cats_add_photo_choose))
+    .setInputFiles({ name: 'IMG_0003.jpg', mimeType: 'image/jpeg', buffer });
+  await main.getByRole('button', { name: say(m.cats_add_place_from_photo) }).click();
+  await main.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_found)}`) }).check();
+  await main.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
+  await main.getByRole('textbox', { name: say(m.cats_add_description) }).fill('White paws, in the old mill.');
+}
+
+export function unsentOf(page: Page, { say, sayAbout }: Reader) {
+  return {
+    badge: page.getByRole('banner').getByRole('link', { name: sayAbout(m.outbox_badge, ['count']) }),
+    // The page of a cat is an article, too.
+    post: (text: string) => page.locator('article:not(:has(article))').filter({ hasText: text }),
+    tryNow: page.getByRole('button', { name: say(m.outbox_try), exact: true }),
+    edit: page.getByRole('button', { name: say(m.outbox_edit), exact: true }),
+    save: page.getByRole('button', { name: say(m.outbox_export), exact: true }),
+    discard: page.getByRole('button', { name: say(m.outbox_discard), exact: true }),
+  };
+}
+
+/** As a browser says it when its line is back. */
+export async function tellOnline(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+/** The signed-in member’s own of this name, as the server has them. */
+export async function listOwnCats(page: Page, name: string): Promise<OwnCat[]> {
+  const { cats } = (await (await page.request.get('/api/user/cats')).json()) as { cats: OwnCat[] };
+  return cats.filter((cat) => cat.name === name);
+}
