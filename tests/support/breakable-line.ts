@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface HeldRequest {
   method: string;
   path: string;
+  body: Buffer;
   /** Has the server do it, and brings what it answers to here: not yet to the browser. */
   forward: () => Promise<LineAnswer>;
   answer: (answer: LineAnswer) => void;
@@ -61,6 +62,7 @@ export async function openLine(target: string): Promise<BreakableLine> {
     await handle({
       method,
       path: url!,
+      body,
       async forward() {
         const onward = ask(new URL(url!, target), {
           method,

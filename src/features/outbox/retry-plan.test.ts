@@ -60,6 +60,11 @@ describe('what an answer means for a post', () => {
     for (const outcome of passing) expect(planNext(outcome, options).next, JSON.stringify(outcome)).toBe('wait');
   });
 
+  it('never says of what a limit has met that none of it has arrived: the try before, by the browser itself, may have', () => {
+    expect(planNext(problem(429, 'rate-limited'), options)).toMatchObject({ mayHaveArrived: true });
+    expect(planNext(answer(429, '<html>Too many</html>'), options)).toMatchObject({ mayHaveArrived: true });
+  });
+
   it('comes back when the server says so, though not later than in an hour', () => {
     const wait = (seconds: number) =>
       planNext(answer(429, { status: 429, code: 'rate-limited', title: '' }, seconds), options);

@@ -57,7 +57,8 @@ export function planNext(outcome: Outcome, { row, attempts, random, isTokenNew }
   if (!said || passing.has(status)) {
     const asked = Math.min((retryAfterSeconds ?? 0) * 1000, longestWaitMs);
     const problem = said ?? sayOnly('not-ours');
-    return { next: 'wait', waitMs: Math.max(waitMs, asked), problem, mayHaveArrived: status !== 429 };
+    // Also at a limit, which the server looks at first: browsers repeat a request by themselves where its answer got lost.
+    return { next: 'wait', waitMs: Math.max(waitMs, asked), problem, mayHaveArrived: true };
   }
   return planRefusal(said, isTokenNew, waitMs);
 }

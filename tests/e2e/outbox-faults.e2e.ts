@@ -1,0 +1,100 @@
+import type { Browser } from '@playwright/test';
+import fc from 'fast-check';
+import { makeMember } from '#tests/support/e2e-accounts.ts';
+import { addCat, listCatsNear } from '#tests/support/e2e-calls.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+import { buildBench } from '#tests/support/outbox-faults/build-bench.ts';
+import { openLane, type Picture } from '#tests/support/outbox-faults/lane.ts';
+import { runSchedule } from '#tests/support/outbox-faults/run-schedule.ts';
+import { type Schedule, scheduleOf } from '#tests/support/outbox-faults/schedule.ts';
+import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+
+/** The same schedules again: the number that a failure names. */
+const seed = Number(process.env.CATLAS_FAULTS_SEED ?? 20_261_121);
+const fewestSchedules = 200;
+/** Each on its own member, browser and line; half of the third one’s sending is the service worker’s. */
+const lanes = [
+  { hasWorker: false, runs: 76 },
+  { hasWorker: false, runs: 76 },
+  { hasWorker: true, runs: 52 },
+];
+
+test.describe.configure({ mode: 'serial' });
+test.use({ hasMap: false, trace: 'off', screenshot: 'off' });
+
+/** Small ones that differ, each with the name that the server gives its content. */
+async function takePictures(page: Parameters<typeof addCat>[0]): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const width of [96, 128]) {
+    const bytes = Buffer.from(await phoneJpeg({ width, height: 80 }));
+    const cat = await addCat(page, { name: `Zephirine of ${width}`, latitude: 45.9, longitude: 6.12, bytes });
+    pictures.push({ base64: bytes.toString('base64'), key: cat.photo!.key });
+  }
+  return pictures;
+}
+
+interface Bench {
+  browser: Browser;
+  benchScript: string;
+  pictures: Picture[];
+  catId: number;
+}
+
+async function prepare(browser: Browser, page: Parameters<typeof addCat>[0]): Promise<Bench> {
+  const [cat] = await listCatsNear(page, { latitude: 45.764, longitude: 4.8357, limit: 1 });
+  await makeMember(page, { at: (path) => path });
+  return { browser, benchScript: await buildBench(), pictures: await takePictures(page), catId: cat!.id };
+}
+
+interface LaneRun {
+  seed: number;
+  hasWorker: boolean;
+  runs: number;
+  /** How long to look for a smaller schedule that fails, too. */
+  limitMs: number;
+  isForgetful?: boolean;
+}
+
+/** Lets so many schedules happen, one after the other; a failing one is made as small as it can be. */
+async function runLane(bench: Bench, { seed: own, hasWorker, runs, limitMs, isForgetful = false }: LaneRun) {
+  const lane = await openLane({ ...bench, hasWorker });
+  const property = fc.asyncProperty(scheduleOf({ hasWorker }), (schedule) =>
+    runSchedule({ ...bench, lane, isForgetful }, schedule),
+  );
+  const result = await fc.check(property, { seed: own, numRuns: runs, interruptAfterTimeLimit: limitMs });
+  await lane.close();
+  return { result, met: lane.met };
+}
+
+function tell({ failed, counterexample, errorInstance, numRuns, seed: own }: fc.RunDetails<[Schedule]>): string {
+  if (!failed) return `${numRuns} schedules (seed ${own})`;
+  const why = errorInstance instanceof Error ? errorInstance.stack : String(errorInstance);
+  return `CATLAS_FAULTS_SEED=${seed} fails at schedule ${numRuns}:\n${JSON.stringify(counterexample?.[0], null, 2)}\n${why}`;
+}
+
+test('after two hundred ways for a line, a device, tabs and the worker to break, each post is there once and whole, and nobody was told otherwise', {
+  tag: '@once',
+}, async ({ browser, page }) => {
+  test.setTimeout(900_000);
+  const bench = await prepare(browser, page);
+  const done = await Promise.all(
+    lanes.map((lane, index) => runLane(bench, { ...lane, seed: seed + index, limitMs: 800_000 })),
+  );
+  const met: Record<string, number> = {};
+  for (const [fault, times] of done.flatMap((each) => [...each.met])) met[fault] = (met[fault] ?? 0) + times;
+  console.log(JSON.stringify({ schedules: done.map(({ result }) => result.numRuns), met }));
+  const failures = done.filter(({ result }) => result.failed).map(({ result }) => tell(result));
+  expect(failures.join('\n\n')).toBe('');
+  const schedules = done.reduce((sum, { result }) => sum + result.numRuns, 0);
+  expect(schedules).toBeGreaterThanOrEqual(fewestSchedules);
+});
+
+test('an engine that gave a post another number at each try would be found out', { tag: '@once' }, async ({
+  browser,
+  page,
+}) => {
+  const bench = await prepare(browser, page);
+  const { result } = await runLane(bench, { seed, hasWorker: false, runs: 60, limitMs: 90_000, isForgetful: true });
+  expect(result.failed).toBe(true);
+  expect(tell(result)).toMatch(/records of one|the server has the/);
+});

@@ -1,0 +1,159 @@
+import { tryNow } from '#features/outbox/outbox-acts.ts';
+import { canTakeBack, isUnsent, type OutboxItem, type OutboxPost } from '#features/outbox/outbox-item.ts';
+import { findItem, keepPost, listItems, NotKeptError } from '#features/outbox/outbox-store.ts';
+import { openPageWorld } from '#features/outbox/page-world.ts';
+import { type OutboxWorld, sendOutbox } from '#features/outbox/send-outbox.ts';
+import type { Closing } from './schedule.ts';
+
+/** How an item looks to the person. */
+export interface SeenItem {
+  id: string;
+  state: OutboxItem['state'];
+  reason: string | null;
+  /** The server's row, as the person is told. */
+  rowId: number | null;
+  /** The page says that nothing of it has arrived, and lets the words be changed. */
+  isSaidToBeHereOnly: boolean;
+}
+
+type KeepResult = 'kept' | 'not kept' | 'tab ended';
+type SendResult = 'over' | 'tab ended';
+
+interface SendHow {
+  isAsked: boolean;
+  closing: Closing | null;
+  isForgetful: boolean;
+}
+
+let shiftMs = 0;
+const realNow = Date.now.bind(Date);
+Date.now = () => realNow() + shiftMs;
+
+/** Nobody waits three minutes here; the order of things is the same. */
+const longestSilenceMs = 600;
+const realTimeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (ms) => realTimeout(Math.min(ms, longestSilenceMs));
+const realSend = XMLHttpRequest.prototype.send;
+XMLHttpRequest.prototype.send = function (body) {
+  this.timeout = Math.min(this.timeout, longestSilenceMs);
+  realSend.call(this, body);
+};
+
+let closing: Closing | null = null;
+let end: (() => void) | null = null;
+let ending: IDBTransaction | null = null;
+
+/** Stops this page at a step of the store as a tab that is closed there: nothing after it runs. */
+const realTransaction = IDBDatabase.prototype.transaction;
+IDBDatabase.prototype.transaction = function (stores, mode, options) {
+  const transaction = realTransaction.call(this, stores, mode, options);
+  if (mode !== 'readwrite' || !closing || --closing.write > 0) return transaction;
+  const stop = (event: Event) => {
+    event.stopImmediatePropagation();
+    end?.();
+  };
+  if (closing.when === 'within') ending = transaction;
+  else transaction.addEventListener('complete', stop);
+  closing = null;
+  for (const type of ['abort', 'error']) {
+    transaction.addEventListener(type, (event) => ending === transaction && stop(event));
+  }
+  return transaction;
+};
+for (const name of ['get', 'put', 'delete'] as const) {
+  const real = IDBObjectStore.prototype[name] as (...input: unknown[]) => IDBRequest;
+  IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...input: unknown[]) {
+    const request = real.apply(this, input);
+    const { transaction } = this;
+    if (ending === transaction) {
+      for (const type of ['success', 'error']) {
+        request.addEventListener(type, (event) => {
+          event.stopImmediatePropagation();
+          event.preventDefault();
+          if (type === 'success') transaction.abort();
+        });
+      }
+    }
+    return request;
+  } as never;
+}
+
+function untilEnd<Result>(work: Promise<Result>): Promise<Result | 'tab ended'> {
+  return Promise.race([work, new Promise<'tab ended'>((resolve) => (end = () => resolve('tab ended')))]);
+}
+
+/** A new number for each try: what the suite must find. */
+function forgetful(world: OutboxWorld): OutboxWorld {
+  const { server } = world;
+  return {
+    ...world,
+    server: {
+      ...server,
+      post(request) {
+        const { body } = request;
+        if (body instanceof FormData) body.set('client_id', crypto.randomUUID());
+        const renewed =
+          typeof body === 'string' ? JSON.stringify({ ...JSON.parse(body), client_id: crypto.randomUUID() }) : body;
+        return server.post({ ...request, body: renewed });
+      },
+    },
+  };
+}
+
+const bench = {
+  setShift(ms: number) {
+    shiftMs = ms;
+  },
+  keep(
+    post: OutboxPost,
+    { photo, closing: at }: { photo: string | null; closing: Closing | null },
+  ): Promise<KeepResult> {
+    closing = at;
+    const bytes = photo && Uint8Array.from(atob(photo), (each) => each.charCodeAt(0));
+    const blob = bytes && new Blob([bytes], { type: 'image/jpeg' });
+    const keep = async () => {
+      try {
+        await keepPost(post, { photo: blob || null, now: Date.now() });
+        return 'kept' as const;
+      } catch (error) {
+        if (error instanceof NotKeptError) return 'not kept' as const;
+        throw error;
+      }
+    };
+    return untilEnd(keep());
+  },
+  /** By itself what is due, or all because the person asks for it. */
+  send({ isAsked, closing: at, isForgetful }: SendHow): Promise<SendResult> {
+    closing = at;
+    const world = isForgetful ? forgetful(openPageWorld()) : openPageWorld();
+    const send = async () => {
+      if (isAsked)
+        await Promise.all((await listItems()).filter(isUnsent).map(({ id }) => sendOutbox(world, { onlyId: id })));
+      else await sendOutbox(world, { hasNewLine: true });
+      closing = null;
+      return 'over' as const;
+    };
+    return untilEnd(send());
+  },
+  /** The person presses “Try again”. */
+  async tryAgain(id: string) {
+    const item = await findItem(id);
+    if (item) await tryNow(item);
+  },
+  async see(): Promise<SeenItem[]> {
+    return (await listItems()).map((item) => ({
+      id: item.id,
+      state: item.state,
+      reason: item.state === 'stuck' ? item.reason : item.state === 'waiting' ? item.problem.code : null,
+      rowId: item.state === 'sent' ? item.answer.id : null,
+      isSaidToBeHereOnly: canTakeBack(item),
+    }));
+  },
+};
+
+declare global {
+  interface Window {
+    outboxBench: typeof bench;
+  }
+}
+window.outboxBench = bench;

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { projectRoot } from '#platform/config/project-root.ts';
+
+/** The engine as pages load it, and what holds it on the bench, as one script. */
+export async function buildBench(): Promise<string> {
+  const [{ output }] = (await build({
+    root: projectRoot,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      lib: {
+        entry: join(projectRoot, 'tests/support/outbox-faults/bench.ts'),
+        formats: ['iife'],
+        name: 'bench',
+      },
+    },
+  })) as [Rolldown.RolldownOutput];
+  return output[0].code;
+}

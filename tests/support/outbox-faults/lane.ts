@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from '@playwright/test';
+import type { OwnCat } from '#features/cats/cat.ts';
+import type { PublicComment } from '#features/comments/comment.ts';
+import type { OutboxPost } from '#features/outbox/outbox-item.ts';
+import { type BreakableLine, openLine } from '#tests/support/breakable-line.ts';
+import { makeMember } from '#tests/support/e2e-accounts.ts';
+import { commitFault, postPaths } from './line-faults.ts';
+import type { LineFault } from './schedule.ts';
+
+/** As many as one member posts within the server's limit of an hour, and one schedule more. */
+const mostPostsOfMember = 11;
+const benchPath = '/outbox-bench';
+
+export interface Picture {
+  base64: string;
+  /** Under which the server keeps it: the hash of its content. */
+  key: string;
+}
+
+/** One member with a browser on a line of their own. */
+export interface Lane {
+  line: BreakableLine;
+  /** The next requests that post something meet these; all others nothing. */
+  faults: LineFault[];
+  /** How many requests that post something have come. */
+  posts: number;
+  /** How often each fault was met, and each step taken. */
+  met: Map<string, number>;
+  /** Where tabs end with their request under way. */
+  onTabEnd: () => Promise<void>;
+  member: { id: string; request: APIRequestContext };
+  context: BrowserContext;
+  hasWorker: boolean;
+  /** A new member, with a browser that has nothing. */
+  renew: () => Promise<void>;
+  isUsedUp: () => boolean;
+  close: () => Promise<void>;
+}
+
+let members = 0;
+
+interface LaneOptions {
+  browser: Browser;
+  benchScript: string;
+  hasWorker: boolean;
+}
+
+export async function openLane({ browser, benchScript, hasWorker }: LaneOptions): Promise<Lane> {
+  const target = process.env.CATLAS_E2E_URL!;
+  const line = await openLine(target);
+  line.answer(benchPath, {
+    type: 'text/html',
+    body: '<!doctype html><title>bench</title><script src="/outbox-bench.js"></script>',
+  });
+  line.answer('/outbox-bench.js', { type: 'text/javascript', body: benchScript });
+  /** The numbers of posts that the server has. */
+  const stored = new Set<string>();
+  let reached = 0;
+  const lane: Lane = {
+    line,
+    faults: [],
+    posts: 0,
+    met: new Map(),
+    onTabEnd: async () => {},
+    member: null!,
+    context: null!,
+    hasWorker,
+    async renew() {
+      await this.context?.close();
+      await this.member?.request.dispose();
+      stored.clear();
+      reached = 0;
+      members += 1;
+      const address = `10.200.${Math.floor(members / 250)}.${members % 250}`;
+      const extraHTTPHeaders = { 'x-forwarded-for': address };
+      const own = await request.newContext({ baseURL: target, extraHTTPHeaders });
+      await makeMember({ request: own }, { at: (path) => path });
+      const { user } = await (await own.get('/api/user/info')).json();
+      this.member = { id: user.id, request: own };
+      const { cookies } = await own.storageState();
+      this.context = await browser.newContext({
+        baseURL: line.url,
+        extraHTTPHeaders,
+        storageState: { cookies, origins: [] },
+        serviceWorkers: hasWorker ? 'allow' : 'block',
+      });
+      if (hasWorker) await bringWorker(await openBench(this));
+    },
+    isUsedUp: () => reached >= mostPostsOfMember,
+    async close() {
+      await this.context?.close();
+      await this.member?.request.dispose();
+      await line.close();
+    },
+  };
+  line.hold(postPaths, async (held) => {
+    if (held.method !== 'POST') return held.answer(await held.forward());
+    const id = numberOf(held.body);
+    const due = lane.faults.shift() ?? 'none';
+    // Too large is too large at each try: what was taken once is not. Browsers may repeat a request whose answer got lost.
+    const fault = stored.has(id) && due.startsWith('413') ? 'none' : due;
+    lane.posts += 1;
+    count(lane, fault);
+    const forward = async () => {
+      reached += 1;
+      const answer = await held.forward();
+      if (answer.status < 300) stored.add(id);
+      return answer;
+    };
+    await commitFault(fault, { ...held, forward }, () => lane.onTabEnd());
+  });
+  await lane.renew();
+  return lane;
+}
+
+/** Of the post that a request brings. */
+function numberOf(body: Buffer): string {
+  return /client_id\W+([0-9a-f-]{36})/.exec(body.toString('latin1'))?.[1] ?? '';
+}
+
+export function count({ met }: Pick<Lane, 'met'>, what: string): void {
+  met.set(what, (met.get(what) ?? 0) + 1);
+}
+
+/** A page of the site’s origin that is nothing but the engine. */
+export async function openBench(lane: Lane, shiftMs = 0): Promise<Page> {
+  const page = await lane.context.newPage();
+  await page.goto(benchPath);
+  await page.evaluate((ms) => window.outboxBench.setShift(ms), shiftMs);
+  return page;
+}
+
+async function bringWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    await navigator.serviceWorker.ready;
+  });
+  await page.close();
+}
+
+export interface StoredRow {
+  id: number;
+  photoKey: string | null;
+}
+
+/** What the member has on the server of each post, by its title. */
+export async function listStored(lane: Lane, posted: { post: OutboxPost }[]): Promise<StoredRow[][]> {
+  const ask = async (kind: OutboxPost['kind'], path: string) => {
+    if (!posted.some(({ post }) => post.kind === kind)) return {};
+    return (await lane.member.request.get(path)).json();
+  };
+  const [{ cats = [] }, { comments = [] }] = (await Promise.all([
+    ask('cat', '/api/user/cats'),
+    ask('comment', '/api/user/comments'),
+  ])) as [{ cats?: OwnCat[] }, { comments?: PublicComment[] }];
+  return posted.map(({ post }) =>
+    post.kind === 'cat'
+      ? cats.filter(({ name }) => name === post.title).map(({ id, photo }) => ({ id, photoKey: photo?.key ?? null }))
+      : comments.filter(({ content }) => content === post.title).map(({ id }) => ({ id, photoKey: null })),
+  );
+}
+
+export function newPost(lane: Lane, kind: OutboxPost['kind'], catId: number): OutboxPost {
+  const id = randomUUID();
+  const title = `${kind === 'cat' ? 'Zephirine' : 'Seen'} ${id.slice(0, 13)}`;
+  const shared = { id, kind, ownerId: lane.member.id, title, language: 'en', draft: null };
+  if (kind === 'comment') return { ...shared, path: `/api/cats/comments/${catId}`, fields: { content: title } };
+  const fields = {
+    name: title,
+    description: 'Grey, with one white paw.',
+    lat: '45.9',
+    lng: '6.12',
+    location_type: 'street',
+    is_lost: 'true',
+  };
+  return { ...shared, path: '/api/cats/add', fields };
+}

@@ -1,0 +1,304 @@
+import type { CDPSession, Page } from '@playwright/test';
+import type { OutboxPost } from '#features/outbox/outbox-item.ts';
+import type { SeenItem } from './bench.ts';
+import { count, type Lane, listStored, newPost, openBench, type Picture } from './lane.ts';
+import type { Closing, Schedule, Step } from './schedule.ts';
+
+const hourMs = 60 * 60_000;
+/** Whoever comes back finds everything sent after at most so many looks. */
+const mostLooks = 12;
+const syncTag = 'catlas-outbox';
+
+interface RunOptions {
+  lane: Lane;
+  pictures: Picture[];
+  /** A cat that can be commented on. */
+  catId: number;
+  /** The engine makes a new number for each try: to see that the suite finds it. */
+  isForgetful?: boolean;
+}
+
+interface Posted {
+  post: OutboxPost;
+  picture: Picture | null;
+  /** The person was told that it is on the device. */
+  isToldKept: boolean;
+  isToldSent: boolean;
+}
+
+/** A schedule under way. */
+interface Run extends RunOptions {
+  posted: Posted[];
+  page: Page;
+  shiftMs: number;
+}
+
+/**
+ * Lets a schedule happen in a real browser, then mends everything and looks after it as a person would. Throws what the person was
+ * told wrongly, and where there is not exactly one whole record in the end.
+ */
+export async function runSchedule(options: RunOptions, schedule: Schedule): Promise<void> {
+  const { lane, pictures, catId } = options;
+  if (lane.isUsedUp()) await lane.renew();
+  lane.faults = [];
+  const posted = schedule.items.map((kind, index) => ({
+    post: newPost(lane, kind, catId),
+    picture: kind === 'cat' ? pictures[index % pictures.length]! : null,
+    isToldKept: false,
+    isToldSent: false,
+  }));
+  const page = lane.context.pages()[0] ?? (await openBench(lane));
+  await page.evaluate(() => window.outboxBench.setShift(0));
+  const run: Run = { ...options, posted, page, shiftMs: 0 };
+  try {
+    for (const [index, step] of schedule.steps.entries()) {
+      await takeStep(run, step);
+      await expectTruth(run, `after step ${index + 1} (${step.do})`);
+    }
+    await mendAll(run);
+    await expectOneEach(run);
+  } finally {
+    lane.onTabEnd = async () => {};
+    await signIn(lane);
+  }
+}
+
+async function takeStep(run: Run, step: Step): Promise<void> {
+  const { lane } = run;
+  count(lane, step.do);
+  switch (step.do) {
+    case 'keep':
+      return withDevice(run, step, () => keep(run, step.item % run.posted.length, step.closing));
+    case 'send':
+      lane.faults = [...step.faults];
+      return withDevice(run, step, () => send(run, step));
+    case 'send from two tabs':
+      lane.faults = [...step.faults];
+      return sendFromTwoTabs(run);
+    case 'send from the worker':
+      lane.faults = [...step.faults];
+      return sendFromWorker(run, step.end);
+    case 'send without a network':
+      lane.line.cut();
+      await send(run, { closing: null, isAsked: true });
+      return lane.line.mend();
+    case 'reopen':
+      return reopen(run);
+    case 'time passes':
+    case 'clock set':
+      return shift(run, step.hours);
+    case 'sign out':
+      return lane.context.clearCookies({ name: /auth-token/ });
+    case 'sign in':
+      return signIn(lane);
+    case 'cookies lost':
+      return lane.context.clearCookies({ name: /csrf/ });
+  }
+}
+
+async function shift(run: Run, hours: number): Promise<void> {
+  run.shiftMs += hours * hourMs;
+  await run.page.evaluate((ms) => window.outboxBench.setShift(ms), run.shiftMs);
+}
+
+async function reopen(run: Run): Promise<void> {
+  await run.page.close();
+  run.page = await openBench(run.lane, run.shiftMs);
+}
+
+async function keep(run: Run, index: number, closing: Closing | null): Promise<void> {
+  const item = run.posted[index]!;
+  const { post, picture } = item;
+  // It writes once.
+  const how = { photo: picture?.base64 ?? null, closing: closing && { ...closing, write: 1 } };
+  const result = await run.page.evaluate(([each, rest]) => window.outboxBench.keep(each, rest), [post, how] as const);
+  if (result === 'kept') item.isToldKept = true;
+  if (result === 'tab ended') {
+    count(run.lane, 'tab closed while it writes');
+    await reopen(run);
+  }
+}
+
+/** Whether the tab was still there in the end. A tab that is closed answers nothing. */
+async function sendFrom(page: Page, how: Parameters<typeof window.outboxBench.send>[0]): Promise<boolean> {
+  try {
+    return (await page.evaluate((each) => window.outboxBench.send(each), how)) === 'over';
+  } catch (error) {
+    if (page.isClosed()) return false;
+    throw error;
+  }
+}
+
+async function send(run: Run, how: { closing: Closing | null; isAsked: boolean }): Promise<void> {
+  const { page, isForgetful = false } = run;
+  await whileTabMayEnd(run, async () => {
+    if (await sendFrom(page, { ...how, isForgetful })) return;
+    if (!page.isClosed()) count(run.lane, 'tab closed while it writes');
+    await page.close();
+  });
+}
+
+async function sendFromTwoTabs(run: Run): Promise<void> {
+  const { lane, page, isForgetful = false } = run;
+  const other = lane.context.pages().find((each) => each !== page) ?? (await openBench(lane));
+  await other.evaluate((ms) => window.outboxBench.setShift(ms), run.shiftMs);
+  const how = { closing: null, isAsked: true, isForgetful };
+  await whileTabMayEnd(run, () => Promise.all([sendFrom(page, how), sendFrom(other, how)]));
+}
+
+/** The line may close the tab while something is under way; then it is opened again. */
+async function whileTabMayEnd(run: Run, act: () => Promise<unknown>): Promise<void> {
+  const { lane, page } = run;
+  let ending: Promise<void> | undefined;
+  lane.onTabEnd = () => (ending ??= page.close());
+  await act();
+  lane.onTabEnd = async () => {};
+  await ending;
+  if (page.isClosed()) await reopen(run);
+}
+
+/** As the browser does when a line comes back, with or without a page; then the worker ends, or makes way for a newer one. */
+async function sendFromWorker(run: Run, end: Extract<Step, { do: 'send from the worker' }>['end']): Promise<void> {
+  const { lane, page } = run;
+  const browser = await lane.context.newCDPSession(page);
+  const registrationId = await findRegistration(browser);
+  const before = lane.posts;
+  const origin = new URL(lane.line.url).origin;
+  await browser.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: syncTag, lastChance: false });
+  await waitUntil(async () => lane.posts > before || (await isQuiet(page)));
+  if (lane.posts > before) count(lane, `post by a worker that ends ${end}`);
+  if (end === 'stopped') await browser.send('ServiceWorker.stopAllWorkers');
+  if (end === 'replaced') {
+    const script = await (await lane.member.request.get('/sw.js')).text();
+    lane.line.answer('/sw.js', { type: 'text/javascript', body: `${script}\n// ${Date.now()}` });
+    await page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration())!;
+      await registration.update();
+      const { installing } = registration;
+      if (!installing) return;
+      await new Promise<void>((resolve) => {
+        installing.addEventListener('statechange', () => installing.state !== 'installing' && resolve());
+      });
+      registration.waiting?.postMessage({ type: 'take-over' });
+    });
+  }
+  await waitUntil(() => isQuiet(page));
+  await browser.detach();
+}
+
+async function findRegistration(browser: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const live = registrations.findLast(({ isDeleted }) => !isDeleted);
+      if (live) resolve(live.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  return found;
+}
+
+/** Nobody holds a post, for long enough that nobody is about to. */
+async function isQuiet(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    for (let look = 0; look < 4; look++) {
+      const { held } = await navigator.locks.query();
+      if (held?.some(({ name }) => name?.startsWith('catlas-outbox'))) return false;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    return true;
+  });
+}
+
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
+  for (let look = 0; look < 100; look++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  throw new Error('the worker did not come to an end');
+}
+
+async function signIn(lane: Lane): Promise<void> {
+  const { cookies } = await lane.member.request.storageState();
+  await lane.context.addCookies(cookies);
+}
+
+/** On a device that takes no byte more than it has, or on one with room. */
+async function withDevice(
+  run: Run,
+  { isDeviceFull }: { isDeviceFull: boolean },
+  act: () => Promise<void>,
+): Promise<void> {
+  if (!isDeviceFull) return act();
+  const { lane } = run;
+  const { origin } = new URL(lane.line.url);
+  const override = async (quota: { quotaSize?: number }) => {
+    const browser = await lane.context.newCDPSession(run.page);
+    await browser.send('Storage.overrideQuotaForOrigin', { origin, ...quota });
+    await browser.detach();
+  };
+  count(lane, 'device full');
+  await override({ quotaSize: 1 });
+  await act();
+  await override({});
+}
+
+/** What the person sees is so. */
+async function expectTruth(run: Run, when: string): Promise<void> {
+  const seen = new Map((await run.page.evaluate(() => window.outboxBench.see())).map((item) => [item.id, item]));
+  const all = await listStored(run.lane, run.posted);
+  for (const [index, item] of run.posted.entries()) {
+    const shown = seen.get(item.post.id);
+    const stored = all[index]!;
+    const fail = (what: string): never => {
+      throw new Error(`${when}: ${what}\n${JSON.stringify({ shown, stored, isToldKept: item.isToldKept })}`);
+    };
+    if (stored.length > 1) fail(`the server has the ${item.post.kind} ${stored.length} times`);
+    if (shown?.state === 'sent') {
+      item.isToldSent = true;
+      if (stored[0]?.id !== shown.rowId) fail('“sent” was said of what the server does not have');
+    }
+    if (!shown && item.isToldKept && stored.length === 0) fail('what was said to be kept is gone');
+    if (shown?.isSaidToBeHereOnly && stored.length > 0) fail('“nothing has arrived” was said of what the server has');
+    if (shown?.state !== 'sent' && item.isToldSent && shown) fail('what was said to be sent is shown as unsent');
+  }
+}
+
+/** All is mended; the person opens the site, sends again what was not kept, looks, and comes back later. */
+async function mendAll(run: Run): Promise<void> {
+  const { lane } = run;
+  lane.line.mend();
+  lane.faults = [];
+  await signIn(lane);
+  await reopen(run);
+  for (const [index, { isToldKept }] of run.posted.entries()) if (!isToldKept) await keep(run, index, null);
+  for (let look = 0; look < mostLooks; look++) {
+    await send(run, { closing: null, isAsked: false });
+    const open = (await seeOwn(run)).filter(({ state }) => state !== 'sent');
+    if (open.length === 0) break;
+    for (const { id, state, reason } of open) {
+      if (state === 'stuck' && reason !== 'signed-out')
+        await run.page.evaluate((each) => window.outboxBench.tryAgain(each), id);
+    }
+    await shift(run, 1);
+  }
+  await expectTruth(run, 'after all was mended');
+}
+
+async function seeOwn(run: Run): Promise<SeenItem[]> {
+  const own = new Set(run.posted.map(({ post }) => post.id));
+  return (await run.page.evaluate(() => window.outboxBench.see())).filter(({ id }) => own.has(id));
+}
+
+async function expectOneEach(run: Run): Promise<void> {
+  const seen = await seeOwn(run);
+  const all = await listStored(run.lane, run.posted);
+  for (const [index, { post, picture }] of run.posted.entries()) {
+    const stored = all[index]!;
+    const state = { seen, stored };
+    if (stored.length !== 1) throw new Error(`${stored.length} records of one ${post.kind}\n${JSON.stringify(state)}`);
+    if (stored[0]!.photoKey !== (picture?.key ?? null))
+      throw new Error(`the photo is not whole\n${JSON.stringify(state)}`);
+    const shown = seen.find(({ id }) => id === post.id);
+    if (shown && shown.state !== 'sent') throw new Error(`sent, but shown as ${shown.state}\n${JSON.stringify(state)}`);
+  }
+}
