@@ -1,0 +1,71 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { outboxSyncTag } from '#features/outbox/outbox-sync.ts';
+import { count, type Lane } from './lane.ts';
+import type { Step } from './schedule.ts';
+
+/** As the browser does when a line comes back, with or without a page; then the worker ends, or makes way for a newer one. */
+export async function sendFromWorker(
+  { lane, page }: { lane: Lane; page: Page },
+  end: Extract<Step, { do: 'send from the worker' }>['end'],
+): Promise<void> {
+  const browser = await lane.context.newCDPSession(page);
+  const registrationId = await findRegistration(browser);
+  const before = lane.posts;
+  const origin = new URL(lane.line.url).origin;
+  await browser.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: outboxSyncTag,
+    lastChance: false,
+  });
+  await waitUntil(async () => lane.posts > before || (await isQuiet(page)));
+  if (lane.posts > before) count(lane, `post by a worker that ends ${end}`);
+  if (end === 'stopped') await browser.send('ServiceWorker.stopAllWorkers');
+  if (end === 'replaced') {
+    const script = await (await lane.member.request.get('/sw.js')).text();
+    lane.line.answer('/sw.js', { type: 'text/javascript', body: `${script}\n// ${Date.now()}` });
+    await page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration())!;
+      await registration.update();
+      const { installing } = registration;
+      if (!installing) return;
+      await new Promise<void>((resolve) => {
+        installing.addEventListener('statechange', () => installing.state !== 'installing' && resolve());
+      });
+      registration.waiting?.postMessage({ type: 'take-over' });
+    });
+  }
+  await waitUntil(() => isQuiet(page));
+  await browser.detach();
+}
+
+async function findRegistration(browser: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const live = registrations.findLast(({ isDeleted }) => !isDeleted);
+      if (live) resolve(live.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  return found;
+}
+
+/** Nobody holds a post, for long enough that nobody is about to. */
+async function isQuiet(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    for (let look = 0; look < 4; look++) {
+      const { held } = await navigator.locks.query();
+      if (held?.some(({ name }) => name?.startsWith('catlas-outbox'))) return false;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    return true;
+  });
+}
+
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
+  for (let look = 0; look < 100; look++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  throw new Error('the worker did not come to an end');
+}
