@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { explainItem } from './explain-item.ts';
@@ -32,27 +33,32 @@ export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItem
   const { state, text, look } = explainItem(item, locale);
   const Heading = `h${level}` as const;
   return (
-    <article className="flex gap-4 rounded-3xl border border-line bg-surface p-4 text-start shadow-card sm:p-5">
-      {photo && (
-        <img
-          src={photo}
-          alt={m.outbox_photo_alt({ name: item.title })}
-          className="size-20 shrink-0 rounded-2xl object-cover sm:size-24"
-        />
-      )}
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-          <span>{item.kind === 'cat' ? m.outbox_kind_cat() : m.outbox_kind_comment()}</span>
-          <RelativeTime date={new Date(item.queuedAt).toISOString()} />
-        </p>
-        <Heading dir="auto" className="mt-0.5 break-words font-semibold text-lg leading-snug">
-          {item.title}
-        </Heading>
-        <div role="status" className="mt-2 space-y-1.5 text-sm">
-          <Badge look={look}>{state}</Badge>
-          {text && <p>{text}</p>}
-          {item.mayHaveArrived && item.state !== 'sending' && <p className="text-muted">{m.outbox_uncertain()}</p>}
+    <article className="rounded-3xl border border-line bg-surface p-4 text-start shadow-card sm:p-5">
+      <div className="flex gap-4">
+        {photo && (
+          <img
+            src={photo}
+            alt={m.outbox_photo_alt({ name: item.title })}
+            className="size-20 shrink-0 rounded-2xl object-cover sm:size-24"
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+            <span>{item.kind === 'cat' ? m.outbox_kind_cat() : m.outbox_kind_comment()}</span>
+            <RelativeTime date={new Date(item.queuedAt).toISOString()} />
+          </p>
+          <Heading dir="auto" className="mt-0.5 break-words font-semibold text-lg leading-snug">
+            {item.title}
+          </Heading>
+          <div role="status" className="mt-2 space-y-1.5 text-sm">
+            <Badge look={look}>{state}</Badge>
+            {text && <p>{text}</p>}
+            {item.mayHaveArrived && item.state !== 'sending' && <p className="text-muted">{m.outbox_uncertain()}</p>}
+          </div>
         </div>
+      </div>
+      {/* Below the words, and on phones below the photo, too: there is no room beside it. */}
+      <div className={classNames('mt-3', photo && 'sm:ps-28')}>
         <ItemActs item={item} readerId={readerId} onEdit={onEdit} />
       </div>
     </article>
@@ -78,7 +84,7 @@ function ItemActs({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'level'>
   };
   if (item.ownerId === null && readerId !== null) {
     return (
-      <div className="mt-3 space-y-2 text-sm">
+      <div className="space-y-2 text-sm">
         <p>{m.outbox_claim_text()}</p>
         <Button
           size="small"
@@ -90,7 +96,7 @@ function ItemActs({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'level'>
     );
   }
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
       <Button size="small" isBusy={isBusy} onClick={() => void send()}>
         {m.outbox_try()}
       </Button>
