@@ -1,5 +1,5 @@
 import { tryNow } from '#features/outbox/outbox-acts.ts';
-import { canTakeBack, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { canTakeBack, type OutboxItem, type SentRow } from '#features/outbox/outbox-item.ts';
 import { findItem, NotKeptError } from '#features/outbox/outbox-store.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
 import { toApiError } from '#features/outbox/to-api-error.ts';
@@ -50,9 +50,12 @@ export async function sendCat({ draft, photo, ownerId, onProgress }: Sending): P
 }
 
 async function sendKept(item: OutboxItem, onProgress: (sent: number) => void): Promise<SentCat> {
-  const id = await tryNow(item, { onProgress, isWatched: true }).catch(() => item.id);
+  const arrived: SentRow[] = [];
+  const onArrived = (answer: SentRow) => void arrived.push(answer);
+  const id = await tryNow(item, { onProgress, onArrived, isWatched: true }).catch(() => item.id);
+  // Also on a full device, which has no room for the note of it.
+  if (arrived[0]) return { type: 'sent', cat: arrived[0] as unknown as OwnCat };
   const present = await findItem(id).catch(() => item);
-  // A full device has no room for the note that it was sent.
   if (!present) return { type: 'kept', item };
   if (present.state === 'sent') return { type: 'sent', cat: present.answer as unknown as OwnCat };
   if (present.state === 'stuck' && present.problem && canTakeBack(present) && present.reason !== 'signed-out') {

@@ -1,6 +1,6 @@
 import { createClientId } from '#features/outbox/client-id.ts';
 import { tryNow } from '#features/outbox/outbox-acts.ts';
-import { canTakeBack, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { canTakeBack, type OutboxItem, type SentRow } from '#features/outbox/outbox-item.ts';
 import { findItem, NotKeptError } from '#features/outbox/outbox-store.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
 import { toApiError } from '#features/outbox/to-api-error.ts';
@@ -30,10 +30,14 @@ export async function sendComment(comment: NewComment): Promise<SentComment> {
 }
 
 async function sendKept(item: OutboxItem): Promise<SentComment> {
-  const id = await tryNow(item, { isWatched: true }).catch(() => item.id);
+  const arrived: SentRow[] = [];
+  const onArrived = (answer: SentRow) => void arrived.push(answer);
+  const id = await tryNow(item, { onArrived, isWatched: true }).catch(() => item.id);
+  // Also on a full device, which has no room for the note of it.
+  if (arrived.length > 0) return { type: 'sent' };
   const present = await findItem(id).catch(() => item);
-  // A full device has no room for the note that it was sent.
-  if (!present || present.state === 'sent') return { type: 'sent' };
+  if (!present) return { type: 'kept', item };
+  if (present.state === 'sent') return { type: 'sent' };
   if (present.state === 'stuck' && present.problem && canTakeBack(present) && present.reason !== 'signed-out') {
     if (await takeBackComment(present)) return { type: 'refused', error: toApiError(present.problem), reason: null };
   }

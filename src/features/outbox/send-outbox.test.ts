@@ -171,6 +171,20 @@ describe('keeping', () => {
     expect(await listItems()).toEqual([]);
   });
 
+  it('that arrives while the device is full is told to have arrived, and is not kept to be sent again', async () => {
+    const { id } = await keep();
+    const { world } = openTestWorld();
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+    const arrived: unknown[] = [];
+    await sendOutbox(world, { onlyId: id, onArrived: (answer) => arrived.push(answer) });
+    IDBObjectStore.prototype.put = put;
+    expect(arrived).toHaveLength(1);
+    expect(await listItems()).toEqual([]);
+  });
+
   it('drops only what is asked for, with its photo', async () => {
     const kept = await keep();
     const other = await keep(catPost());

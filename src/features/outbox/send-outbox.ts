@@ -1,4 +1,4 @@
-import { isDue, longestTryMs, nextItem, type OutboxItem } from './outbox-item.ts';
+import { isDue, longestTryMs, nextItem, type OutboxItem, type SentRow } from './outbox-item.ts';
 import { type OutboxServer, ownServer, type PostRequest, type Session, toRequest } from './outbox-request.ts';
 import { findPhoto, listItems, removeItem, stepItem } from './outbox-store.ts';
 import { backOff, type Outcome, type Plan, planNext } from './retry-plan.ts';
@@ -22,13 +22,15 @@ export function openWorld(): OutboxWorld {
   };
 }
 
-interface SendOptions {
+export interface SendOptions {
   /** Only this one, whether or not its time has come: the person waits for it. */
   onlyId?: string;
   /** A line has come back: what waited for one goes now. */
   hasNewLine?: boolean;
   /** Only with `onlyId`. */
   onProgress?: (sent: number) => void;
+  /** Only with `onlyId`: the server has it, also where the device has no room for a note of that. */
+  onArrived?: (answer: SentRow) => void;
   /** Whoever asked shows by itself that it has arrived: nobody else need tell. */
   isWatched?: boolean;
 }
@@ -128,7 +130,7 @@ async function sendItem(world: OutboxWorld, { item, session, options }: Sending)
     const renewed = await world.server.findSession();
     next = plan(renewed ? await post(renewed) : { type: 'no-answer' }, true);
   }
-  await follow(world, { item: claimed, plan: next, isWatched: options.isWatched ?? false });
+  await follow(world, { item: claimed, plan: next, options });
 }
 
 /** As it is by now, for another page may have changed, sent or dropped it. */
@@ -156,16 +158,20 @@ async function claim(
 
 async function follow(
   world: OutboxWorld,
-  { item, plan, isWatched }: { item: OutboxItem; plan: Plan; isWatched: boolean },
+  { item, plan, options }: { item: OutboxItem; plan: Plan; options: SendOptions },
 ): Promise<void> {
   const { id, attempts: attempt } = item;
   const now = world.now();
   switch (plan.next) {
     case 'acknowledge':
+      options.onArrived?.(plan.answer);
       // A full device has no room for the note that it is sent, but removing makes some.
-      await stepItem(id, { type: 'acknowledged', at: now, answer: plan.answer, isTold: isWatched }).catch(() =>
-        removeItem(id),
-      );
+      await stepItem(id, {
+        type: 'acknowledged',
+        at: now,
+        answer: plan.answer,
+        isTold: options.isWatched ?? false,
+      }).catch(() => removeItem(id));
       return;
     case 'wait': {
       const { waitMs, problem, mayHaveArrived } = plan;
