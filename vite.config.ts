@@ -96,6 +96,11 @@ export default defineConfig({
                   ),
                   debugName: 'first-page',
                 },
+                {
+                  // Each alone would be a request of some hundred bytes, and a name in every list of what a page needs.
+                  name: 'small-parts',
+                  test: /[\\/]src[\\/](ui[\\/](alert|field|icon-button|skeleton)|platform[\\/]http[\\/](call-api|client-build|post-with-progress|upload-with-progress)|features[\\/]cats[\\/](tidy-text|publish-point|live-events|use-live-cats)|features[\\/]outbox[\\/](client-id|to-api-error|path-of-sent))/,
+                },
               ],
             },
           },

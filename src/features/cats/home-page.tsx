@@ -14,7 +14,6 @@ import { HomeMapClusters } from './home-map-clusters.tsx';
 import { HomeMapPicture } from './home-map-picture.tsx';
 import type { CatStackSpot } from './home-stack-dialog.tsx';
 import type { HomeData } from './home-view.ts';
-import { MapAsked } from './map-asked.tsx';
 import { mostCounted } from './most-counted.ts';
 import { NearbyCats } from './nearby-cats.tsx';
 import { useHomeList } from './use-home-list.ts';
@@ -25,6 +24,7 @@ import type { MapBounds } from './use-view-in-address.ts';
 const HomeMap: ComponentType<HomeMapProps> = lazy(() =>
   import('./home-map.tsx').then((module) => ({ default: module.HomeMap })),
 );
+const MapAsked = lazy(() => import('./map-asked.tsx').then((module) => ({ default: module.MapAsked })));
 const LiveCats = lazy(() => import('./live-cats.tsx').then((module) => ({ default: module.LiveCats })));
 const StackDialog = lazy(() =>
   import('./home-stack-dialog.tsx').then((module) => ({ default: module.HomeStackDialog })),
@@ -73,7 +73,11 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
         >
           {data && !request.view && <HomeMapClusters clusters={data.overview} filter={request.filter} />}
         </HomeMapPicture>
-        {savesData && !map.isWanted && <MapAsked onAsk={map.want} className="bottom-[55%] lg:bottom-0" />}
+        {savesData && !map.isWanted && (
+          <Suspense fallback={null}>
+            <MapAsked onAsk={map.want} className="bottom-[55%] lg:bottom-0" />
+          </Suspense>
+        )}
         {isIdle && map.isWanted && (
           <Suspense fallback={null}>
             <WidgetBoundary fallback={mapMissing}>

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -11,7 +11,9 @@ import { CatCard } from './cat-card.tsx';
 import { homeAddress } from './home-view.ts';
 import type { HomeList } from './use-home-list.ts';
 
-const Alert = lazy(() => import('#ui/alert.tsx').then((module) => ({ default: module.Alert })));
+const HomeListFailing = lazy(() =>
+  import('./home-list-failing.tsx').then((module) => ({ default: module.HomeListFailing })),
+);
 const EmptyMapCat = lazy(() =>
   import('#ui/illustrations/empty-map-cat.tsx').then((module) => ({ default: module.EmptyMapCat })),
 );
@@ -37,17 +39,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
       <div className="space-y-3 px-4 empty:hidden">
         {isFailing && (
           <Suspense fallback={null}>
-            <Alert
-              look="danger"
-              title={m.cats_home_failing()}
-              action={
-                <Button look="secondary" size="small" onClick={list.reload}>
-                  {m.common_retry()}
-                </Button>
-              }
-            >
-              {m.cats_home_failing_text()}
-            </Alert>
+            <HomeListFailing onRetry={list.reload} />
           </Suspense>
         )}
         {data?.searchedInVain && (
