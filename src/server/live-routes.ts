@@ -11,7 +11,7 @@ export function liveRoutes() {
   const router = createApiRouter();
   router.get('/', limited('live'), (c) => {
     const { live, viewer, log } = c.var.context;
-    const mayReceive = (message: LiveMessage) => message.type !== 'review-counts-changed' || isAdmin(viewer);
+    const mayReceive = ({ type }: Pick<LiveMessage, 'type'>) => type !== 'review-counts-changed' || isAdmin(viewer);
     c.header('cache-control', 'no-store');
     c.header('x-accel-buffering', 'no');
     return streamSSE(
@@ -20,8 +20,10 @@ export function liveRoutes() {
         const unsubscribe = live.subscribe((message) => {
           if (mayReceive(message)) void stream.writeSSE({ event: message.type, data: JSON.stringify(message) });
         });
-        // Says at once that the stream is open, and how soon to come back when it breaks.
-        await stream.writeSSE({ event: 'hello', data: '{}', retry: 2_000 });
+        // Says at once that the stream is open, since when there has been no news, and how soon to come back when it breaks.
+        const lastNews = Math.max(...[...live.heardAt].flatMap(([type, at]) => (mayReceive({ type }) ? [at] : [])));
+        const data = JSON.stringify({ quietMs: Number.isFinite(lastNews) ? Date.now() - lastNews : null });
+        await stream.writeSSE({ event: 'hello', data, retry: 2_000 });
         const heartbeat = setInterval(() => void stream.write(': still here\n\n'), heartbeatMs);
         await new Promise<void>((resolve) => {
           stream.onAbort(resolve);

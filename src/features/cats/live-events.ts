@@ -18,11 +18,15 @@ interface LiveListener {
 
 const firstRetryMs = 5_000;
 const longestRetryMs = 60_000;
+/** Before a page listens it has asked for what it shows, while the page before it did. */
+const longestAskMs = 5_000;
 
 // One stream a page, however many parts of it listen.
 const listeners = new Set<LiveListener>();
 let source: EventSource | null = null;
 let hasGap = false;
+/** On the page's own clock: what it shows was asked for after this. The clock begins when the page was asked for. */
+let knownSinceMs = 0;
 let retryMs = firstRetryMs;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,9 +52,12 @@ function open() {
   source.addEventListener('cat-hidden', tellCat);
   source.addEventListener('review-counts-changed', tellReviewCounts);
   source.addEventListener('comments-changed', tellComments);
-  source.addEventListener('open', () => {
+  source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
     retryMs = firstRetryMs;
-    if (!hasGap) return;
+    const { quietMs } = JSON.parse(data) as { quietMs: number | null };
+    // What happened between the page's making and the stream's beginning was told to others only.
+    const hasMissed = quietMs !== null && quietMs < performance.now() - knownSinceMs;
+    if (!hasGap && !hasMissed) return;
     hasGap = false;
     for (const { onGap } of listeners) onGap();
   });
@@ -89,5 +96,6 @@ export function subscribeToLive(listener: LiveListener): () => void {
     document.removeEventListener('visibilitychange', onVisibilityChange);
     close();
     hasGap = false;
+    knownSinceMs = performance.now() - longestAskMs;
   };
 }

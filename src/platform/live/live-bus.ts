@@ -14,6 +14,8 @@ export interface LiveBus {
   publish(message: LiveMessage): Promise<void>;
   /** Returns the call that ends the subscription. */
   subscribe(listener: Listener): () => void;
+  /** When this process last heard a message of each type, in milliseconds since 1970. */
+  heardAt: ReadonlyMap<LiveMessage['type'], number>;
   /** Aborted when the process stops, so that open streams end by themselves. */
   closing: AbortSignal;
   /** Calling it again does nothing. */
@@ -22,11 +24,14 @@ export interface LiveBus {
 
 export function createInProcessLiveBus(): LiveBus {
   const listeners = new Set<Listener>();
+  const heardAt = new Map<LiveMessage['type'], number>();
   const closing = new AbortController();
   // One for each open page.
   setMaxListeners(0, closing.signal);
   return {
+    heardAt,
     async publish(message) {
+      heardAt.set(message.type, Date.now());
       for (const listener of listeners) listener(message);
     },
     subscribe(listener) {
@@ -83,6 +88,7 @@ export async function createPostgresLiveBus(pool: pg.Pool, onError: (error: Erro
       await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)]);
     },
     subscribe: local.subscribe,
+    heardAt: local.heardAt,
     closing: local.closing,
     async close() {
       if (isClosed) return;
