@@ -17,14 +17,6 @@ export function findErrors(draft: CatFields, hasPhoto: boolean): CatFormErrors {
   return errors;
 }
 
-/** Without a photo: the cat keeps its own. */
-export function toForm(wire: Record<string, string>, photo: Blob | null): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(wire)) form.set(name, value);
-  if (photo) form.set('file', photo, photo.type === 'image/webp' ? 'photo.webp' : 'photo.jpg');
-  return form;
-}
-
 /** A failed try → what stands at the fields, and what stands above the button. */
 export function explainRefusal(error: unknown): { errors: CatFormErrors; alert: string | null; isSignedOut: boolean } {
   const errors: CatFormErrors = {};

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { toForm } from '#features/outbox/post-form.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError, callApi } from '#platform/http/call-api.ts';
@@ -9,7 +10,7 @@ import { type CatFields, parseFields, toWire } from './cat-draft.ts';
 import type { CatFormState } from './cat-form.tsx';
 import type { CatFormErrors, CatFormField } from './cat-form-fields.ts';
 import { usePhotoChoice } from './cat-form-photo-state.ts';
-import { explainRefusal, findErrors, toForm } from './cat-request.ts';
+import { explainRefusal, findErrors } from './cat-request.ts';
 
 const previewWidth = 640;
 

@@ -1,15 +1,14 @@
-import { tryNow } from '#features/outbox/outbox-acts.ts';
-import { canTakeBack, type OutboxItem, type SentRow } from '#features/outbox/outbox-item.ts';
-import { findItem, NotKeptError } from '#features/outbox/outbox-store.ts';
+import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import { NotKeptError } from '#features/outbox/outbox-store.ts';
+import { toForm } from '#features/outbox/post-form.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
-import { toApiError } from '#features/outbox/to-api-error.ts';
+import { sendKept } from '#features/outbox/send-kept.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
 import type { OwnCat } from './cat.ts';
 import { type CatDraft, discardDraft, renewClientId, toWire } from './cat-draft.ts';
 import { type DraftPhoto, dropDraftPhoto } from './cat-draft-photo.ts';
 import { takeBackCat, toPost } from './cat-outbox.ts';
-import { toForm } from './cat-request.ts';
 
 interface Sending {
   draft: CatDraft;
@@ -42,29 +41,21 @@ export async function sendCat({ draft, photo, ownerId, onProgress }: Sending): P
     }
     discardDraft();
     await dropDraftPhoto();
-    return await sendKept(kept.item, onProgress);
+    return await sendFromOutbox(kept.item, onProgress);
   } catch (error) {
     if (!(error instanceof NotKeptError)) throw error;
     return sendUnkept({ draft, photo, ownerId, onProgress }, error.reason);
   }
 }
 
-async function sendKept(item: OutboxItem, onProgress: (sent: number) => void): Promise<SentCat> {
-  const arrived: SentRow[] = [];
-  const onArrived = (answer: SentRow) => void arrived.push(answer);
-  const id = await tryNow(item, { onProgress, onArrived, isWatched: true }).catch(() => item.id);
-  // Also on a full device, which has no room for the note of it.
-  if (arrived[0]) return { type: 'sent', cat: arrived[0] as unknown as OwnCat };
-  const present = await findItem(id).catch(() => item);
-  if (!present) return { type: 'kept', item };
-  if (present.state === 'sent') return { type: 'sent', cat: present.answer as unknown as OwnCat };
-  if (present.state === 'stuck' && present.problem && canTakeBack(present) && present.reason !== 'signed-out') {
-    if ((await takeBackCat(present)) === 'done') {
-      if (present.reason === 'number-taken') renewClientId();
-      return { type: 'refused', error: toApiError(present.problem) };
-    }
+async function sendFromOutbox(item: OutboxItem, onProgress: (sent: number) => void): Promise<SentCat> {
+  const result = await sendKept(item, onProgress);
+  if (result.type === 'sent') return { type: 'sent', cat: result.answer as unknown as OwnCat };
+  if (result.type === 'refused' && (await takeBackCat(result.item)) === 'done') {
+    if (result.item.state === 'stuck' && result.item.reason === 'number-taken') renewClientId();
+    return { type: 'refused', error: result.error };
   }
-  return { type: 'kept', item: present };
+  return { type: 'kept', item: result.item };
 }
 
 /** From the page's memory: the draft stays as long as the page until it is known to have arrived. */

@@ -1,9 +1,8 @@
 import { createClientId } from '#features/outbox/client-id.ts';
-import { tryNow } from '#features/outbox/outbox-acts.ts';
-import { canTakeBack, type OutboxItem, type SentRow } from '#features/outbox/outbox-item.ts';
-import { findItem, NotKeptError } from '#features/outbox/outbox-store.ts';
+import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import { NotKeptError } from '#features/outbox/outbox-store.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
-import { toApiError } from '#features/outbox/to-api-error.ts';
+import { sendKept } from '#features/outbox/send-kept.ts';
 import { callApi } from '#platform/http/call-api.ts';
 import { discardCommentDraft } from './comment-draft.ts';
 import { type NewComment, takeBackComment, toPost } from './comment-outbox.ts';
@@ -22,26 +21,20 @@ export async function sendComment(comment: NewComment): Promise<SentComment> {
     // Other words under this number may be on their way: these are a comment of their own.
     if (kept.item === null) return await sendComment({ ...comment, clientId: createClientId() });
     discardCommentDraft(comment.catId);
-    return await sendKept(kept.item);
+    return await sendFromOutbox(kept.item);
   } catch (error) {
     if (!(error instanceof NotKeptError)) throw error;
     return sendUnkept(comment, error.reason);
   }
 }
 
-async function sendKept(item: OutboxItem): Promise<SentComment> {
-  const arrived: SentRow[] = [];
-  const onArrived = (answer: SentRow) => void arrived.push(answer);
-  const id = await tryNow(item, { onArrived, isWatched: true }).catch(() => item.id);
-  // Also on a full device, which has no room for the note of it.
-  if (arrived.length > 0) return { type: 'sent' };
-  const present = await findItem(id).catch(() => item);
-  if (!present) return { type: 'kept', item };
-  if (present.state === 'sent') return { type: 'sent' };
-  if (present.state === 'stuck' && present.problem && canTakeBack(present) && present.reason !== 'signed-out') {
-    if (await takeBackComment(present)) return { type: 'refused', error: toApiError(present.problem), reason: null };
+async function sendFromOutbox(item: OutboxItem): Promise<SentComment> {
+  const result = await sendKept(item);
+  if (result.type === 'sent') return { type: 'sent' };
+  if (result.type === 'refused' && (await takeBackComment(result.item))) {
+    return { type: 'refused', error: result.error, reason: null };
   }
-  return { type: 'kept', item: present };
+  return { type: 'kept', item: result.item };
 }
 
 /** From the page's memory: the words stay in the form until they are known to have arrived. */

@@ -1,5 +1,6 @@
 import type { OutboxItem } from './outbox-item.ts';
 import { findPhoto } from './outbox-store.ts';
+import { photoFileName } from './post-form.ts';
 
 /** Everything that is kept of a post as a ZIP, for whoever would rather have it in their own hands. */
 export async function exportItem(item: OutboxItem): Promise<void> {
@@ -10,7 +11,7 @@ export async function exportItem(item: OutboxItem): Promise<void> {
   const files: { name: string; input: string | Blob }[] = [
     { name: `${kind}.json`, input: JSON.stringify(post, null, 2) },
   ];
-  if (photo) files.push({ name: photo.type === 'image/webp' ? 'photo.webp' : 'photo.jpg', input: photo });
+  if (photo) files.push({ name: photoFileName(photo), input: photo });
   const url = URL.createObjectURL(await downloadZip(files).blob());
   const link = document.createElement('a');
   link.href = url;

@@ -2,15 +2,11 @@ import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from '#ui/class-names.ts';
 import { iconButtonClass } from '#ui/icon-button-class.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { isReadable } from './explain-item.ts';
-import { isUnsent } from './outbox-item.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useUnsent } from './use-unsent.ts';
 
 /** How much is not sent, on every page, as long as anything is; a visitor's count is of everybody's. */
 export function OutboxBadge({ readerId }: { readerId: string | null }) {
-  const unsent = (useOutbox() ?? []).filter(
-    (item) => isUnsent(item) && (readerId === null || isReadable(item, readerId)),
-  );
+  const unsent = useUnsent(readerId);
   if (unsent.length === 0) return null;
   const needsPerson = unsent.some(({ state }) => state === 'stuck');
   const label = m.outbox_badge({ count: unsent.length });

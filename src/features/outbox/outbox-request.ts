@@ -1,6 +1,7 @@
 import { parseJson, parseRetryAfter, uploadTimeoutMs } from '#platform/http/post-with-progress.ts';
 import { readerHeader } from '#platform/worker/reader-header.ts';
 import type { OutboxItem } from './outbox-item.ts';
+import { toForm } from './post-form.ts';
 import type { Outcome } from './retry-plan.ts';
 
 /** Whose session this browser has, and the token that goes with what is posted in it. */
@@ -77,8 +78,5 @@ export function toRequest(item: OutboxItem, { photo, session }: { photo: Blob | 
     headers['content-type'] = 'application/json';
     return { path: item.path, headers, body: JSON.stringify(fields), timeoutMs: wordsTimeoutMs };
   }
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  if (photo) body.set('file', photo, photo.type === 'image/webp' ? 'photo.webp' : 'photo.jpg');
-  return { path: item.path, headers, body, timeoutMs: uploadTimeoutMs };
+  return { path: item.path, headers, body: toForm(fields, photo), timeoutMs: uploadTimeoutMs };
 }

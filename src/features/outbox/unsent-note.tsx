@@ -1,9 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { isReadable } from './explain-item.ts';
-import { isUnsent } from './outbox-item.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useUnsent } from './use-unsent.ts';
 
 interface UnsentNoteProps {
   /** Null: whoever it may be of. */
@@ -15,9 +13,7 @@ interface UnsentNoteProps {
 
 /** Says how much of the reader's is not sent yet, where that is something to know, with the way to it; nothing where all is sent. */
 export function UnsentNote({ readerId, text, look = 'warning', className = '' }: UnsentNoteProps) {
-  const count = (useOutbox() ?? []).filter(
-    (item) => isUnsent(item) && (readerId === null || isReadable(item, readerId)),
-  ).length;
+  const count = useUnsent(readerId).length;
   if (count === 0) return null;
   return (
     <Alert

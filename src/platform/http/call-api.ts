@@ -1,5 +1,6 @@
 import type { Problem } from '#platform/errors/problem.ts';
 import { clientBuildHeader, runningBuild } from './client-build.ts';
+import { parseRetryAfter } from './post-with-progress.ts';
 
 /** A call of ours that failed: the server's problem, or `null` when no answer came at all. */
 export class ApiError extends Error {
@@ -86,12 +87,11 @@ async function fetchAnswer(url: URL, request: RequestInit, retries: number): Pro
 
 /** A refused answer as the error that tells of it. */
 export async function toApiError(response: Response): Promise<ApiError> {
-  const retryAfter = Number(response.headers.get('retry-after'));
   const problem = await response
     .json()
     .then((body) => body as Problem)
     .catch(
       () => ({ type: 'about:blank', title: response.statusText, status: response.status, code: 'internal' }) as Problem,
     );
-  return new ApiError(problem, Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null);
+  return new ApiError(problem, parseRetryAfter(response.headers.get('retry-after')));
 }
