@@ -81,6 +81,12 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // The first page would carry a list of every part's files: it is kept for what somebody waits for. The rest
+        // finds its own, most of them from the device.
+        modulePreload: {
+          resolveDependencies: (name, files) =>
+            files.filter((file) => file.endsWith('.css') || /\/(connect-dialog|add-cat-dialog|home-map)-/.test(name)),
+        },
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -90,16 +96,25 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                   priority: 2,
                 },
+                { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
                 {
                   name: createFirstPageGrouping(
                     ['src/root.tsx', 'src/routes/home.tsx'].map((path) => join(import.meta.dirname, path)),
                   ),
                   debugName: 'first-page',
                 },
+                // Each part of these alone would be a request of some hundred bytes, and a name in every list of what a page needs.
                 {
-                  // Each alone would be a request of some hundred bytes, and a name in every list of what a page needs.
                   name: 'small-parts',
-                  test: /[\\/]src[\\/](ui[\\/](alert|field|icon-button|skeleton)|platform[\\/]http[\\/](call-api|client-build|post-with-progress|upload-with-progress)|features[\\/]cats[\\/](tidy-text|publish-point|live-events|use-live-cats)|features[\\/]outbox[\\/](client-id|to-api-error|path-of-sent))/,
+                  test: /[\\/]src[\\/](ui[\\/](alert|field|icon-button|skeleton)|platform[\\/]http[\\/](call-api|client-build|post-with-progress|upload-with-progress)|features[\\/](cats[\\/](cat|live-events|publish-point|tidy-text|use-live-cats)|comments[\\/]comment|accounts[\\/](auth-client|auth-cookie|contact-link)|outbox[\\/](client-id|to-api-error|path-of-sent)))\./,
+                },
+                {
+                  name: 'outbox',
+                  test: /[\\/]features[\\/]outbox[\\/](explain-item|export-item|outbox-(acts|item|item-card|request|store|sync)|page-world|post-form|queue-item|retry-plan|send-kept|send-outbox|use-kept-photo|use-outbox|use-unsent)\./,
+                },
+                {
+                  name: 'sign-in',
+                  test: /[\\/]features[\\/]accounts[\\/](account-(alert|attempts|form|links|next-path|outcome|panel|resend|schemas|sent)|code-field|password-(field|rules)|provider-buttons|sign-(in|in-by-code|in-by-sso|in-form|up-form)|use-(after-sign-in|corrected-fields|countdown))\./,
                 },
               ],
             },
