@@ -2,11 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { isPromiseKept, type Measurement } from './measurement.ts';
+import type { Findings } from './run-bench.ts';
 
 const engineNames = { pglite: 'PGlite', postgres: 'PostgreSQL' } as const;
 
 /** The results as a page to keep: where, when and of what code they are, and each figure beside its limit. */
-export function formatReport(measurements: Measurement[], { command, loads }: { command: string; loads: number[] }) {
+export function formatReport(
+  { measurements, failures }: Findings,
+  { command, loads }: { command: string; loads: number[] },
+): string {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const lines = [
     '# Figures',
@@ -23,6 +27,12 @@ export function formatReport(measurements: Measurement[], { command, loads }: { 
   ];
   for (const row of new Set(measurements.map((measurement) => measurement.row))) {
     lines.push(`## ${row}`, '', ...table(measurements.filter((measurement) => measurement.row === row)), '');
+  }
+  if (failures.length > 0) {
+    const list = failures.map(
+      ({ row, engine, reason }) => `- ${row}, ${engineNames[engine]}: ${reason.split('\n')[0]}`,
+    );
+    lines.push('## Could not be measured', '', ...list);
   }
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -54,8 +54,14 @@ interface BenchOptions {
   onProgress: (message: string) => void;
 }
 
+export interface Findings {
+  measurements: Measurement[];
+  /** Rows that broke, with their reason: one must not cost the figures of the others. */
+  failures: { row: string; engine: Engine; reason: string }[];
+}
+
 /** Measures the wanted rows on one engine, in a database and a data directory of their own. */
-export async function runBench(options: BenchOptions): Promise<Measurement[]> {
+export async function runBench(options: BenchOptions): Promise<Findings> {
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-bench-'));
   try {
     if (options.engine === 'pglite') return await measure({ dataDir, databaseUrl: null }, options);
@@ -75,9 +81,19 @@ export async function runBench(options: BenchOptions): Promise<Measurement[]> {
   }
 }
 
-async function measure(place: SiteOptions, options: BenchOptions): Promise<Measurement[]> {
+async function measure(place: SiteOptions, options: BenchOptions): Promise<Findings> {
   const { engine, sizes, rows, rounds, starts, onProgress } = options;
-  const measurements: Measurement[] = [];
+  const findings: Findings = { measurements: [], failures: [] };
+  const take = async (row: string, work: () => Promise<Measurement[]>) => {
+    onProgress(`${engine}: ${row}`);
+    try {
+      findings.measurements.push(...(await work()));
+    } catch (error) {
+      const reason = (error as Error).message;
+      onProgress(`${engine}: ${row} broke: ${reason}`);
+      findings.failures.push({ row, engine, reason });
+    }
+  };
   let there = 0;
   for (const cats of sizes) {
     onProgress(`${engine}: ${cats} cats`);
@@ -88,16 +104,12 @@ async function measure(place: SiteOptions, options: BenchOptions): Promise<Measu
     try {
       const candidates = { ...rowsBySize, ...(cats === sizes.at(-1) ? { ...rowsByEngine, ...otherRows } : {}) };
       for (const [name, row] of Object.entries(candidates).filter(([each]) => rows.includes(each))) {
-        onProgress(`${engine}: ${name}`);
-        measurements.push(...(await row({ site, cats, rounds })));
+        await take(name, () => row({ site, cats, rounds }));
       }
     } finally {
       await site.close();
     }
   }
-  if (rows.includes('start')) {
-    onProgress(`${engine}: start`);
-    measurements.push(...(await startRow(place, { cats: there, starts })));
-  }
-  return measurements;
+  if (rows.includes('start')) await take('start', () => startRow(place, { cats: there, starts }));
+  return findings;
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { isPromiseKept, type Measurement } from '../bench/measurement.ts';
 import { currentLoad, formatReport } from '../bench/report.ts';
-import { rowNames, rowsWithoutEngine, runBench } from '../bench/run-bench.ts';
+import { type Findings, rowNames, rowsWithoutEngine, runBench } from '../bench/run-bench.ts';
 import { build } from './build.ts';
 
 const help = `Measures Catlas against the bare work, side by side in one run, and writes bench/results.md.
@@ -18,7 +18,7 @@ const help = `Measures Catlas against the bare work, side by side in one run, an
   --out FILE      where the results go (bench/results.md; - prints them)
   --quick         every row with tiny numbers, printed: shows that the bench itself works
 
-Ends with 1 when a promised figure is missed, unless --quick.`;
+Ends with 1 when a row breaks, or when a promised figure is missed, unless --quick.`;
 
 const { values } = parseArgs({
   options: {
@@ -60,25 +60,27 @@ async function main() {
     process.stderr.write(`${message}\n`);
   };
   await build();
-  const measurements: Measurement[] = [];
+  const all: Findings = { measurements: [], failures: [] };
   for (const [index, engine] of engines.entries()) {
     const rows = index === 0 ? options.rows : options.rows.filter((row) => !rowsWithoutEngine.includes(row));
-    measurements.push(...(await runBench({ ...options, rows, engine, onProgress })));
+    const { measurements, failures } = await runBench({ ...options, rows, engine, onProgress });
+    all.measurements.push(...measurements);
+    all.failures.push(...failures);
   }
   loads.push(currentLoad());
 
   const rowIndex = ({ row }: Measurement) => rowNames.indexOf(row);
-  const report = formatReport(
-    measurements.toSorted((a, b) => rowIndex(a) - rowIndex(b)),
-    { command: ['npm run bench --', ...process.argv.slice(2)].join(' '), loads },
-  );
+  const measurements = all.measurements.toSorted((a, b) => rowIndex(a) - rowIndex(b));
+  const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
+  const report = formatReport({ ...all, measurements }, { command, loads });
   const out = values.out ?? (values.quick ? '-' : join(projectRoot, 'bench/results.md'));
   if (out === '-') process.stdout.write(report);
   else writeFileSync(out, report);
 
   const missed = measurements.filter((measurement) => !isPromiseKept(measurement));
-  process.stdout.write(`${measurements.length} figures, ${missed.length} promises missed\n`);
-  if (missed.length > 0 && !values.quick) process.exitCode = 1;
+  const { length: broken } = all.failures;
+  process.stdout.write(`${measurements.length} figures, ${missed.length} promises missed, ${broken} rows broken\n`);
+  if (broken > 0 || (missed.length > 0 && !values.quick)) process.exitCode = 1;
 }
 
 if (values.help) process.stdout.write(`${help}\n`);

@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { catlas } from '#tests/support/e2e-operator.ts';
 import { accountLink, connectLink, fillSignIn } from '#tests/support/e2e-sign-in.ts';
-import { expect, test } from '#tests/support/e2e-test.ts';
+import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: false });
 
@@ -101,17 +102,31 @@ test.describe('several tabs', () => {
 test.describe('the session of a page', () => {
   const tokens = /\/auth\/v1\/token\?grant_type=refresh_token/;
 
+  /** A page whose sign-in client, which comes when all is quiet, is there to look after the session. */
+  async function openWithClient(page: Page, reader: Reader) {
+    let hasClient = false;
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('.js')) return;
+      const script = await response.text().catch(() => '');
+      hasClient ||= script.includes('autoRefreshToken');
+    });
+    await page.goto(reader.at('/'));
+    await expect(accountLink(page, reader)).toBeVisible();
+    const isThereLater = async () => {
+      await page.clock.runFor('00:05');
+      return hasClient;
+    };
+    await expect.poll(isThereLater, 'the sign-in client').toBe(true);
+  }
+
   test('is refreshed while the page is looked at, and left alone while it is hidden', async ({ page, reader }) => {
-    const { at } = reader;
     await page.clock.install();
     await makeMember(page, reader);
     let refreshes = 0;
     page.on('request', (request) => {
       if (tokens.test(request.url())) refreshes += 1;
     });
-    await page.goto(at('/'));
-    await expect(accountLink(page, reader)).toBeVisible();
-    await page.clock.runFor('00:10');
+    await openWithClient(page, reader);
     const setVisibility = (state: 'hidden' | 'visible') =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -122,7 +137,11 @@ test.describe('the session of a page', () => {
     await page.clock.runFor('02:00');
     expect(refreshes, 'while hidden').toBe(0);
     await setVisibility('visible');
-    await expect.poll(() => refreshes, 'when looked at again').toBe(1);
+    const refreshesLater = async () => {
+      await page.clock.runFor('00:05');
+      return refreshes;
+    };
+    await expect.poll(refreshesLater, 'when looked at again').toBe(1);
     await expect(accountLink(page, reader)).toBeVisible();
   });
 
@@ -131,15 +150,13 @@ test.describe('the session of a page', () => {
     watch,
     reader,
   }) => {
-    const { say, at } = reader;
+    const { say } = reader;
     watch.expectStatus(400, /^\/auth\/v1\/token$/);
     watch.expectNoAnswer(/^\/auth\/v1\/token$/);
     watch.expectConsole(/AuthRetryableFetchError/);
     await page.clock.install();
     await makeMember(page, reader);
-    await page.goto(at('/'));
-    await expect(accountLink(page, reader)).toBeVisible();
-    await page.clock.runFor('00:10');
+    await openWithClient(page, reader);
     const hasSession = () => page.evaluate(() => document.cookie.includes('sb-catlas-auth-token'));
     await page.route(tokens, (route) => route.abort('internetdisconnected'));
     const asked = page.waitForEvent('requestfailed', (request) => tokens.test(request.url()));
