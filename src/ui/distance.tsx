@@ -1,3 +1,4 @@
+import { numberFormat } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { useLocale } from '#i18n/use-locale.ts';
 
@@ -5,7 +6,7 @@ import { useLocale } from '#i18n/use-locale.ts';
 export function formatDistance(meters: number, locale: Locale): string {
   const isShort = meters < 950;
   const value = isShort ? Math.max(50, Math.round(meters / 50) * 50) : meters / 1000;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: isShort ? 'meter' : 'kilometer',
     unitDisplay: 'short',

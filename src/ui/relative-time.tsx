@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { dateFormat, relativeTimeFormat } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { useLocale } from '#i18n/use-locale.ts';
 
@@ -15,7 +16,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number, below: number][] = 
 /** `5 minutes ago`, `yesterday`, `il y a 3 jours`; under a minute: now. A future date counts as now: clocks differ. */
 export function formatRelativeTime(date: Date, now: Date, locale: Locale): string {
   const ageMs = Math.max(0, now.getTime() - date.getTime());
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format = relativeTimeFormat(locale, { numeric: 'auto' });
   if (ageMs < minute) return format.format(0, 'second');
   const [unit, ms] = steps.find(([, , below]) => ageMs < below) ?? steps[0]!;
   return format.format(-Math.floor(ageMs / ms), unit);
@@ -56,9 +57,7 @@ export function RelativeTime({ date, className }: { date: string; className?: st
   const minuteNow = useMinute();
   const moment = new Date(date);
   const exact =
-    minuteNow === null
-      ? undefined
-      : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(moment);
+    minuteNow === null ? undefined : dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(moment);
   return (
     <time dateTime={date} title={exact} className={className} suppressHydrationWarning>
       {formatRelativeTime(moment, new Date(minuteNow ?? Date.now()), locale)}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Distance } from '#ui/distance.tsx';
@@ -15,12 +16,13 @@ interface CatCardProps {
   /** One level below the list's own. */
   heading?: 'h2' | 'h3';
   isHighlighted?: boolean;
-  onHighlight?: (isHighlighted: boolean) => void;
+  /** Called with the cat's id while it is pointed at, and with null after. */
+  onHighlight?: (id: number | null) => void;
   className?: string;
 }
 
-/** One cat in a list: a single link, wherever the card is pressed. */
-export function CatCard({
+/** One cat in a list: a single link, wherever the card is pressed. Drawn anew only when it changes: lists are long, and phones slow. */
+export const CatCard = memo(function CatCard({
   cat,
   sizes,
   isFirst = false,
@@ -32,10 +34,10 @@ export function CatCard({
   const { location, distance_meters: meters } = cat;
   return (
     <article
-      onPointerEnter={() => onHighlight?.(true)}
-      onPointerLeave={() => onHighlight?.(false)}
-      onFocus={() => onHighlight?.(true)}
-      onBlur={() => onHighlight?.(false)}
+      onPointerEnter={() => onHighlight?.(cat.id)}
+      onPointerLeave={() => onHighlight?.(null)}
+      onFocus={() => onHighlight?.(cat.id)}
+      onBlur={() => onHighlight?.(null)}
       className={classNames(
         'group relative overflow-hidden rounded-2xl bg-surface shadow-card outline-1 outline-line transition-shadow duration-200 hover:shadow-raised has-focus-visible:outline-2 has-focus-visible:outline-primary-600 dark:bg-sunken',
         isHighlighted && 'outline-2 outline-primary-600 dark:outline-primary-400',
@@ -82,4 +84,4 @@ export function CatCard({
       </div>
     </article>
   );
-}
+});

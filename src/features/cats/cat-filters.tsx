@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { formatWhole } from '#i18n/intl-formats.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -17,7 +18,7 @@ export function CatFilters({ current, counts }: { current: CatFilter; counts: Ho
   const [parameters] = useSearchParams();
   const locale = useLocale();
   const format = (count: number) =>
-    new Intl.NumberFormat(locale).format(Math.min(count, mostCounted)) + (count >= mostCounted ? '+' : '');
+    formatWhole(Math.min(count, mostCounted), locale) + (count >= mostCounted ? '+' : '');
   return (
     <nav aria-label={m.cats_home_filter_label()}>
       <ul className="grid grid-cols-3 rounded-full bg-sunken p-0.5 text-sm dark:bg-page">

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLocale } from '#i18n/use-locale.ts';
 import { formatCount } from '#map/map-texts.ts';
 import { clusterDiameter, lostShare } from '#map/marker-sizes.ts';
@@ -7,7 +8,13 @@ import { type CatFilter, defaultView, type OverviewCluster, phoneZoom } from './
 const center = worldPixels(defaultView, phoneZoom);
 
 /** Where the cats are, on a phone's picture of France: drawn by the server, before any script runs. */
-export function HomeMapClusters({ clusters, filter }: { clusters: OverviewCluster[]; filter: CatFilter }) {
+export const HomeMapClusters = memo(function HomeMapClusters({
+  clusters,
+  filter,
+}: {
+  clusters: OverviewCluster[];
+  filter: CatFilter;
+}) {
   const locale = useLocale();
   return clusters.map(({ latitude, longitude, lost, found }) => {
     const count = filter === 'lost' ? lost : filter === 'found' ? found : lost + found;
@@ -31,4 +38,4 @@ export function HomeMapClusters({ clusters, filter }: { clusters: OverviewCluste
       </span>
     );
   });
-}
+});

@@ -70,7 +70,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
                 sizes={photoSizes}
                 isFirst={index < inSightAtOnce}
                 isHighlighted={cat.id === highlightedId}
-                onHighlight={(isHighlighted) => onHighlight(isHighlighted ? cat.id : null)}
+                onHighlight={onHighlight}
                 className="h-full"
               />
             </li>
