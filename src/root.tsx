@@ -1,5 +1,5 @@
 import './ui/theme.css';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import {
   Links,
   Meta,
@@ -23,6 +23,7 @@ import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { classNames } from '#ui/class-names.ts';
+import { handOverTyped } from '#ui/hand-over-typed.ts';
 import { ModalProvider } from '#ui/modal-state.tsx';
 import { SavesData } from '#ui/saves-data.ts';
 import { Toasts } from '#ui/toasts.tsx';
@@ -184,6 +185,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
 export default function Root({ loaderData }: Route.ComponentProps) {
   const isIdle = useIdle();
   const { savesData } = loaderData;
+  useLayoutEffect(handOverTyped, []);
   useEffect(() => {
     if (isIdle && !savesData) void loadErrorPage().catch(() => undefined);
   }, [isIdle, savesData]);

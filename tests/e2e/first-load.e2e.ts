@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { m } from '#i18n/paraglide/messages.js';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
+import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
 const maxBytesBeforeMap = 130_000;
 
@@ -38,4 +41,41 @@ test('on a slow line the page is usable before the map: little JavaScript comes 
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
   test.info().annotations.push({ type: 'JavaScript before the map, gzip bytes', description: String(total) });
   expect(total, JSON.stringify(sizes, null, 1)).toBeLessThan(maxBytesBeforeMap);
+});
+
+test('what somebody typed, chose and ticked before the scripts came is there when they have come', async ({
+  page,
+  reader,
+}) => {
+  const { say, at } = reader;
+  await makeMember(page, reader);
+  let letThrough = () => {};
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto(at('/cats/new'), { waitUntil: 'domcontentloaded' });
+  const main = page.getByRole('main');
+  const found = main.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_found)}`) });
+  const name = main.getByRole('textbox', { name: say(m.cats_add_name) });
+  await main
+    .getByLabel(say(m.cats_add_photo_choose))
+    .setInputFiles({ name: 'IMG_0004.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) });
+  await found.check();
+  await name.fill('Zibeline');
+  await name.press('ArrowLeft');
+  await page.getByRole('combobox').first().fill('Vesoul');
+  letThrough();
+  await expect(main.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
+  await expect(name).toHaveValue('Zibeline');
+  await expect(page.getByRole('combobox').first()).toHaveValue('Vesoul');
+  await expect(main.getByText(/^8 \/ /)).toBeVisible();
+  // The form knows it, too: its draft is what a reload brings back.
+  await page.unroute(/\/assets\/.*\.js$/);
+  await page.reload();
+  await expect(name).toHaveValue('Zibeline');
+  await expect(found).toBeChecked();
 });
