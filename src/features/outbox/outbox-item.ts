@@ -68,7 +68,7 @@ export type OutboxEvent =
   | { type: 'claimed'; at: number }
   | { type: 'acknowledged'; at: number; answer: SentRow; isTold: boolean }
   /** Of the try with this number; an older one's word counts no more. */
-  | { type: 'postponed'; attempt: number; nextTryAt: number; problem: Problem; mayHaveArrived: boolean }
+  | { type: 'postponed'; attempt: number; nextTryAt: number; problem: Problem }
   | { type: 'refused'; attempt: number; reason: StuckReason; problem: Problem | null; isCertain: boolean }
   /** It was not even tried: no answer to who is signed in. */
   | { type: 'unreachable'; nextTryAt: number; problem: Problem }
@@ -105,8 +105,8 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | nul
     case 'postponed': {
       if (item.attempts !== event.attempt) return null;
       const { nextTryAt, problem } = event;
-      const mayHaveArrived = item.mayHaveArrived || event.mayHaveArrived;
-      return { ...base, mayHaveArrived, state: 'waiting', nextTryAt, problem };
+      // Also at a limit, which the server looks at first: browsers repeat a request by themselves where its answer got lost.
+      return { ...base, mayHaveArrived: true, state: 'waiting', nextTryAt, problem };
     }
     case 'refused': {
       if (item.attempts !== event.attempt) return null;

@@ -19,7 +19,6 @@ describe('what an answer means for a post', () => {
     for (const body of [null, '<html>', {}, { cat: {} }, { cat: { id: '7' } }, { comment: { id: 7 } }, []]) {
       expect(planNext(answer(200, body), options), JSON.stringify(body)).toMatchObject({
         next: 'wait',
-        mayHaveArrived: true,
       });
     }
   });
@@ -58,11 +57,6 @@ describe('what an answer means for a post', () => {
       answer(502, null),
     ];
     for (const outcome of passing) expect(planNext(outcome, options).next, JSON.stringify(outcome)).toBe('wait');
-  });
-
-  it('never says of what a limit has met that none of it has arrived: the try before, by the browser itself, may have', () => {
-    expect(planNext(problem(429, 'rate-limited'), options)).toMatchObject({ mayHaveArrived: true });
-    expect(planNext(answer(429, '<html>Too many</html>'), options)).toMatchObject({ mayHaveArrived: true });
   });
 
   it('comes back when the server says so, though not later than in an hour', () => {

@@ -9,7 +9,8 @@ export type Outcome =
 /** What an outcome means for the item. */
 export type Plan =
   | { next: 'acknowledge'; answer: SentRow }
-  | { next: 'wait'; waitMs: number; problem: Problem; mayHaveArrived: boolean }
+  /** Whether it has arrived nobody has said. */
+  | { next: 'wait'; waitMs: number; problem: Problem }
   | { next: 'ask-person'; reason: StuckReason; problem: Problem; isCertain: boolean }
   /** Its token is of a session that is over: with a new one once more. */
   | { next: 'renew-token' };
@@ -43,13 +44,12 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
  */
 export function planNext(outcome: Outcome, { row, attempts, random, isTokenNew }: PlanOptions): Plan {
   const waitMs = backOff(attempts, random);
-  if (outcome.type === 'no-answer')
-    return { next: 'wait', waitMs, problem: sayOnly('no-answer'), mayHaveArrived: true };
+  if (outcome.type === 'no-answer') return { next: 'wait', waitMs, problem: sayOnly('no-answer') };
   const { status, body, retryAfterSeconds } = outcome;
   if (status === 200 || status === 201) {
     const answer = findRow(body, row);
     if (answer) return { next: 'acknowledge', answer };
-    return { next: 'wait', waitMs, problem: sayOnly('not-ours'), mayHaveArrived: true };
+    return { next: 'wait', waitMs, problem: sayOnly('not-ours') };
   }
   const said = findProblem(body);
   // A proxy's own limit is a limit, too.
@@ -57,8 +57,7 @@ export function planNext(outcome: Outcome, { row, attempts, random, isTokenNew }
   if (!said || passing.has(status)) {
     const asked = Math.min((retryAfterSeconds ?? 0) * 1000, longestWaitMs);
     const problem = said ?? sayOnly('not-ours');
-    // Also at a limit, which the server looks at first: browsers repeat a request by themselves where its answer got lost.
-    return { next: 'wait', waitMs: Math.max(waitMs, asked), problem, mayHaveArrived: true };
+    return { next: 'wait', waitMs: Math.max(waitMs, asked), problem };
   }
   return planRefusal(said, isTokenNew, waitMs);
 }
@@ -76,7 +75,7 @@ function planRefusal(problem: Problem, isTokenNew: boolean, waitMs: number): Pla
       return refuse('number-taken', problem, true);
     // The server has moved on: the next build of the site knows its calls.
     case 'outdated':
-      return { next: 'wait', waitMs, problem, mayHaveArrived: false };
+      return { next: 'wait', waitMs, problem };
     case 'too-large':
       return refuse(isOfPhoto ? 'photo' : 'too-large', problem, isOfPhoto);
     case 'unsupported-media':

@@ -174,8 +174,8 @@ async function follow(
       }).catch(() => removeItem(id));
       return;
     case 'wait': {
-      const { waitMs, problem, mayHaveArrived } = plan;
-      await stepItem(id, { type: 'postponed', attempt, nextTryAt: now + waitMs, problem, mayHaveArrived });
+      const { waitMs, problem } = plan;
+      await stepItem(id, { type: 'postponed', attempt, nextTryAt: now + waitMs, problem });
       return;
     }
     case 'ask-person': {
