@@ -7,8 +7,8 @@ const beginning = /<script nonce="([^"]+)" type="module" async="">/;
 const ending = '</script>';
 
 /**
- * Asks for the scripts once the page has been drawn. Nothing is drawn in a tab that nobody looks at: after some
- * seconds they come all the same.
+ * Asks for the scripts once the page is to be seen. Nothing is drawn in a tab that nobody looks at: after some seconds they
+ * come all the same.
  */
 const begin = `(() => {
 document.currentScript.remove();
@@ -22,7 +22,9 @@ script.nonce = waiting.nonce;
 script.textContent = waiting.textContent;
 waiting.replaceWith(script);
 };
-requestAnimationFrame(() => setTimeout(begin));
+if (PerformanceObserver.supportedEntryTypes?.includes('paint'))
+new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+else requestAnimationFrame(() => setTimeout(begin));
 setTimeout(begin, 3000);
 })()`;
 
