@@ -1,8 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { requireAdmin } from '#features/accounts/guards.server.ts';
-import { requestContext } from '#features/accounts/request-context.ts';
+import { type RequestContext, requestContext } from '#features/accounts/request-context.ts';
+import type { Viewer } from '#features/accounts/viewer.ts';
+import { getCatToReview } from '#features/moderation/get-cat-to-review.server.ts';
+import { getCommentToReview } from '#features/moderation/get-comment-to-review.server.ts';
 import { answerSearchAct } from '#features/moderation/search-act.server.ts';
-import { searchBackOffice } from '#features/moderation/search-back-office.server.ts';
+import { type SearchAnswer, searchBackOffice } from '#features/moderation/search-back-office.server.ts';
 import { SearchPage } from '#features/moderation/search-page.tsx';
 import { parseSearchQuery } from '#features/moderation/search-query.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -11,7 +14,15 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);
   const viewer = requireAdmin(context);
   const query = parseSearchQuery(url.searchParams);
-  return { query, answer: await searchBackOffice({ ...context, viewer }, query) };
+  const answer = await searchBackOffice({ ...context, viewer }, query);
+  return { query, answer, known: await findKnown({ ...context, viewer }, query.about, answer) };
+}
+
+/** What is known of one of the results. */
+async function findKnown(context: RequestContext & { viewer: Viewer }, id: number | null, answer: SearchAnswer) {
+  if (id !== null && answer.cats.some((cat) => cat.id === id)) return getCatToReview(context, id);
+  if (id !== null && answer.comments.some((comment) => comment.id === id)) return getCommentToReview(context, id);
+  return null;
 }
 
 /** The buttons of what was found, without JavaScript. */

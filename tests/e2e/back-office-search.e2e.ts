@@ -71,20 +71,42 @@ test('whoever writes in is found by address, shut out and let in again, made an 
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
 });
 
-test('a cat is found by its number, deleted after a question and restored', async ({ page, reader }) => {
+test('a cat is found by its number, looked into beside those it may be, deleted after a question and restored', async ({
+  page,
+  watch,
+  reader,
+}) => {
   const { say, at } = reader;
   const name = unique('Wanderer');
-  const { id } = await withDatabase((database) => buildCat(database, { name, latitude: 43.1, longitude: -1.2 }));
+  const { id } = await withDatabase(async (database) => {
+    const here = { latitude: 43.1, longitude: -1.2 };
+    await buildCat(database, { ...here, name: `${name}s` });
+    return buildCat(database, { ...here, name });
+  });
   await signIn(page, demoAccount('admin'));
   await page.goto(at(`/bo/search?find=%23${id}`));
   const result = page.getByRole('article').filter({ hasText: name });
+
+  watch.expectStatus(500, /^\/api\/bo\/cats\/\d+$/);
+  await page.route('**/api/bo/cats/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await result.locator('summary', { hasText: say(m.moderation_known_of_cat) }).press('Enter');
+  await expect(result.getByText(say(m.moderation_known_failing), { exact: true })).toBeVisible();
+  await result.getByRole('button', { name: say(m.common_retry), exact: true }).click();
+  await expect(result.getByText(say(m.moderation_author_approved, { count: 1 }), { exact: true })).toBeVisible();
+  await expect(result.getByRole('link', { name: `${name}s`, exact: true })).toBeVisible();
+  await expect(result.getByText(say(m.moderation_known_no_history), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'what is known of a cat that was found');
+
   await result.getByRole('button', { name: `${say(m.moderation_act_delete)} ${name}` }).click();
   const question = page.getByRole('alertdialog', { name: say(m.moderation_ask_delete_title, { name }) });
   await expectAccessible(page, 'a question before a deletion');
   await question.getByRole('button', { name: say(m.moderation_act_delete), exact: true }).click();
-  await expect(result.getByText(say(m.moderation_status_deleted), { exact: true })).toBeVisible();
+  await expect(result.getByText(say(m.moderation_status_deleted), { exact: true }).first()).toBeVisible();
+  const history = result.getByRole('listitem');
+  await expect(history.filter({ hasText: say(m.moderation_did_delete) })).toBeVisible();
   await result.getByRole('button', { name: `${say(m.moderation_act_restore)} ${name}` }).click();
-  await expect(result.getByText(say(m.moderation_status_approved), { exact: true })).toBeVisible();
+  await expect(history.filter({ hasText: say(m.moderation_did_restore) })).toBeVisible();
+  await expect(result.getByRole('button', { name: `${say(m.moderation_act_reopen)} ${name}` })).toBeVisible();
 
   const box = page.getByRole('searchbox', { name: say(m.moderation_search_label) });
   await box.fill('zzzz nothing of the kind');
@@ -112,6 +134,11 @@ test('without JavaScript what was found is refused with a reason, and deleted af
   const question = page.getByRole('alert').filter({ hasText: say(m.moderation_ask_delete_title, { name }) });
   await question.getByRole('button', { name: say(m.moderation_act_delete), exact: true }).click();
   await expect(result.getByText(say(m.moderation_status_deleted), { exact: true })).toBeVisible();
+  await result.locator('summary').click();
+  await result.getByRole('link', { name: say(m.moderation_known_show), exact: true }).click();
+  for (const act of [m.moderation_did_reject, m.moderation_did_delete]) {
+    await expect(result.getByRole('listitem').filter({ hasText: say(act) })).toBeVisible();
+  }
 });
 
 test('an old address is led on, never in a circle, and let go again', async ({ page, watch, reader }) => {

@@ -25,7 +25,7 @@ export type PublicCommentRow = Pick<
 > & {
   author_name: string | null;
 };
-type CommentWithCatRow = PublicCommentRow &
+export type CommentWithCatRow = PublicCommentRow &
   Pick<Row, 'reviewed_at'> &
   PhotoColumns & {
     cat_name: string;

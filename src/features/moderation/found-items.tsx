@@ -11,13 +11,14 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { ActButtons } from './act-buttons.tsx';
 import { AuthorNote } from './author-note.tsx';
 import type { AuthorRecord } from './cat-to-review.ts';
+import { KnownOfPost, type PostRecord } from './known-of-post.tsx';
 import { type Objection, objectionWords } from './objection-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { listPostActs, listUserActs } from './user-acts.ts';
 
 const linkClass = 'font-medium text-link underline underline-offset-4';
 
-export function FoundCat({ cat }: { cat: OwnCat }) {
+export function FoundCat({ cat, known }: { cat: OwnCat; known: PostRecord | null }) {
   return (
     <Row
       picture={
@@ -28,6 +29,7 @@ export function FoundCat({ cat }: { cat: OwnCat }) {
         )
       }
       acts={<ActButtons subject={{ kind: 'cats', id: cat.id }} name={cat.name} acts={listPostActs(cat.status)} />}
+      more={<KnownOfPost kind="cats" post={cat} name={cat.name} known={known} />}
     >
       <h3 dir="auto" className="break-words font-semibold text-lg leading-snug">
         {cat.status === 'deleted' ? (
@@ -51,10 +53,13 @@ export function FoundCat({ cat }: { cat: OwnCat }) {
   );
 }
 
-export function FoundComment({ comment }: { comment: CommentWithCat }) {
+export function FoundComment({ comment, known }: { comment: CommentWithCat; known: PostRecord | null }) {
   const { id, cat, content } = comment;
   return (
-    <Row acts={<ActButtons subject={{ kind: 'comments', id }} name={content} acts={listPostActs(comment.status)} />}>
+    <Row
+      acts={<ActButtons subject={{ kind: 'comments', id }} name={content} acts={listPostActs(comment.status)} />}
+      more={<KnownOfPost kind="comments" post={comment} name={content} known={known} />}
+    >
       <h3 dir="auto" className="break-words font-normal text-lg leading-snug">
         {content}
       </h3>
@@ -109,13 +114,22 @@ export function FoundUser({ user }: { user: AuthorRecord }) {
   );
 }
 
-function Row({ picture, acts, children }: { picture?: ReactNode; acts: ReactNode; children: ReactNode }) {
+interface RowProps {
+  picture?: ReactNode;
+  acts: ReactNode;
+  /** Below it all. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ picture, acts, more, children }: RowProps) {
   return (
     <li className="rounded-2xl border border-line bg-surface p-4 shadow-card">
       <article className="flex flex-wrap gap-x-4 gap-y-3">
         {picture && <div className="shrink-0">{picture}</div>}
         <div className="min-w-48 flex-1">{children}</div>
         <div className="max-sm:w-full sm:max-w-96 sm:self-center">{acts}</div>
+        {more && <div className="-mb-2 w-full border-line border-t pt-1">{more}</div>}
       </article>
     </li>
   );

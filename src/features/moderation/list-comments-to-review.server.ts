@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#features/accounts/viewer.ts';
-import { presentCommentWithCat } from '#features/comments/present-comment.server.ts';
 import { selectCommentsWithCats } from '#features/comments/select-comments.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type CommentToReview, commentsInQueuePage } from './comment-to-review.ts';
-import { listAuthorRecords } from './list-author-records.server.ts';
-import { listHistory } from './list-history.server.ts';
+import { presentCommentsToReview } from './present-comments-to-review.server.ts';
 
 interface QueuePage {
   limit?: number | undefined;
@@ -40,18 +38,6 @@ export async function listCommentsToReview(
     .orderBy('comments.id')
     .limit(limit + 1)
     .execute();
-  const shown = rows.slice(0, limit);
-  const [records, histories] = await Promise.all([
-    listAuthorRecords(
-      { db },
-      shown.map(({ user_id }) => user_id),
-    ),
-    listHistory({ db }, { subject: 'comment', ids: shown.map(({ id }) => id) }),
-  ]);
-  const comments = shown.map((row) => ({
-    ...presentCommentWithCat(viewer, row),
-    author_record: (row.author_name && row.user_id && records.get(row.user_id)) || null,
-    history: histories.get(String(row.id)) ?? [],
-  }));
+  const comments = await presentCommentsToReview({ db, viewer }, rows.slice(0, limit));
   return { comments, total, has_more: rows.length > limit };
 }

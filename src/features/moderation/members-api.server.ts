@@ -3,9 +3,19 @@ import { answers, jsonBody, problems } from '#features/accounts/api-answers.serv
 import { adminsOnly, atMost, createApiRouter } from '#features/accounts/api-router.server.ts';
 import { requireAdmin } from '#features/accounts/guards.server.ts';
 import { ownCatSchema } from '#features/cats/cat-answers.server.ts';
+import { catIdSchema } from '#features/cats/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
+import { commentIdSchema } from '#features/comments/comment-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { authorRecordSchema, maxReviewBodyBytes, reviewedSchema } from './review-answers.server.ts';
+import { getCatToReview } from './get-cat-to-review.server.ts';
+import { getCommentToReview } from './get-comment-to-review.server.ts';
+import {
+  authorRecordSchema,
+  catToReviewSchema,
+  commentToReviewSchema,
+  maxReviewBodyBytes,
+  reviewedSchema,
+} from './review-answers.server.ts';
 import { reviewUsers, setAdministrator } from './review-users.server.ts';
 import { searchBackOffice, searchUsers } from './search-back-office.server.ts';
 import { resultLimitSchema, searchQuerySchema, typedSchema } from './search-query.ts';
@@ -75,8 +85,45 @@ export function membersApi() {
     },
   );
 
+  addFoundPosts(router);
   addUserActs(router);
   return router;
+}
+
+function addFoundPosts(router: ReturnType<typeof createApiRouter>): void {
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/cats/{id}',
+      summary: 'One cat in whatever state, with what helps to judge it.',
+      middleware: [adminsOnly] as const,
+      request: { params: z.object({ id: catIdSchema }) },
+      responses: {
+        200: answers('The cat', z.object({ cat: catToReviewSchema })),
+        ...problems(401, 403, 404, 422),
+      },
+    }),
+    async (c) => c.json({ cat: await getCatToReview(c.var.context, c.req.valid('param').id) }, 200),
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/comments/{id}',
+      summary: 'One comment in whatever state, with what helps to judge it.',
+      middleware: [adminsOnly] as const,
+      request: { params: z.object({ id: commentIdSchema }) },
+      responses: {
+        200: answers('The comment', z.object({ comment: commentToReviewSchema })),
+        ...problems(401, 403, 404, 422),
+      },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      const comment = await getCommentToReview({ ...c.var.context, viewer }, c.req.valid('param').id);
+      return c.json({ comment }, 200);
+    },
+  );
 }
 
 function addUserActs(router: ReturnType<typeof createApiRouter>): void {

@@ -3,6 +3,8 @@ import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
+import type { CatToReview } from './cat-to-review.ts';
+import type { CommentToReview } from './comment-to-review.ts';
 import type { SearchAnswer } from './search-back-office.server.ts';
 
 let api: TestApi;
@@ -106,9 +108,41 @@ it('every kind is counted whichever is shown, so that nobody overlooks the other
   expect([answer.cats, answer.comments]).toEqual([[], []]);
 });
 
+describe('what was found is judged with what the queues show beside it', () => {
+  it('a cat in whatever state: its author, what was done to it, and which may be the same', async () => {
+    const cat = await buildCat(api.context, { name: 'Minette' });
+    await buildCat(api.context, { name: 'Minete' });
+    await api.post('/cats/delete', { catId: cat.id }, admin);
+    const { cat: known } = await api.get<{ cat: CatToReview }>(`/bo/cats/${cat.id}`, admin);
+    expect(known).toMatchObject({
+      status: 'deleted',
+      author_record: { id: cat.user_id, cats: { deleted: 1 } },
+      history: [{ action: 'delete' }],
+      lookalikes: [{ name: 'Minete' }],
+    });
+  });
+
+  it('a comment in whatever state: its author, and what was done to it', async () => {
+    const comment = await buildComment(api.context, { status: 'pending' });
+    await api.post('/bo/comments/review', { rejected: [comment.id] }, admin);
+    const { comment: known } = await api.get<{ comment: CommentToReview }>(`/bo/comments/${comment.id}`, admin);
+    expect(known).toMatchObject({
+      status: 'rejected',
+      author_record: { id: comment.user_id, comments: { rejected: 1 } },
+      history: [{ action: 'reject' }],
+    });
+  });
+
+  it('and nothing of what is not there', async () => {
+    for (const path of ['/bo/cats/404404', '/bo/comments/404404']) {
+      expect((await api.request(path, { as: admin })).status, path).toBe(404);
+    }
+  });
+});
+
 it('is for administrators only', async () => {
   const member = await api.signIn();
-  for (const path of ['/bo/search?q=a', '/bo/users/list']) {
+  for (const path of ['/bo/search?q=a', '/bo/users/list', '/bo/cats/1', '/bo/comments/1']) {
     expect((await api.request(path)).status).toBe(401);
     expect((await api.request(path, { as: member })).status).toBe(403);
   }

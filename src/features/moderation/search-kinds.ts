@@ -1,6 +1,7 @@
 /** What the back office searches, each a tab. */
 export const searchKinds = ['cats', 'comments', 'users'] as const;
 export type SearchKind = (typeof searchKinds)[number];
+export type PostKind = Exclude<SearchKind, 'users'>;
 
 /** The first results; "more" asks for as many again, up to the most that help to find anything. */
 export const resultsAtFirst = 30;

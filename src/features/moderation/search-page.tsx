@@ -11,6 +11,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AskBeforeAct } from './asked-act.tsx';
 import { FoundCat, FoundComment, FoundUser } from './found-items.tsx';
+import type { PostRecord } from './known-of-post.tsx';
 import type { AskedAct } from './search-act.server.ts';
 import type { SearchAnswer } from './search-back-office.server.ts';
 import {
@@ -25,6 +26,8 @@ import {
 interface SearchPageProps {
   query: { q: string; kind: SearchKind; filter: UserFilter | null; limit: number };
   answer: SearchAnswer;
+  /** What is known of one result, where its history is open without JavaScript. */
+  known: PostRecord | null;
   /** What an act without JavaScript was answered. */
   said: { asked: AskedAct | null; problem: string | null } | undefined;
 }
@@ -43,7 +46,7 @@ function addressOf({ q, kind, filter, limit }: SearchPageProps['query']): string
 }
 
 /** Everything there is, by name, text, number, address or link, with what can be done to it. */
-export function SearchPage({ query, answer, said }: SearchPageProps) {
+export function SearchPage({ query, answer, known, said }: SearchPageProps) {
   const { kind, q, filter, limit } = query;
   const shown = answer[kind].length;
   const total = answer.counts[kind];
@@ -86,7 +89,7 @@ export function SearchPage({ query, answer, said }: SearchPageProps) {
         </ul>
       </nav>
       {kind === 'users' && <UserFilters query={query} />}
-      <Results answer={answer} kind={kind} />
+      <Results answer={answer} kind={kind} known={known} />
       {shown < total && shown >= limit && limit < mostResults && (
         <p className="mt-5 text-center">
           <ButtonLink
@@ -153,7 +156,8 @@ function SearchForm({ query: { q, kind, filter } }: Pick<SearchPageProps, 'query
   );
 }
 
-function Results({ answer, kind }: { answer: SearchAnswer; kind: SearchKind }) {
+function Results({ answer, kind, known }: Pick<SearchPageProps, 'answer' | 'known'> & { kind: SearchKind }) {
+  const knownOf = (id: number) => (known?.id === id ? known : null);
   if (answer[kind].length === 0) {
     return (
       <EmptyState picture={<CatWithLens />} title={m.moderation_search_nothing()}>
@@ -168,10 +172,10 @@ function Results({ answer, kind }: { answer: SearchAnswer; kind: SearchKind }) {
       </h2>
       <ul className="space-y-3">
         {answer.cats.map((cat) => (
-          <FoundCat key={cat.id} cat={cat} />
+          <FoundCat key={cat.id} cat={cat} known={knownOf(cat.id)} />
         ))}
         {answer.comments.map((comment) => (
-          <FoundComment key={comment.id} comment={comment} />
+          <FoundComment key={comment.id} comment={comment} known={knownOf(comment.id)} />
         ))}
         {answer.users.map((user) => (
           <FoundUser key={user.id} user={user} />

@@ -3,12 +3,19 @@ import { parseSearchQuery } from './search-query.ts';
 
 it('an address that somebody has mistyped or kept for years still shows a search', () => {
   const parse = (query: string) => parseSearchQuery(new URLSearchParams(query));
-  expect(parse('')).toEqual({ q: '', kind: 'cats', filter: null, limit: 30 });
-  expect(parse('find=Minou&kind=users&filter=banned&limit=60')).toEqual({
+  expect(parse('')).toEqual({ q: '', kind: 'cats', filter: null, limit: 30, about: null });
+  expect(parse('find=Minou&kind=users&filter=banned&limit=60&about=7')).toEqual({
     q: 'Minou',
     kind: 'users',
     filter: 'banned',
     limit: 60,
+    about: 7,
   });
-  expect(parse('kind=dogs&filter=rich&limit=1e9')).toEqual({ q: '', kind: 'cats', filter: null, limit: 30 });
+  expect(parse('kind=dogs&filter=rich&limit=1e9&about=-1')).toEqual({
+    q: '',
+    kind: 'cats',
+    filter: null,
+    limit: 30,
+    about: null,
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { catIdSchema } from '#features/cats/cat-schemas.ts';
 import { mostResults, resultsAtFirst, searchKinds, userFilters } from './search-kinds.ts';
 
 export const typedSchema = z.string().max(200).default('');
@@ -21,5 +22,7 @@ export function parseSearchQuery(parameters: URLSearchParams) {
     kind: kind.catch('cats').parse(parameters.get('kind') ?? undefined),
     filter: z.enum(userFilters).nullable().catch(null).parse(parameters.get('filter')),
     limit: limit.catch(resultsAtFirst).parse(parameters.get('limit') ?? undefined),
+    /** Whose history is open where no script opens it. */
+    about: catIdSchema.nullable().catch(null).parse(parameters.get('about')),
   };
 }

@@ -23,10 +23,10 @@ const actions: Record<string, () => string> = {
 };
 
 /** What was done before, by whom and when. */
-export function SubjectHistory({ entries }: { entries: HistoryEntry[] }) {
+export function SubjectHistory({ entries, isOpen = false }: { entries: HistoryEntry[]; isOpen?: boolean }) {
   if (entries.length === 0) return null;
   return (
-    <details>
+    <details open={isOpen}>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
         <Icon name="lucide:history" className="size-4.5 shrink-0 text-muted" />
         <span className="font-medium text-link underline underline-offset-4">
