@@ -13,7 +13,7 @@ import { createInProcessLiveBus, createPostgresLiveBus } from '#platform/live/li
 import type { Logger } from '#platform/log/logger.ts';
 import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mail-sender.ts';
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
-import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { createInProcessRateLimiter, createPostgresRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
 import { type OpenAuth, openAuth } from './open-auth.ts';
 
@@ -84,7 +84,7 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
       live,
       mail,
       geocoder: createGeocoder(config, log),
-      rateLimiter: createRateLimiter(),
+      rateLimiter: engine === 'postgres' ? createPostgresRateLimiter(pool, log) : createInProcessRateLimiter(),
       auth,
       authAdmin,
       map: { baseTilesUrl: `/map/base/{z}/{x}/{y}.mvt?v=${baseMap.version}`, styles },

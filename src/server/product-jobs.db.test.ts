@@ -288,6 +288,7 @@ describe('the nightly work', () => {
         'remove-expired-answers',
         'remove-past-audit',
         'remove-past-counts',
+        'remove-past-limits',
         'remove-past-news',
         'remove-past-sessions',
         'remove-settled-reports',

@@ -12,6 +12,7 @@ import { removeSignInAccounts } from '#features/profile/remove-sign-in-accounts.
 import { removePastAudit } from '#platform/audit/remove-past-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { removePastLimits } from '#platform/rate-limit/remove-past-limits.server.ts';
 import type { OpenContext } from './open-context.ts';
 
 type Chore = (context: Context) => Promise<number>;
@@ -24,6 +25,7 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
   { name: 'tell-bans', cron: '*/10 * * * *', run: tellBans },
   { name: 'send-news', cron: '*/5 * * * *', run: sendNews },
+  { name: 'remove-past-limits', cron: '*/10 * * * *', run: removePastLimits },
   { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNews },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
   { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },

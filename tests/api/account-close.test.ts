@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeSignInAccounts } from '#features/profile/remove-sign-in-accounts.server.ts';
 import type { AuthAdmin } from '#platform/context.ts';
-import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await emptyTables(site.database);
-  site.context.rateLimiter = createRateLimiter();
+  site.context.rateLimiter = createInProcessRateLimiter();
   site.context.authAdmin = authAdmin;
 });
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/cat.ts';
+import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
 import {
   findFreePort,
@@ -218,7 +219,7 @@ describe('a server process', () => {
 });
 
 describe('two processes on one PostgreSQL', () => {
-  it('start at once on an empty database, share sessions, and tell each other’s pages', async () => {
+  it('start at once on an empty database, share sessions and limits, and tell each other’s pages', async () => {
     const cluster = await startCluster();
     try {
       const admin = new pg.Client({ host: cluster.host, user: 'postgres', database: 'postgres' });
@@ -238,6 +239,13 @@ describe('two processes on one PostgreSQL', () => {
       expect(JSON.parse(data)).toMatchObject({ id: cat.id });
       const { cats } = await (await fetch(`${one!.url}/api/cats/search?q=shared`)).json();
       expect(cats.map(({ id }: OwnCat) => id)).toEqual([cat.id]);
+      const download = ({ url }: ServerProcess) => fetch(`${url}/api/account/export`, { method: 'POST', headers });
+      for (let n = 0; n < rateLimits.exportAccount.points; n++)
+        expect((await download(n % 2 ? one! : two!)).status).toBe(200);
+      for (const refusal of [await download(one!), await download(two!)]) {
+        expect(refusal.status).toBe(429);
+        expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
       expect(await Promise.all([one!.end(), two!.end()])).toEqual([0, 0]);
     } finally {
       for (const server of running.splice(0)) await server.end('SIGKILL');

@@ -11,7 +11,7 @@ import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { createInProcessLiveBus, createPostgresLiveBus } from '#platform/live/live-bus.ts';
 import { createLogger, type Logger } from '#platform/log/logger.ts';
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
-import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -69,7 +69,7 @@ export async function openTestContext(environment: Record<string, string> = {}):
     live,
     mail: { send: () => Promise.reject(new Error('No mail is sent in this test')) },
     geocoder: null,
-    rateLimiter: createRateLimiter(),
+    rateLimiter: createInProcessRateLimiter(),
     auth,
     authAdmin: null,
     map: { baseTilesUrl: '/map/base/{z}/{x}/{y}.mvt', styles: watchMapStyles({ light: null, dark: null, log }) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveMessage } from '#platform/live/live-bus.ts';
-import { createRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await emptyTables(api.database);
-  api.context.rateLimiter = createRateLimiter();
+  api.context.rateLimiter = createInProcessRateLimiter();
   author = await api.signIn();
   catId = (await buildCat(api.context)).id;
 });

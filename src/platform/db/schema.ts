@@ -18,6 +18,7 @@ export interface Schema {
   places: PlacesTable;
   gazetteer_version: GazetteerVersionTable;
   geocoder_answers: GeocoderAnswersTable;
+  rate_limits: RateLimitsTable;
 }
 
 export type Locale = 'en' | 'fr';
@@ -218,4 +219,10 @@ interface GeocoderAnswersTable {
   locale: string;
   answer: ColumnType<unknown, string, string>;
   expires_at: Date;
+}
+
+interface RateLimitsTable {
+  key: string;
+  points: number;
+  expire: number;
 }

@@ -1,0 +1,124 @@
+import { Writable } from 'node:stream';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OpenDatabase } from '#platform/db/open-database.ts';
+import type { AppError } from '#platform/errors/app-error.ts';
+import { createLogger } from '#platform/log/logger.ts';
+import { emptyTables, openTestDatabase } from '#tests/support/test-database.ts';
+import { createPostgresRateLimiter, type RateLimiter } from './rate-limiter.ts';
+import { rateLimits } from './rate-limits.ts';
+import { removePastLimits } from './remove-past-limits.server.ts';
+
+let database: OpenDatabase;
+let isAway = false;
+let statements = 0;
+const logged: string[] = [];
+const log = createLogger(
+  'warn',
+  new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  }),
+);
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  isAway = false;
+  logged.length = 0;
+  await emptyTables(database);
+});
+afterEach(() => void vi.useRealTimers());
+
+const { points, windowSeconds } = rateLimits.recordFailure;
+const somebody = { address: '192.0.2.7', memberId: null };
+
+/** The limiter of one more process on the same database. */
+const start = () =>
+  createPostgresRateLimiter(
+    {
+      async query(statement: pg.QueryConfig) {
+        statements++;
+        if (isAway) throw new Error('The database is away');
+        return await database.pool.query(statement);
+      },
+    },
+    log,
+  );
+
+/** Null when the request passes, else the seconds to wait. */
+const ask = (limiter: RateLimiter, who = somebody) =>
+  limiter.consume('recordFailure', who).then(
+    () => null,
+    (error: AppError) => {
+      expect(error.code).toBe('rate-limited');
+      return error.retryAfterSeconds;
+    },
+  );
+const askOften = (times: number, ...limiters: RateLimiter[]) =>
+  Promise.all(Array.from({ length: times }, (_, n) => ask(limiters[n % limiters.length]!)));
+const passed = (answers: unknown[]) => answers.filter((answer) => answer === null).length;
+const stopClock = () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 12) });
+const advance = (milliseconds: number) => void vi.setSystemTime(Date.now() + milliseconds);
+
+describe('a limit on a database that processes share', () => {
+  it('is one for all of them, and each person and each limit is counted apart', async () => {
+    const [one, two] = [start(), start()];
+    expect(passed(await askOften(points + 6, one, two))).toBe(points);
+    expect([await ask(start()), await ask(one), await ask(two)]).not.toContain(null);
+    expect(await ask(two, { ...somebody, address: '192.0.2.8' })).toBeNull();
+    await two.consume('shorten', somebody);
+  });
+
+  it('says to everybody over it when the window ends, and then lets them pass', async () => {
+    stopClock();
+    const [one, two] = [start(), start()];
+    await askOften(points, one);
+    advance(600_000);
+    expect([await ask(one), await ask(two)]).toEqual([windowSeconds - 600, windowSeconds - 600]);
+    advance((windowSeconds - 600) * 1000 - 1);
+    expect([await ask(one), await ask(two)]).toEqual([1, 1]);
+    advance(1);
+    expect(passed(await askOften(points + 1, one, two))).toBe(points);
+  });
+
+  it('costs the database nothing more for somebody who goes on asking', async () => {
+    const [one, two] = [start(), start()];
+    await askOften(points, one);
+    await ask(two);
+    const before = statements;
+    expect(passed(await askOften(200, one, two))).toBe(0);
+    expect(statements).toBe(before);
+  });
+
+  it('holds in each process while the database is away, and for all when it is back', async () => {
+    const [one, two] = [start(), start()];
+    await ask(one);
+    isAway = true;
+    expect(passed(await askOften(points + 3, one))).toBe(points);
+    expect(await ask(two)).toBeNull();
+    expect(logged.join()).toMatch(/"level":"warn".*The database is away.*a request was counted in this process only/);
+    isAway = false;
+    expect(passed(await askOften(points, one, two))).toBe(points - 1);
+  });
+});
+
+describe('who was counted', () => {
+  it('is forgotten when the window has ended, and nobody’s count begins anew before', async () => {
+    stopClock();
+    await askOften(points, start());
+    await start().consume('shorten', somebody);
+    const remove = () => removePastLimits({ db: database.db, now: () => new Date() });
+    advance(rateLimits.shorten.windowSeconds * 1000 - 1);
+    expect(await remove()).toBe(0);
+    advance(1);
+    expect(await remove()).toBe(1);
+    expect(await ask(start())).toBe(windowSeconds - rateLimits.shorten.windowSeconds);
+    advance(windowSeconds * 1000);
+    await remove();
+    expect((await database.pool.query('select * from rate_limits')).rows).toEqual([]);
+  });
+});
