@@ -58,13 +58,24 @@ describe('what was found in the back office, without JavaScript', () => {
     ] as const) {
       const before = await rowOf(kind, id);
       const asked = await press({ kind, id, act, name: 'Minou' });
-      expect(await asked.json(), act).toEqual({ asked: { kind, id, act, name: 'Minou' }, problem: null });
+      expect(await asked.json(), act).toEqual({
+        asked: { kind, id, act, name: 'Minou', objection: null },
+        problem: null,
+      });
       expect(await rowOf(kind, id)).toEqual(before);
       expect((await press({ kind, id, act, confirmed: 'yes' })).status, act).toBe(302);
       expect(await rowOf(kind, id)).toMatchObject(changed);
       expect((await press({ kind, id, act: back, confirmed: 'yes' })).status, back).toBe(302);
       expect(await rowOf(kind, id)).toMatchObject({ status: before.status });
     }
+  });
+
+  it('is deleted with the reason that was chosen before the question or in it', async () => {
+    const cat = await buildCat(site.context, { status: 'pending' });
+    const form = { kind: 'cats', id: cat.id, act: 'delete', objection: 'duplicate' };
+    expect((await (await press(form)).json()).asked).toMatchObject({ objection: 'duplicate' });
+    await press({ ...form, confirmed: 'yes' });
+    expect(await rowOf('cats', cat.id)).toMatchObject({ status: 'deleted', objection: 'duplicate' });
   });
 
   it('is administrators’ business alone, and nothing is done that has no name', async () => {

@@ -99,9 +99,13 @@ test('a cat is found by its number, looked into beside those it may be, deleted 
 
   await result.getByRole('button', { name: `${say(m.moderation_act_delete)} ${name}` }).click();
   const question = page.getByRole('alertdialog', { name: say(m.moderation_ask_delete_title, { name }) });
+  await question
+    .getByRole('combobox', { name: say(m.moderation_objection_deleted_label, { name }), exact: true })
+    .selectOption('wrong');
   await expectAccessible(page, 'a question before a deletion');
   await question.getByRole('button', { name: say(m.moderation_act_delete), exact: true }).click();
   await expect(result.getByText(say(m.moderation_status_deleted), { exact: true }).first()).toBeVisible();
+  await expect(result.getByText(say(m.moderation_objection_wrong), { exact: true })).toBeVisible();
   const history = result.getByRole('listitem');
   await expect(history.filter({ hasText: say(m.moderation_did_delete) })).toBeVisible();
   await result.getByRole('button', { name: `${say(m.moderation_act_restore)} ${name}` }).click();
@@ -115,7 +119,7 @@ test('a cat is found by its number, looked into beside those it may be, deleted 
   await expectAccessible(page, 'a search without results');
 });
 
-test('without JavaScript what was found is refused with a reason, and deleted after a question', {
+test('without JavaScript what was found is refused and deleted with a reason each, and looked into', {
   tag: '@once',
 }, async ({ newVisitor, reader }) => {
   const { say, at } = reader;
@@ -132,8 +136,10 @@ test('without JavaScript what was found is refused with a reason, and deleted af
   await expect(result.getByText(say(m.moderation_objection_duplicate), { exact: true })).toBeVisible();
   await result.getByRole('button', { name: `${say(m.moderation_act_delete)} ${name}` }).click();
   const question = page.getByRole('alert').filter({ hasText: say(m.moderation_ask_delete_title, { name }) });
+  await question.getByRole('combobox').selectOption('spam');
   await question.getByRole('button', { name: say(m.moderation_act_delete), exact: true }).click();
   await expect(result.getByText(say(m.moderation_status_deleted), { exact: true })).toBeVisible();
+  await expect(result.getByText(say(m.moderation_objection_spam), { exact: true })).toBeVisible();
   await result.locator('summary').click();
   await result.getByRole('link', { name: say(m.moderation_known_show), exact: true }).click();
   for (const act of [m.moderation_did_reject, m.moderation_did_delete]) {

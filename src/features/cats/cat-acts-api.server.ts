@@ -3,7 +3,7 @@ import { answers, jsonBody, problems } from '#features/accounts/api-answers.serv
 import { atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
 import { requireMember } from '#features/accounts/guards.server.ts';
 import { ownCatSchema } from './cat-answers.server.ts';
-import { catReferenceSchema, reportCatSchema, reuniteCatSchema } from './cat-schemas.ts';
+import { catReferenceSchema, deleteCatSchema, reportCatSchema, reuniteCatSchema } from './cat-schemas.ts';
 import { deleteCat } from './delete-cat.server.ts';
 import { reportCat } from './report-cat.server.ts';
 import { restoreCat } from './restore-cat.server.ts';
@@ -19,14 +19,14 @@ export function catActsApi() {
     createRoute({
       method: 'post',
       path: '/delete',
-      summary: 'Take a cat of one’s own away; administrators any.',
+      summary: 'Take a cat of one’s own away; administrators any, and its author is told the `objection`.',
       middleware: [membersOnly, limited('deleteCat'), atMost(maxBodyBytes)] as const,
-      request: jsonBody(catReferenceSchema),
+      request: jsonBody(deleteCatSchema),
       responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422, 429) },
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);
-      await deleteCat({ ...c.var.context, viewer }, c.req.valid('json').catId);
+      await deleteCat({ ...c.var.context, viewer }, c.req.valid('json'));
       return c.json({ deleted: true as const }, 200);
     },
   );

@@ -99,6 +99,18 @@ describe('deleting and taking it back', () => {
     expect(await statusFor(taken.id)).toBe(200);
   });
 
+  it('owners read why a moderator deleted a cat of theirs, until it is back', async () => {
+    const [taken, mine] = [await ownCat(), await ownCat()];
+    expect((await api.post('/cats/delete', { catId: taken.id, objection: 'nonsense' }, admin)).status).toBe(422);
+    await api.post('/cats/delete', { catId: taken.id, objection: 'spam' }, admin);
+    expect(await own(taken.id)).toMatchObject({ status: 'deleted', objection: 'spam' });
+    expect(await query('select after from audit_log')).toEqual([{ after: { status: 'deleted', objection: 'spam' } }]);
+    await api.post('/cats/restore', { catId: taken.id }, admin);
+    expect(await own(taken.id)).toMatchObject({ status: 'approved', objection: null });
+    await api.post('/cats/delete', { catId: mine.id, objection: 'spam' }, owner);
+    expect(await own(mine.id)).toMatchObject({ status: 'deleted', objection: null });
+  });
+
   it('what was forgotten after 30 days is nowhere, for its owner too', async () => {
     const { id } = await ownCat();
     await api.post('/cats/report', { catId: id, objection: 'other', words: 'private words' }, stranger);

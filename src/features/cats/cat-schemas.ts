@@ -100,12 +100,13 @@ export const searchCatsQuerySchema = z.object({
 /** Ids are positive whole numbers that fit a bigint column; JavaScript's safe range is far within it. */
 export const catIdSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** For calls that need to know nothing else: delete, restore. */
+/** For calls that need to know nothing else. */
 export const catReferenceSchema = z.object({ catId: catIdSchema });
 
 export const reuniteCatSchema = z.object({ catId: catIdSchema, reunited: z.boolean() });
 
 export const catObjectionSchema = z.enum(catObjections, { error: () => m.cats_report_error_objection() });
+export const deleteCatSchema = catReferenceSchema.extend({ objection: catObjectionSchema.optional() });
 export const reportCatSchema = z.object({
   catId: catIdSchema,
   objection: catObjectionSchema,

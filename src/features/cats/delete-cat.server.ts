@@ -3,9 +3,16 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { announceCats } from './announce-cats.server.ts';
+import type { CatObjection } from './cat.ts';
 import { canDeleteCat, canSeeCat } from './cat-policy.ts';
 import { lockCats } from './lock-cats.server.ts';
 import { markCatsDeleted } from './mark-cats.server.ts';
+
+interface DeleteCatInput {
+  catId: number;
+  /** What its author is told where somebody else deletes it. */
+  objection?: CatObjection | undefined;
+}
 
 /**
  * Takes a cat away from others' sight; for 30 days it can be had back. Throws `not-found` where the viewer can't see it or
@@ -13,7 +20,7 @@ import { markCatsDeleted } from './mark-cats.server.ts';
  */
 export async function deleteCat(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
-  id: number,
+  { catId: id, objection }: DeleteCatInput,
 ): Promise<void> {
   const { db, viewer, live, now } = context;
   const cat = await db.transaction().execute(async (transaction) => {
@@ -21,7 +28,9 @@ export async function deleteCat(
     if (!row || row.status === 'deleted' || !canSeeCat(viewer, row))
       throw new AppError('not-found', { detail: m.cats_error_not_found() });
     if (!canDeleteCat(viewer, row)) throw new AppError('forbidden');
-    await markCatsDeleted(transaction, [row], { actorId: viewer.id, at: now() });
+    const isTold = objection && row.user_id !== viewer.id;
+    const objections = new Map(isTold ? [[id, objection] as const] : []);
+    await markCatsDeleted(transaction, [row], { actorId: viewer.id, at: now(), objections });
     return row;
   });
   if (cat.status === 'approved') await announceCats(context, 'cat-hidden', [cat]);

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { actWords } from './act-words.ts';
 import { ObjectionSelect } from './objection-select.tsx';
 import type { Objection } from './objection-words.ts';
-import { runAct, type Subject } from './run-act.ts';
+import { canTellWhy, runAct, type Subject } from './run-act.ts';
 import type { Act } from './user-acts.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -29,9 +29,9 @@ interface ActButtonsProps {
  */
 export function ActButtons({ subject, name, acts }: ActButtonsProps) {
   const { busy, problem, run } = useActs(subject);
-  const [asked, setAsked] = useState<Act | null>(null);
+  const [asked, setAsked] = useState<{ act: Act; objection: Objection | null } | null>(null);
   const objection = useRef<Objection | null>(null);
-  const question = asked && actWords[asked].ask;
+  const question = asked && actWords[asked.act].ask;
   if (acts.length === 0) return null;
   return (
     <>
@@ -49,7 +49,9 @@ export function ActButtons({ subject, name, acts }: ActButtonsProps) {
             look={actWords[act].look ?? 'secondary'}
             icon={<Icon name={actWords[act].icon} className="size-4.5" />}
             isBusy={busy === act && !question}
-            onClick={() => (actWords[act].ask ? setAsked(act) : void run(act, objection.current))}
+            onClick={() =>
+              actWords[act].ask ? setAsked({ act, objection: objection.current }) : void run(act, objection.current)
+            }
           >
             {actWords[act].label()}
             <span className="sr-only"> {name}</span>
@@ -76,11 +78,24 @@ export function ActButtons({ subject, name, acts }: ActButtonsProps) {
             onOpenChange={() => setAsked(null)}
             title={question.title({ name })}
             description={question.text()}
-            confirmLabel={actWords[asked].label()}
+            confirmLabel={actWords[asked.act].label()}
             isDanger={question.isDanger === true}
-            isBusy={busy === asked}
-            onConfirm={() => void run(asked, null).then(() => setAsked(null))}
-          />
+            isBusy={busy === asked.act}
+            onConfirm={() => void run(asked.act, asked.objection).then(() => setAsked(null))}
+          >
+            {canTellWhy(subject, asked.act) && (
+              <div className="mt-4">
+                <ObjectionSelect
+                  name="objection"
+                  act="delete"
+                  subject={name}
+                  objections={catObjections}
+                  chosen={asked.objection}
+                  onChange={(chosen) => setAsked({ ...asked, objection: chosen })}
+                />
+              </div>
+            )}
+          </ConfirmDialog>
         </Suspense>
       )}
     </>

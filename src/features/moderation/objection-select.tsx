@@ -4,24 +4,31 @@ import { type Objection, objectionWords } from './objection-words.ts';
 interface ObjectionSelectProps {
   /** Of the field in a form without JavaScript. */
   name: string;
-  /** What is rejected. */
+  /** What is rejected, or deleted. */
   subject: string;
+  act?: 'reject' | 'delete';
   objections: readonly Objection[];
   chosen?: Objection | null;
   onChange?: (objection: Objection | null) => void;
 }
 
-/** What the author is told if it is rejected; nothing needs to be said. */
-export function ObjectionSelect({ name, subject, objections, chosen, onChange }: ObjectionSelectProps) {
+const words = {
+  reject: { label: m.moderation_objection_label, none: m.moderation_objection_none },
+  delete: { label: m.moderation_objection_deleted_label, none: m.moderation_objection_deleted_none },
+};
+
+/** What the author is told of it; nothing needs to be said. */
+export function ObjectionSelect({ name, subject, act = 'reject', objections, chosen, onChange }: ObjectionSelectProps) {
+  const { label, none } = words[act];
   return (
     <select
       name={name}
       defaultValue={chosen ?? ''}
-      aria-label={m.moderation_objection_label({ name: subject })}
+      aria-label={label({ name: subject })}
       onChange={(event) => onChange?.(objections.find((each) => each === event.currentTarget.value) ?? null)}
       className="min-h-11 min-w-0 max-w-full rounded-full border border-control bg-surface px-3 text-sm max-sm:w-full"
     >
-      <option value="">{m.moderation_objection_none()}</option>
+      <option value="">{none()}</option>
       {objections.map((each) => (
         <option key={each} value={each}>
           {objectionWords[each]()}

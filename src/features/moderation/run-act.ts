@@ -4,9 +4,14 @@ import type { Act } from './user-acts.ts';
 
 export type Subject = { kind: 'cats' | 'comments'; id: number } | { kind: 'users'; id: string };
 
+/** Whether the question before an act offers a reason: only cats' authors are told of a deletion. */
+export function canTellWhy({ kind }: Pick<Subject, 'kind'>, act: Act): boolean {
+  return kind === 'cats' && act === 'delete';
+}
+
 /**
  * One act of an administrator on one subject, as the call that does it. `objection` is what the author of something rejected
- * is told. Throws ApiError.
+ * or deleted is told. Throws ApiError.
  */
 export function runAct(subject: Subject, act: Act, objection: Objection | null): Promise<unknown> {
   const { path, json } = subject.kind === 'users' ? callForUser(subject.id, act) : callForPost(subject, act, objection);
@@ -20,7 +25,10 @@ function callForUser(userId: string, act: Act) {
 
 function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Act, objection: Objection | null) {
   const idName = kind === 'cats' ? 'catId' : 'commentId';
-  if (act === 'delete') return { path: `/api/${kind}/delete`, json: { [idName]: id } };
+  if (act === 'delete') {
+    const told = objection && canTellWhy({ kind }, act) ? { objection } : {};
+    return { path: `/api/${kind}/delete`, json: { [idName]: id, ...told } };
+  }
   if (act === 'approve') return { path: `/api/bo/${kind}/review`, json: { approved: [id] } };
   if (act === 'reject') {
     const objections = objection && { objections: { [id]: objection } };

@@ -9,6 +9,7 @@ import { commentIdSchema, commentObjectionSchema } from '#features/comments/comm
 import { deleteComment } from '#features/comments/delete-comment.server.ts';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { actWords } from './act-words.ts';
+import type { Objection } from './objection-words.ts';
 import { restoreCats } from './restore-cats.server.ts';
 import { restoreComments } from './restore-comments.server.ts';
 import { reviewCats } from './review-cats.server.ts';
@@ -37,7 +38,7 @@ const actSchema = z.discriminatedUnion('kind', [
 type SearchAct = z.output<typeof actSchema>;
 
 /** An act that is asked about before it is done. */
-export type AskedAct = Pick<SearchAct, 'kind' | 'id' | 'act'> & { name: string };
+export type AskedAct = Pick<SearchAct, 'kind' | 'id' | 'act'> & { name: string; objection: Objection | null };
 
 /** `POST /bo/search`: the buttons of what was found where no script presses them. */
 export async function answerSearchAct(context: RequestContext, request: Request) {
@@ -48,7 +49,9 @@ export async function answerSearchAct(context: RequestContext, request: Request)
   if (!parsed.success) throw new AppError('malformed');
   const { kind, id, act } = parsed.data;
   if (actWords[act].ask && form.get('confirmed') !== 'yes') {
-    const asked: AskedAct = { kind, id, act, name: String(form.get('name') ?? '').slice(0, 200) };
+    const name = String(form.get('name') ?? '').slice(0, 200);
+    const objection = (parsed.data.kind !== 'users' && parsed.data.objection) || null;
+    const asked: AskedAct = { kind, id, act, name, objection };
     return data({ asked, problem: null });
   }
   try {
@@ -75,7 +78,7 @@ async function actOnCat(context: ActContext, { id, act, objection }: Extract<Sea
   if (act === 'approve' || act === 'reject') await reviewCats(context, { ...decide(act, id), objections });
   else if (act === 'delete') {
     await limit(context, 'deleteCat');
-    await deleteCat(context, id);
+    await deleteCat(context, { catId: id, objection });
   } else await restoreCats(context, [id]);
 }
 

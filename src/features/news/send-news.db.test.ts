@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { objectionReasons } from '#features/cats/cat-objection-texts.ts';
 import type { Mail } from '#platform/mail/mail-sender.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
@@ -138,6 +139,24 @@ describe('what a moderator decides on a report', () => {
     await wait(2 * minute);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your report on Minou was taken away']);
     expect(mails[0]!.text).toContain('The same cat is reported already.');
+  });
+
+  it('tells of a report that a moderator came upon and deleted, and why where they said so', async () => {
+    const [said, unsaid] = [
+      await buildCat(api.context, { name: 'Felix', userId: owner }),
+      await buildCat(api.context, { name: 'Nala', userId: owner }),
+    ];
+    await api.post('/cats/delete', { catId: said.id, objection: 'personal' }, admin);
+    await wait(2 * minute);
+    await api.post('/cats/delete', { catId: unsaid.id }, admin);
+    await wait(2 * minute);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your report on Felix was taken away',
+      'Your report on Nala was taken away',
+    ]);
+    const [withReason, withoutReason] = mails.map(({ text }) => text);
+    expect(withReason).toContain(objectionReasons.personal({}, { locale: 'en' }));
+    expect(withoutReason).not.toContain(objectionReasons.personal({}, { locale: 'en' }));
   });
 
   it('tells of a change that was refused and of one that was accepted', async () => {
