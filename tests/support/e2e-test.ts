@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Locale } from '#i18n/locale.ts';
+import { waitForScripts } from '#tests/support/e2e-alive.ts';
 import { type Watch, watchContext } from '#tests/support/e2e-watch.ts';
 import { takeWebGlAway } from '#tests/support/e2e-webgl.ts';
 
@@ -75,7 +76,8 @@ export const test = base.extend<Fixtures>({
     expectNoProblems(watch);
   },
   // Every story's page is watched, whether the story asks for it or not.
-  page: async ({ page, watch, hasMap }, use) => {
+  page: async ({ page, watch, hasMap, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitForScripts(page);
     if (!hasMap) {
       watch.expectConsole(/WebGL/);
       await takeWebGlAway(page);
@@ -93,6 +95,7 @@ export const test = base.extend<Fixtures>({
       });
       const watch = await watchContext(context, baseURL!);
       const visitor = { page: await context.newPage(), watch };
+      if (options?.javaScriptEnabled !== false) waitForScripts(visitor.page);
       opened.push(visitor);
       return visitor;
     });

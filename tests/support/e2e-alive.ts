@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+
+const longestMs = 10_000;
+
+/**
+ * Has the page's ways to an address go on only when its scripts have taken it over, as its load event no longer tells. A
+ * story about the time before that names what it waits for: `goto(path, { waitUntil: 'domcontentloaded' })`.
+ */
+export function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await untilTakenOver(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await untilTakenOver(page);
+    return response;
+  };
+}
+
+/** Where the story keeps the scripts away, that never comes. */
+async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(isTakenOver, undefined, { polling: 50, timeout: longestMs }).catch(() => undefined);
+}
+
+/** In the page. React notes its root on the document, and in it whether the server's HTML is its own by now. */
+function isTakenOver(): boolean {
+  if (!('__reactRouterContext' in window)) return true;
+  const note = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'));
+  return note?.[1].stateNode.current.memoizedState.isDehydrated === false;
+}
