@@ -184,8 +184,10 @@ test('nothing of the back office comes to those who look at the map', { tag: '@o
     if (answer.url().endsWith('.js')) scripts.push(await answer.text().catch(() => ''));
   });
   await signIn(page, demoAccount('emily'));
+  // Scripts are asked for when the page has been drawn, and news when they have come.
+  const awake = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
   await page.goto(reader.at('/'));
-  await page.waitForLoadState('networkidle');
+  await awake;
   expect(scripts.length).toBeGreaterThan(0);
   // Its words are in the one file of words that are not the first page’s.
   const words = ['/api/bo/', 'to-review-'];
