@@ -23,15 +23,20 @@ interface ActButtonsProps {
   acts: Act[];
 }
 
+/** What waits for a confirmation, with the reason that was chosen beside its button. */
+interface Asked {
+  act: Act;
+  objection: Objection | null;
+}
+
 /**
  * What an administrator may do to one found cat, comment or member; the page is asked for again when it is done. A form of
  * the page's without JavaScript.
  */
 export function ActButtons({ subject, name, acts }: ActButtonsProps) {
   const { busy, problem, run } = useActs(subject);
-  const [asked, setAsked] = useState<{ act: Act; objection: Objection | null } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const objection = useRef<Objection | null>(null);
-  const question = asked && actWords[asked.act].ask;
   if (acts.length === 0) return null;
   return (
     <>
@@ -48,7 +53,7 @@ export function ActButtons({ subject, name, acts }: ActButtonsProps) {
             size="small"
             look={actWords[act].look ?? 'secondary'}
             icon={<Icon name={actWords[act].icon} className="size-4.5" />}
-            isBusy={busy === act && !question}
+            isBusy={busy === act && !asked}
             onClick={() =>
               actWords[act].ask ? setAsked({ act, objection: objection.current }) : void run(act, objection.current)
             }
@@ -71,34 +76,59 @@ export function ActButtons({ subject, name, acts }: ActButtonsProps) {
       <p role="alert" className="mt-1.5 text-danger text-sm empty:hidden">
         {problem}
       </p>
-      {asked && question && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen
-            onOpenChange={() => setAsked(null)}
-            title={question.title({ name })}
-            description={question.text()}
-            confirmLabel={actWords[asked.act].label()}
-            isDanger={question.isDanger === true}
-            isBusy={busy === asked.act}
-            onConfirm={() => void run(asked.act, asked.objection).then(() => setAsked(null))}
-          >
-            {canTellWhy(subject, asked.act) && (
-              <div className="mt-4">
-                <ObjectionSelect
-                  name="objection"
-                  act="delete"
-                  subject={name}
-                  objections={catObjections}
-                  chosen={asked.objection}
-                  onChange={(chosen) => setAsked({ ...asked, objection: chosen })}
-                />
-              </div>
-            )}
-          </ConfirmDialog>
-        </Suspense>
+      {asked && (
+        <AskFirst
+          asked={asked}
+          subject={subject}
+          name={name}
+          isBusy={busy === asked.act}
+          onConfirm={(objection) => void run(asked.act, objection).then(() => setAsked(null))}
+          onCancel={() => setAsked(null)}
+        />
       )}
     </>
+  );
+}
+
+interface AskFirstProps {
+  asked: Asked;
+  subject: Subject;
+  name: string;
+  isBusy: boolean;
+  onConfirm: (objection: Objection | null) => void;
+  onCancel: () => void;
+}
+
+function AskFirst({ asked: { act, objection: atFirst }, subject, name, isBusy, onConfirm, onCancel }: AskFirstProps) {
+  const [objection, setObjection] = useState(atFirst);
+  const { label, ask } = actWords[act];
+  if (!ask) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        isOpen
+        onOpenChange={onCancel}
+        title={ask.title({ name })}
+        description={ask.text()}
+        confirmLabel={label()}
+        isDanger={ask.isDanger === true}
+        isBusy={isBusy}
+        onConfirm={() => onConfirm(objection)}
+      >
+        {canTellWhy(subject, act) && (
+          <div className="mt-4">
+            <ObjectionSelect
+              name="objection"
+              act="delete"
+              subject={name}
+              objections={catObjections}
+              chosen={objection}
+              onChange={setObjection}
+            />
+          </div>
+        )}
+      </ConfirmDialog>
+    </Suspense>
   );
 }
 
