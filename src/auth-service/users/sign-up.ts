@@ -72,10 +72,15 @@ async function register(
   const { provider, address, audience, origin } = input;
   const isEmail = provider === 'email';
   const now = context.now();
-  const existing = await lockUser(transaction, isEmail ? { email: address, audience } : { phone: address, audience });
-  if (existing?.[`${provider}_confirmed_at`]) return { kind: 'known', user: existing };
+  const findOwner = () => lockUser(transaction, isEmail ? { email: address, audience } : { phone: address, audience });
   const isTaken = isEmail ? isEmailTaken : isPhoneTaken;
-  if (!existing && (await isTaken(transaction, address))) return { kind: 'known', user: null };
+  let existing = await findOwner();
+  if (!existing && (await isTaken(transaction, address))) {
+    // Another audience's, or by a sign-up that was stored between the two questions.
+    existing = await findOwner();
+    if (!existing) return { kind: 'known', user: null };
+  }
+  if (existing?.[`${provider}_confirmed_at`]) return { kind: 'known', user: existing };
   const user = existing ?? (await addUnconfirmedUser(context, transaction, input));
   const entry = { actor: user, address: origin.address, now, traits: { provider } };
   const { isAutoconfirmed } = isEmail ? context.settings.mail : context.settings.phone;
