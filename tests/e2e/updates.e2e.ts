@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
+import { untilTakenOver } from '#tests/support/e2e-alive.ts';
 import { connectLink } from '#tests/support/e2e-sign-in.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
@@ -18,8 +19,11 @@ async function comeBack(page: Page) {
   await (await asked).finished();
 }
 
-/** Lives as long as the document. */
-const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
+/** Lives as long as the document, whose scripts see to its links from here on. */
+async function markDocument(page: Page) {
+  await untilTakenOver(page);
+  await page.evaluate(() => void Object.assign(window, { isMarked: true }));
+}
 /** Null while one document makes way for another. */
 const isSameDocument = (page: Page) => page.evaluate(() => 'isMarked' in window).catch(() => null);
 

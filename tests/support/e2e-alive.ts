@@ -1,12 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 const longestMs = 10_000;
 
 /**
- * Has the page's ways to an address go on only when its scripts have taken it over, as its load event no longer tells. A
- * story about the time before that names what it waits for: `goto(path, { waitUntil: 'domcontentloaded' })`.
+ * Has the pages of a browser go to an address, or reload, until their scripts have taken them over, which the load event
+ * does not wait for. A story about the time before names what it waits for: `goto(path, { waitUntil: 'domcontentloaded' })`.
  */
-export function waitForScripts(page: Page): void {
+export function waitForScripts(context: BrowserContext): void {
+  context.on('page', waitOnPage);
+}
+
+export function waitOnPage(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
@@ -21,8 +25,8 @@ export function waitForScripts(page: Page): void {
   };
 }
 
-/** Where the story keeps the scripts away, that never comes. */
-async function untilTakenOver(page: Page): Promise<void> {
+/** Also after a press that leads to a whole new document. Where the story keeps the scripts away, it gives up. */
+export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(isTakenOver, undefined, { polling: 50, timeout: longestMs }).catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Locale } from '#i18n/locale.ts';
-import { waitForScripts } from '#tests/support/e2e-alive.ts';
+import { waitForScripts, waitOnPage } from '#tests/support/e2e-alive.ts';
 import { type Watch, watchContext } from '#tests/support/e2e-watch.ts';
 import { takeWebGlAway } from '#tests/support/e2e-webgl.ts';
 
@@ -77,7 +77,10 @@ export const test = base.extend<Fixtures>({
   },
   // Every story's page is watched, whether the story asks for it or not.
   page: async ({ page, watch, hasMap, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) waitForScripts(page);
+    if (javaScriptEnabled) {
+      waitOnPage(page);
+      waitForScripts(page.context());
+    }
     if (!hasMap) {
       watch.expectConsole(/WebGL/);
       await takeWebGlAway(page);
@@ -94,8 +97,8 @@ export const test = base.extend<Fixtures>({
         extraHTTPHeaders: { 'x-forwarded-for': nextAddress(workerIndex) },
       });
       const watch = await watchContext(context, baseURL!);
+      if (options?.javaScriptEnabled !== false) waitForScripts(context);
       const visitor = { page: await context.newPage(), watch };
-      if (options?.javaScriptEnabled !== false) waitForScripts(visitor.page);
       opened.push(visitor);
       return visitor;
     });
