@@ -14,7 +14,7 @@ import type { Logger } from '#platform/log/logger.ts';
 import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mail-sender.ts';
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
 import { createInProcessRateLimiter, createPostgresRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
-import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
+import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
 import { type OpenAuth, openAuth } from './open-auth.ts';
 
 export interface OpenContext {
@@ -75,12 +75,15 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
     const styles = watchMapStyles({ ...config.mapStyleUrl, log });
     closers.push(async () => styles.close());
 
+    const photos = await openPhotoStorage(config);
+    closers.push(async () => photos.close());
+
     const context: Context = {
       config,
       engine,
       db,
       log,
-      photos: createFilePhotoStorage(join(config.dataDir, 'photos')),
+      photos,
       live,
       mail,
       geocoder: createGeocoder(config, log),

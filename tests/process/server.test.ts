@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -9,6 +8,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/cat.ts';
 import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
+import { addCat, reportOf } from '#tests/support/report-cat.ts';
 import {
   findFreePort,
   makeDataDir,
@@ -32,36 +32,6 @@ afterEach(async () => {
 });
 
 afterAll(removeTemplate);
-
-const picture = async () =>
-  new Blob([
-    new Uint8Array(
-      await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c63' } })
-        .jpeg()
-        .toBuffer(),
-    ),
-  ]);
-
-async function reportOf(name: string): Promise<FormData> {
-  const form = new FormData();
-  const fields = {
-    name,
-    description: 'Grey and shy.',
-    lat: '45.764',
-    lng: '4.8357',
-    is_lost: 'true',
-    client_id: randomUUID(),
-  };
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set('file', await picture(), 'cat.jpg');
-  return form;
-}
-
-async function addCat(url: string, headers: Record<string, string>, name: string): Promise<OwnCat> {
-  const response = await fetch(`${url}/api/cats/add`, { method: 'POST', body: await reportOf(name), headers });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { cat: OwnCat }).cat;
-}
 
 /** A report whose headers the server has taken; `send` gives the body and resolves with the answer's status. */
 async function beginToAdd(url: string, headers: Record<string, string>, name: string) {

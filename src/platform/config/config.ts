@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseStorageUrl, type S3Location } from '#platform/storage/storage-url.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', 'yes', 'no'])
@@ -22,6 +23,17 @@ const settingsSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must be an address that starts with postgres:// or postgresql://' })
+    .optional(),
+  STORAGE_URL: z
+    .string()
+    .transform((value, check) => {
+      try {
+        return parseStorageUrl(value);
+      } catch (error) {
+        check.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    })
     .optional(),
   AUTH_URL: httpUrl.optional(),
   AUTH_PUBLISHABLE_KEY: z.string().min(1).optional(),
@@ -64,6 +76,8 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Where photos are kept; null: in a folder of `dataDir`. */
+  storage: S3Location | null;
   /** A hosted auth/v1 service; null: the embedded one. */
   auth: { url: string; publishableKey: string } | null;
   /** The hosted service's secret (service role) key, never given to a browser; null: bans and closings end here. */
@@ -96,7 +110,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const parsed = settingsSchema.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
-      (issue) => `  ${issue.path[0]?.toString()}: ${issue.message} (it is "${given[issue.path[0] as string] ?? ''}")`,
+      ({ path: [name], message }) =>
+        `  ${String(name)}: ${message} (it is "${withoutSecret(given[String(name)] ?? '')}")`,
     );
     throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
   }
@@ -112,6 +127,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     publicUrl,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    storage: settings.STORAGE_URL ?? null,
     auth: settings.AUTH_URL ? { url: settings.AUTH_URL, publishableKey: settings.AUTH_PUBLISHABLE_KEY! } : null,
     authSecretKey: settings.AUTH_SECRET_KEY ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
@@ -129,6 +145,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     logLevel: settings.LOG_LEVEL,
     csrfHeader: settings.CSRF_HEADER,
   };
+}
+
+/** `postgres://catlas:***@db`: what is printed ends in logs. */
+function withoutSecret(value: string): string {
+  return value.replace(/(:\/\/[^/@:]*):[^@]*@/, '$1:***@');
 }
 
 /** `Catlas <catlas@example.org>` → `catlas@example.org`. */

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type S3Store, startS3Store } from '#tests/support/s3-store.ts';
+import { createS3PhotoStorage } from './s3-photo-storage.ts';
+import { parseStorageUrl } from './storage-url.ts';
+
+let store: S3Store;
+const open: { close: () => void }[] = [];
+beforeAll(async () => {
+  store = await startS3Store();
+});
+afterAll(() => store.close());
+afterEach(() => {
+  for (const storage of open.splice(0)) storage.close();
+});
+
+function connect(url = store.url) {
+  const storage = createS3PhotoStorage(parseStorageUrl(url));
+  open.push(storage);
+  return storage;
+}
+
+const key = 'ab/0123456789abcdef.webp';
+const photo = randomBytes(400_000);
+
+describe('photos in an S3-compatible store', () => {
+  it('come back byte for byte, also to another process, and are gone when they are removed', async () => {
+    const storage = connect();
+    await storage.check();
+    expect(await storage.find(key)).toBeNull();
+    await storage.put(key, photo);
+    await storage.put(key, photo);
+    expect(Buffer.from((await connect().find(key))!).equals(photo)).toBe(true);
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.find(key)).toBeNull();
+  });
+
+  it('lie below the prefix, apart from what else the bucket holds', async () => {
+    await connect().put(key, photo);
+    expect(await connect(store.url.replace('/photos', '/elsewhere')).find(key)).toBeNull();
+  });
+
+  it('are “unavailable” while the store is away, and there when it is back', async () => {
+    const storage = connect();
+    await storage.put(key, photo);
+    await store.pause();
+    const away = { code: 'unavailable', retryAfterSeconds: 15 };
+    await expect(storage.check()).rejects.toMatchObject(away);
+    await expect(storage.find(key)).rejects.toMatchObject(away);
+    await expect(storage.put('ab/ffff.webp', photo)).rejects.toMatchObject(away);
+    await expect(storage.remove(key)).rejects.toMatchObject(away);
+    await store.resume();
+    await storage.check();
+    expect(Buffer.from((await storage.find(key))!).equals(photo)).toBe(true);
+  });
+
+  it('are nobody’s who has a wrong key, and a bucket that is not there is no empty one', async () => {
+    await expect(connect(store.url.replace('S3RVER:', 'NOBODY:')).find(key)).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: { name: 'InvalidAccessKeyId' },
+    });
+    await expect(connect(store.url.replace('@cats', '@dogs')).check()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(connect(store.url.replace('@cats', '@dogs')).find(key)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

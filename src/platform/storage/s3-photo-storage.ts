@@ -1,0 +1,88 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { PhotoStorage } from './photo-storage.ts';
+import type { S3Location } from './storage-url.ts';
+
+/** A store that says nothing for so long is away; each of the tries waits as long. */
+const connectionTimeoutMs = 2_000;
+const requestTimeoutMs = 8_000;
+const maxAttempts = 3;
+const retryAfterSeconds = 15;
+
+/**
+ * Photos as objects of an S3-compatible store. Its calls are tried three times; a store that is away, overloaded or refuses us
+ * then is `unavailable`.
+ */
+export function createS3PhotoStorage({
+  bucket,
+  prefix,
+  endpoint,
+  region,
+  isPathStyle,
+  accessKey,
+}: S3Location): PhotoStorage & { close: () => void } {
+  const client = new S3Client({
+    region,
+    forcePathStyle: isPathStyle,
+    maxAttempts,
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      throwOnRequestTimeout: true,
+    },
+    // Checksums in trailers are Amazon's own: other stores refuse them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint && { endpoint }),
+    ...(accessKey && { credentials: { accessKeyId: accessKey.id, secretAccessKey: accessKey.secret } }),
+  });
+  const object = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  return {
+    async put(key, body) {
+      await whileThere(
+        client.send(
+          new PutObjectCommand({
+            ...object(key),
+            Body: body,
+            ContentLength: body.byteLength,
+            ContentType: 'image/webp',
+            CacheControl: 'public, max-age=31536000, immutable',
+          }),
+        ),
+      );
+    },
+    async find(key) {
+      try {
+        const { Body: body } = await client.send(new GetObjectCommand(object(key)));
+        return (await body?.transformToByteArray()) ?? null;
+      } catch (error) {
+        if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null;
+        throw away(error);
+      }
+    },
+    async remove(key) {
+      await whileThere(client.send(new DeleteObjectCommand(object(key))));
+    },
+    async check() {
+      await whileThere(client.send(new HeadBucketCommand({ Bucket: bucket })));
+    },
+    close: () => client.destroy(),
+  };
+}
+
+function whileThere<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return answer.catch((error) => {
+    throw away(error);
+  });
+}
+
+function away(cause: unknown): AppError {
+  return new AppError('unavailable', { retryAfterSeconds, cause });
+}
