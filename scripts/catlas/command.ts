@@ -1,8 +1,21 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
+import type { OpenDatabase } from '#platform/db/open-database.ts';
 
 /** What operators' commands work with. */
-export type OperatorContext = Pick<Context, 'db' | 'config' | 'now' | 'authAdmin' | 'log'>;
+export type OperatorContext = Pick<Context, 'db' | 'engine' | 'config' | 'now' | 'authAdmin' | 'log'> &
+  Pick<OpenDatabase, 'pool'>;
+
+/** Beside the results, which go to standard output when the command is done. */
+export interface Terminal {
+  /** Says what is going on, on standard error. */
+  tell(line: string): void;
+  /** The settings, for commands that open what they need themselves. Throws ConfigError. */
+  readConfig(): Config;
+  /** A path as the person meant it: from where they are, though npm runs commands in the project's folder. */
+  resolvePath(path: string): string;
+}
 
 export interface Command {
   /** After the group's name: `add <path> <target>`. */
@@ -14,7 +27,7 @@ export interface Command {
   /** How many words it takes after its name. */
   wordCount: number;
   /** Gives the lines to print. Throws UsageError before it asks the context for anything, CommandError afterwards. */
-  run(context: () => Promise<OperatorContext>, given: GivenArguments): Promise<string[]>;
+  run(context: () => Promise<OperatorContext>, given: GivenArguments, terminal: Terminal): Promise<string[]>;
 }
 
 export interface GivenArguments {

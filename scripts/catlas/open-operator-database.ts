@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
-import { projectRoot } from '#platform/config/project-root.ts';
-import { joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
+import { listApplied, listMigrations } from '#platform/db/migrate.ts';
+import { productMigrations } from '#platform/db/migration-sets.ts';
+import { type Engine, joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
 import { CommandError } from './command.ts';
 
 /**
@@ -28,34 +28,35 @@ export async function openOperatorDatabase({ databaseUrl, dataDir }: Config): Pr
   }
 }
 
-function describeOpenError(error: Error): string {
+export function describeOpenError(error: Error): string {
   if (error.name === 'DataDirInUseError') {
     return `${error.message}\nIf that is Catlas just starting or stopping, try again in a moment.`;
   }
   return error.message;
 }
 
+/** Why nothing can be asked of a database that could be opened. */
+export function describeSilence(engine: Engine, error: Error & { code?: string }): string {
+  const address = engine === 'postgres' ? 'PostgreSQL at DATABASE_URL' : 'The database';
+  return `${address} does not answer: ${error.message || error.code}`;
+}
+
 async function requireMigrated({ pool, engine }: OpenDatabase) {
-  const applied = await pool
-    .query<{ name: string }>('select name from public.schema_migrations')
-    .then(({ rows }) => rows.map(({ name }) => name))
-    .catch((error: Error & { code?: string }) => {
-      const undefinedTable = '42P01';
-      if (error.code === undefinedTable) return null;
-      const address = engine === 'postgres' ? 'PostgreSQL at DATABASE_URL' : 'The database';
-      throw new CommandError(`${address} does not answer: ${error.message || error.code}`);
-    });
-  const known = (await readdir(join(projectRoot, 'migrations/product'))).filter((name) => name.endsWith('.sql'));
+  const applied = await listApplied(pool, productMigrations).catch((error) => {
+    throw new CommandError(describeSilence(engine, error));
+  });
+  const known = await listMigrations(productMigrations);
   if (applied === null) {
     throw new CommandError('The database is empty: start Catlas once (npm start), which makes its tables.');
   }
-  const newer = applied.filter((name) => !known.includes(name));
+  const names = applied.map(({ name }) => name);
+  const newer = names.filter((name) => !known.includes(name));
   if (newer.length > 0) {
     throw new CommandError(
       `The database belongs to a newer version of Catlas (it has ${newer.join(', ')}): use that version's commands.`,
     );
   }
-  const pending = known.filter((name) => !applied.includes(name)).sort();
+  const pending = known.filter((name) => !names.includes(name));
   if (pending.length > 0) {
     throw new CommandError(
       `The database is not migrated to this version (${pending.join(', ')}): start Catlas of this version once, which does it.`,

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { parseConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/log/logger.ts';
+import { backupCommand } from './backup-command.ts';
 import {
   type Command,
   CommandError,
@@ -11,10 +13,16 @@ import {
 import { openOperatorAuth } from './open-operator-auth.ts';
 import { openOperatorDatabase } from './open-operator-database.ts';
 import { redirectsCommands } from './redirects-commands.ts';
+import { restoreCommand } from './restore-command.ts';
 import { textTable } from './text-table.ts';
 import { usersCommands } from './users-commands.ts';
 
-const groups: Record<string, CommandGroup> = { users: usersCommands, redirects: redirectsCommands };
+const entries: Record<string, CommandGroup | Command> = {
+  users: usersCommands,
+  redirects: redirectsCommands,
+  backup: backupCommand,
+  restore: restoreCommand,
+};
 const start = 'npm run catlas --';
 
 interface Output {
@@ -29,33 +37,22 @@ export async function runCatlas(
   { say, complain }: Output,
 ): Promise<0 | 1 | 2> {
   const wantsHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help' || args[1] === 'help';
-  const [groupName, commandName, ...rest] = args.filter((arg) => !['help', '--help', '-h'].includes(arg));
-  const group = Object.hasOwn(groups, groupName ?? '') ? groups[groupName!] : undefined;
-  const command = group && Object.hasOwn(group.commands, commandName ?? '') ? group.commands[commandName!] : undefined;
-
-  if (wantsHelp && (group || !groupName) && (command || !commandName)) {
-    say(command ? commandHelp(groupName!, command) : group ? groupHelp(groupName!, group) : help());
+  const asked = findAsked(args.filter((arg) => !['help', '--help', '-h'].includes(arg)));
+  if (wantsHelp && !asked.unknown) {
+    say(asked.help());
     return 0;
   }
-  if (!group) {
-    complain(groupName ? `There is no command "${groupName}".\n\n${help()}` : help());
-    return 2;
-  }
-  if (!command) {
-    complain(
-      commandName
-        ? `There is no command "${groupName} ${commandName}".\n\n${groupHelp(groupName!, group)}`
-        : groupHelp(groupName!, group),
-    );
+  if (!asked.command) {
+    complain(asked.unknown ? `There is no command "${asked.unknown}".\n\n${asked.help()}` : asked.help());
     return 2;
   }
   try {
-    const given = parseGiven(command, rest);
-    for (const line of await runOpened(command, given, environment)) say(line);
+    const given = parseGiven(asked.command, asked.rest);
+    for (const line of await runOpened(asked.command, given, { environment, tell: complain })) say(line);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      complain(`${error.message}\n\n${commandHelp(groupName!, command)}`);
+      complain(`${error.message}\n\n${asked.help()}`);
       return 2;
     }
     const isPlain = error instanceof CommandError || (error as Error).name === 'ConfigError';
@@ -64,15 +61,37 @@ export async function runCatlas(
   }
 }
 
+interface Asked {
+  command: Command | null;
+  rest: string[];
+  /** What is no command. */
+  unknown: string | null;
+  /** Of the command, else of the group, else of all. */
+  help(): string;
+}
+
+/** Which command the words begin with: that of a group, or one that stands alone. */
+function findAsked([first, ...others]: string[]): Asked {
+  const entry = Object.hasOwn(entries, first ?? '') ? entries[first!] : undefined;
+  if (!entry) return { command: null, rest: [], unknown: first ?? null, help: helpOfAll };
+  if (!('commands' in entry))
+    return { command: entry, rest: others, unknown: null, help: () => commandHelp('', entry) };
+  const [second, ...rest] = others;
+  const command = Object.hasOwn(entry.commands, second ?? '') ? entry.commands[second!] : undefined;
+  if (command) return { command, rest, unknown: null, help: () => commandHelp(`${first} `, command) };
+  return { command: null, rest, unknown: second ? `${first} ${second}` : null, help: () => groupHelp(first!, entry) };
+}
+
 /** The database is opened when the command asks for it, and closed whatever happens. */
 async function runOpened(
   command: Command,
   given: ReturnType<typeof parseGiven>,
-  environment: Record<string, string | undefined>,
+  { environment, tell }: { environment: Record<string, string | undefined>; tell(line: string): void },
 ): Promise<string[]> {
   let close = async () => {};
+  const readConfig = () => parseConfig(environment);
   const open = async (): Promise<OperatorContext> => {
-    const config = parseConfig(environment);
+    const config = readConfig();
     const database = await openOperatorDatabase(config);
     const log = createLogger('silent');
     const auth = openOperatorAuth({ config, environment, database, log });
@@ -80,19 +99,21 @@ async function runOpened(
       await auth.close();
       await database.close();
     };
-    return { db: database.db, config, now: () => new Date(), authAdmin: auth.authAdmin, log };
+    const { db, engine, pool } = database;
+    return { db, engine, pool, config, now: () => new Date(), authAdmin: auth.authAdmin, log };
   };
   try {
-    return await command.run(open, given);
+    const resolvePath = (path: string) => resolve(environment.INIT_CWD ?? '.', path);
+    return await command.run(open, given, { tell, readConfig, resolvePath });
   } finally {
     await close();
   }
 }
 
-function help(): string {
-  const rows = Object.entries(groups).map(([name, group]) => [
-    `  ${name} ${Object.keys(group.commands).join('|')}`,
-    group.summary,
+function helpOfAll(): string {
+  const rows = Object.entries(entries).map(([name, entry]) => [
+    'commands' in entry ? `  ${name} ${Object.keys(entry.commands).join('|')}` : `  ${entry.usage.split(' [')[0]}`,
+    entry.summary,
   ]);
   return [
     "The operator's commands, beside a running Catlas or without one.",
@@ -103,7 +124,8 @@ function help(): string {
     `  ${start} users list --help    the options of one`,
     '',
     'They find the database as the server does: DATABASE_URL or DATA_DIR, from the environment or the file .env.',
-    'Every change is written into the audit log.',
+    'Every change to members and redirects is written into the audit log. Results go to standard output, all else to',
+    'standard error. The exit code is 0 when it is done, 1 when it can’t be done, 2 when it was not understood.',
   ].join('\n');
 }
 
@@ -113,6 +135,6 @@ function groupHelp(name: string, group: CommandGroup): string {
   return [`${start} ${name} …: ${group.summary}`, '', ...textTable(rows), '', example].join('\n');
 }
 
-function commandHelp(groupName: string, { usage, summary, details }: Command): string {
-  return [`  ${start} ${groupName} ${usage}`, '', `${summary}`, ...(details ? ['', details] : [])].join('\n');
+function commandHelp(prefix: string, { usage, summary, details }: Command): string {
+  return [`  ${start} ${prefix}${usage}`, '', `${summary}`, ...(details ? ['', details] : [])].join('\n');
 }

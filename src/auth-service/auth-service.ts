@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { authMigrations } from '#platform/db/migration-sets.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { MailSender } from '#platform/mail/mail-sender.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
@@ -75,7 +74,7 @@ const shortSecretLength = 32;
 /** Migrates schema `auth` and opens the service. Throws AuthSettingsError or MigrationError. */
 export async function openAuthService(options: AuthServiceOptions): Promise<AuthService> {
   const settings = parseAuthSettings(options.environment);
-  await migrate(options.pool, { directory: join(projectRoot, 'migrations/auth'), table: 'auth.catlas_migrations' });
+  await migrate(options.pool, authMigrations);
   if (settings.jwt.secret && settings.jwt.secret.length < shortSecretLength) {
     options.log.warn('GOTRUE_JWT_SECRET is short: whoever guesses it is an administrator');
   }

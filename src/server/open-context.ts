@@ -7,6 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import type { Context } from '#platform/context.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { productMigrations } from '#platform/db/migration-sets.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
 import { createGeocoder } from '#platform/geocoding/create-geocoder.ts';
 import { createInProcessLiveBus, createPostgresLiveBus } from '#platform/live/live-bus.ts';
@@ -45,10 +46,7 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
   };
   try {
     const { pool, db, engine } = database;
-    const applied = await migrate(pool, {
-      directory: join(projectRoot, 'migrations/product'),
-      table: 'public.schema_migrations',
-    });
+    const applied = await migrate(pool, productMigrations);
     if (applied.length > 0) log.info({ applied }, 'the database is migrated');
 
     const outboxDir = join(config.dataDir, 'outbox');

@@ -34,6 +34,26 @@ describe('migrations', () => {
     expect((await database.pool.query('select count(*) from once_a')).rows[0].count).toBe(1);
   });
 
+  it('that wait for somebody who reads let others read meanwhile, while an older version serves', async () => {
+    // The embedded engine has one reader at a time.
+    if (database.engine === 'pglite') return;
+    const directory = folderOf({ '0001_f.sql': 'create table read_often (n int)' });
+    const set = { directory, table: 'public.test_waiting' };
+    await migrate(database.pool, set);
+    writeFileSync(join(directory, '0002_g.sql'), 'alter table read_often add column m int');
+    const reader = await database.pool.connect();
+    await reader.query('begin');
+    await reader.query('select * from read_often');
+    const migrating = migrate(database.pool, set);
+    await expect
+      .poll(async () => (await database.pool.query('select 1 from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0);
+    expect((await database.pool.query('select * from read_often')).rows).toEqual([]);
+    await reader.query('commit');
+    reader.release();
+    expect(await migrating).toEqual(['0002_g.sql']);
+  });
+
   it('leave nothing of a broken one behind and say which it was', async () => {
     const directory = folderOf({ '0001_half.sql': 'create table half (n int); select no_such_function()' });
     await expect(migrate(database.pool, { directory, table: 'public.test_half' })).rejects.toThrow(

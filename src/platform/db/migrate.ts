@@ -1,29 +1,38 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import type { MigrationSet } from './migration-sets.ts';
 
 /** Any number that nothing else in this database locks. */
 const migrationLockKey = 4_201_977;
+
+/**
+ * An older version may be serving: whoever asks for a table after a migration that waits for it waits, too. So it steps
+ * back soon, lets them through and tries again, for as long as a backup may read a table: half an hour.
+ */
+const lockWaitMs = 1_000;
+const lockPauseMs = 2_000;
+const lockTries = 600;
+const lockNotAvailable = '55P03';
 
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-interface MigrationSet {
-  /** Folder of `NNNN_name.sql` files. */
-  directory: string;
-  /** Where the applied ones are written down, with their schema: `public.schema_migrations`. */
-  table: string;
-}
-
 /**
  * Applies the migrations that are not applied yet, each in a transaction of its own, in the order of their names.
  * Safe with several processes starting at once: they wait for each other. Returns the names it applied.
- * Throws MigrationError when an applied file has changed since, or the database is newer than this code.
+ * Throws MigrationError when an applied file has changed since, or the database is newer than this code. With `upTo` it
+ * stops after that one, for a database as an earlier version had it.
  */
-export async function migrate(pool: pg.Pool, { directory, table }: MigrationSet): Promise<string[]> {
-  const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+export async function migrate(
+  pool: pg.Pool,
+  { directory, table }: MigrationSet,
+  { upTo }: { upTo?: string } = {},
+): Promise<string[]> {
+  const files = await listMigrations({ directory });
   const [schemaName] = table.split('.');
   const applied: string[] = [];
   const client = await pool.connect();
@@ -42,7 +51,7 @@ export async function migrate(pool: pg.Pool, { directory, table }: MigrationSet)
         `The database was migrated by a newer version of this program: it has ${missing.join(', ')}`,
       );
     }
-    for (const name of files) {
+    for (const name of files.filter((file) => upTo === undefined || file <= upTo)) {
       const sql = await readFile(join(directory, name), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
       if (known.has(name)) {
@@ -63,17 +72,56 @@ export async function migrate(pool: pg.Pool, { directory, table }: MigrationSet)
   return applied;
 }
 
+/** The names of all that this version knows, in their order. */
+export async function listMigrations({ directory }: Pick<MigrationSet, 'directory'>): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+/** What a database has had, in its order; null where it was never migrated. */
+export async function listApplied(
+  pool: pg.Pool,
+  { table }: Pick<MigrationSet, 'table'>,
+): Promise<{ name: string; checksum: string }[] | null> {
+  try {
+    return (await pool.query(`select name, checksum from ${table} order by name`)).rows;
+  } catch (error) {
+    const noSuchTable = '42P01';
+    if ((error as { code?: string }).code === noSuchTable) return null;
+    throw error;
+  }
+}
+
+/** Tries until nobody holds a table that it changes. */
 async function applyOne(
+  client: pg.PoolClient,
+  migration: { name: string; sql: string; checksum: string; table: string },
+) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOnce(client, migration);
+    } catch (error) {
+      if (tries === lockTries || (error as { code?: string }).code !== lockNotAvailable) {
+        throw new MigrationError(`The migration ${migration.name} failed: ${(error as Error).message}`, {
+          cause: error,
+        });
+      }
+      await setTimeout(lockPauseMs);
+    }
+  }
+}
+
+async function applyOnce(
   client: pg.PoolClient,
   { name, sql, checksum, table }: { name: string; sql: string; checksum: string; table: string },
 ) {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout to ${lockWaitMs}`);
     await client.query(sql);
     await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new MigrationError(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw error;
   }
 }

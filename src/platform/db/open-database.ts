@@ -25,6 +25,9 @@ interface DatabaseOptions {
   onDeath?: (error: Error) => void;
 }
 
+/** As which PostgreSQL's list of connections shows us. */
+export const applicationName = 'catlas';
+
 // Counts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -87,7 +90,7 @@ export function connectToPglite(socketDir: string, onError: (error: Error) => vo
 }
 
 export function openPostgres(databaseUrl: string, onError: (error: Error) => void): OpenDatabase {
-  return connect('postgres', { connectionString: databaseUrl, max: 10, application_name: 'catlas' }, onError);
+  return connect('postgres', { connectionString: databaseUrl, max: 10, application_name: applicationName }, onError);
 }
 
 function connect(engine: Engine, config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {

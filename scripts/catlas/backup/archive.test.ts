@@ -1,0 +1,201 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { photoKeyOf } from '#features/photos/photo.ts';
+import { listApplied, migrate } from '#platform/db/migrate.ts';
+import { authMigrations, productMigrations } from '#platform/db/migration-sets.ts';
+import { connectToPglite, type OpenDatabase } from '#platform/db/open-database.ts';
+import { openPglite } from '#platform/db/open-pglite.ts';
+import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
+import { writeTar } from '#platform/tar/write-tar.ts';
+import { runCatlas } from '../run-catlas.ts';
+import type { Head } from './archive-format.ts';
+import { createArchiveWriter, sha256 } from './archive-writer.ts';
+import { restoreSite } from './restore-site.ts';
+import { verifyArchive } from './verify-archive.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'catlas-archive-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const picture = Buffer.from('a picture of a cat');
+const key = photoKeyOf(sha256(picture));
+const marie = '11111111-1111-4111-8111-111111111111';
+
+const plainHead: Head = {
+  format: 'catlas-backup',
+  formatVersion: 1,
+  catlas: '0.1.0',
+  takenAt: '2026-03-01T12:00:00.000Z',
+  engine: 'postgres',
+  site: 'https://cats.example.org',
+  signIn: 'embedded',
+  migrations: { product: [], auth: [] },
+};
+const member = { id: marie, display_name: 'Marie', email: 'marie@example.org' };
+
+/** An archive of one member and one photo. */
+async function writeArchive(name: string, { head = {}, rows = [member] as object[] } = {}): Promise<string> {
+  const path = join(folder, name);
+  const file = await open(path, 'w');
+  const tar = writeTar(file, new Date(plainHead.takenAt));
+  const writer = createArchiveWriter(tar);
+  await writer.addHead({ ...plainHead, ...head });
+  expect(await writer.addPhoto(key, Buffer.from('another picture'))).toBe(false);
+  expect(await writer.addPhoto(key, picture)).toBe(true);
+  await writer.addPart(
+    'public.users',
+    1,
+    rows.map((row) => JSON.stringify(row)),
+  );
+  await writer.addManifest({
+    tables: [{ name: 'public.users', columns: ['id', 'email', 'display_name'], rows: rows.length }],
+    sequences: [],
+    photos: { missing: [], replaced: [] },
+  });
+  await tar.finish();
+  await file.close();
+  return path;
+}
+
+async function check(path: string) {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const code = await runCatlas(['restore', path, '--check'], {}, { say, complain: say });
+  return { code, text: lines.join('\n') };
+}
+
+/** Changes one byte where the text begins. */
+function damage(path: string, text: string | Buffer) {
+  const bytes = readFileSync(path);
+  const at = bytes.indexOf(text);
+  expect(at).toBeGreaterThan(0);
+  bytes[at] = bytes[at]! ^ 1;
+  writeFileSync(path, bytes);
+}
+
+describe('a backup', () => {
+  it('that is whole says so, and what is in it', async () => {
+    const { code, text } = await check(await writeArchive('whole.tar'));
+    expect(code).toBe(0);
+    expect(text).toMatch(/is whole, and this version can restore it/);
+    expect(text).toMatch(/https:\/\/cats\.example\.org at 2026-03-01T12:00:00\.000Z, Catlas 0\.1\.0 on PostgreSQL/);
+    expect(text).toMatch(/1 member, 0 cats, 0 comments/);
+    expect(text).toMatch(/1 photo, 18 bytes/);
+  });
+
+  const gzipStart = Buffer.from([0x1f, 0x8b, 0x08]);
+  it.each<[string, (path: string) => void, RegExp]>([
+    ['was cut off by a full disk', (path) => truncateSync(path, 3_000), /no whole backup\. It is cut off after /],
+    [
+      'lost its last block',
+      (path) => truncateSync(path, readFileSync(path).length - 1_024),
+      /cut off after SHA256SUMS/,
+    ],
+    [
+      'has a photo that was altered',
+      (path) => damage(path, picture),
+      /damaged at photos\/.*not the photo that its name says/,
+    ],
+    [
+      'has rows that were altered',
+      (path) => damage(path, gzipStart),
+      /damaged at tables\/public\.users\/00001.*checksum/,
+    ],
+    ['has a manifest that was altered', (path) => damage(path, 'email'), /damaged at manifest\.json: its checksum/],
+    [
+      'has a head that was altered',
+      (path) => damage(path, 'cats.example'),
+      /damaged at catlas-backup\.json: its checksum/,
+    ],
+    ['has a name that was altered', (path) => damage(path, 'photos/'), /It is damaged after catlas-backup\.json/],
+    ['is something else', (path) => writeFileSync(path, 'PK'.repeat(999)), /no whole backup\. It is no tar archive/],
+    ['is empty', (path) => truncateSync(path, 0), /cut off/],
+  ])('that %s is refused with what is wrong', async (name, spoil, message) => {
+    const path = await writeArchive(`${name}.tar`);
+    spoil(path);
+    const { code, text } = await check(path);
+    expect(code).toBe(1);
+    expect(text).toMatch(message);
+  });
+
+  it('of a newer version is left to that version', async () => {
+    expect(
+      (await check(await writeArchive('newer.tar', { head: { formatVersion: 2, catlas: '9.0.0' } }))).text,
+    ).toMatch(/A newer Catlas wrote this backup \(9\.0\.0, format 2\)/);
+    const migrations = { product: [{ name: '9999_later.sql', checksum: 'x' }], auth: [] };
+    expect((await check(await writeArchive('later.tar', { head: { migrations } }))).text).toMatch(
+      /it has 9999_later\.sql/,
+    );
+  });
+
+  it('that is not there, or is another tar, is told by name', async () => {
+    expect(await check(join(folder, 'none.tar'))).toEqual({
+      code: 1,
+      text: `${join(folder, 'none.tar')}: there is no such file or folder.`,
+    });
+    const path = join(folder, 'other.tar');
+    const file = await open(path, 'w');
+    const tar = writeTar(file, new Date());
+    await tar.add('readme.txt', Buffer.from('hello'));
+    await tar.finish();
+    await file.close();
+    expect((await check(path)).text).toMatch(/no backup of Catlas/);
+  });
+});
+
+describe('restoring', () => {
+  async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
+    const pglite = await openPglite({ dataDir: null });
+    const database = connectToPglite(pglite.socketDir, (error) => console.error(error));
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+      await pglite.close();
+    }
+  }
+
+  async function restore(database: OpenDatabase, path: string) {
+    const file = await open(path);
+    try {
+      const archive = await verifyArchive(file, { tell: () => {} });
+      const photos = createFilePhotoStorage(join(folder, 'photos'));
+      await restoreSite({ ...database, photos, replaceEverything: false, tell: () => {} }, { file, archive });
+    } finally {
+      await file.close();
+    }
+  }
+
+  it('rows that the database refuses leave it empty, and an archive of an older version is migrated to this one', async () => {
+    await withDatabase(async (database) => {
+      // As the first version had it.
+      const upTo = '0001_init.sql';
+      await migrate(database.pool, productMigrations, { upTo });
+      const migrations = { product: (await listApplied(database.pool, productMigrations))!, auth: [] };
+      expect(migrations.product).toHaveLength(1);
+
+      const wrong = await writeArchive('wrong.tar', {
+        head: { migrations },
+        rows: [member, { id: marie, display_name: 'Marie again' }],
+      });
+      await expect(restore(database, wrong)).rejects.toThrow(
+        /refuses rows of tables\/public\.users\/00001.*duplicate key/,
+      );
+      const countUsers = async () => (await database.pool.query('select count(*) as count from users')).rows[0].count;
+      expect(await countUsers()).toBe(0);
+
+      await restore(database, await writeArchive('right.tar', { head: { migrations } }));
+      expect((await database.pool.query('select id, display_name, has_mail_on from users')).rows).toEqual([
+        { id: marie, display_name: 'Marie', has_mail_on: true },
+      ]);
+      expect(readFileSync(join(folder, 'photos', key))).toEqual(picture);
+
+      await expect(restore(database, await writeArchive('again.tar', { head: { migrations } }))).rejects.toThrow(
+        /migrated further than the backup's version/,
+      );
+      expect(await listApplied(database.pool, authMigrations)).toBeNull();
+    });
+  });
+});

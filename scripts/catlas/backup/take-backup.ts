@@ -1,0 +1,142 @@
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { listApplied } from '#platform/db/migrate.ts';
+import { authMigrations, productMigrations } from '#platform/db/migration-sets.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
+import type { TarWriter } from '#platform/tar/write-tar.ts';
+import { CommandError, type OperatorContext } from '../command.ts';
+import { createProgress, formatCount } from '../progress.ts';
+import { formatVersion, type Head, type Manifest } from './archive-format.ts';
+import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts';
+import { readRows } from './read-rows.ts';
+import { listSiteTables, readSequences, readTableShapes, tablesLeftOut } from './site-tables.ts';
+import type { VerifiedArchive } from './verify-archive.ts';
+
+/** As many photos are asked for at once: a store far away answers many as fast as one. Each is at most 0.5 MB. */
+const photosAtOnce = 8;
+
+interface BackupContext extends Pick<OperatorContext, 'db' | 'pool' | 'engine' | 'config'> {
+  photos: PhotoStorage;
+  /** The version of the program. */
+  version: string;
+  takenAt: Date;
+  tell(line: string): void;
+}
+
+/**
+ * Writes the whole site into an archive. Photos are read before the rows and once more after them: one that is replaced
+ * meanwhile is in it by the first reading, one that is added by the second, as a photo is kept before its row and never
+ * changes under its name. All rows are of one moment.
+ */
+export async function takeBackup(context: BackupContext, tar: TarWriter): Promise<VerifiedArchive> {
+  const writer = createArchiveWriter(tar);
+  const head = await describeSite(context);
+  await writer.addHead(head);
+  const earlier = new Set<string>();
+  await copyPhotos(context, writer, { keys: await listPhotoKeys(context.db), copied: earlier });
+  const { keys, ...rows } = await copyRows(context, writer);
+  const copied = new Set(earlier);
+  await copyPhotos(context, writer, { keys: keys.filter((key) => !earlier.has(key)), copied });
+  const named = new Set(keys);
+  const manifest = await writer.addManifest({
+    ...rows,
+    photos: {
+      missing: keys.filter((key) => !copied.has(key)),
+      replaced: [...earlier].filter((key) => !named.has(key)),
+    },
+  });
+  return { head, manifest };
+}
+
+async function describeSite({ pool, engine, config, version, takenAt }: BackupContext): Promise<Head> {
+  const product = await listApplied(pool, productMigrations);
+  const auth = config.auth ? [] : await listApplied(pool, authMigrations);
+  if (!product || !auth) {
+    throw new CommandError(
+      'The database has no tables of the sign-in service: start Catlas once (npm start), which makes them.',
+    );
+  }
+  return {
+    format: 'catlas-backup',
+    formatVersion,
+    catlas: version,
+    takenAt: takenAt.toISOString(),
+    engine,
+    site: config.publicUrl,
+    signIn: config.auth ? 'hosted' : 'embedded',
+    migrations: { product, auth },
+  };
+}
+
+/** All tables as they are at one moment, whatever is written meanwhile. */
+async function copyRows(
+  { db, config, tell }: BackupContext,
+  writer: ArchiveWriter,
+): Promise<Pick<Manifest, 'tables' | 'sequences'> & { keys: string[] }> {
+  const names = listSiteTables(config.auth ? 'hosted' : 'embedded');
+  const progress = createProgress(tell);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      await sql`set local timezone to 'UTC'`.execute(transaction);
+      const shapes = await readTableShapes(transaction);
+      tellOfStrangers([...shapes.keys()], { names, isHosted: config.auth !== null, tell });
+      const sequences = await readSequences(transaction, names);
+      const tables: Manifest['tables'] = [];
+      for (const name of names) {
+        const shape = shapes.get(name);
+        if (!shape) throw new CommandError(`The table ${name} is missing in the database.`);
+        let rows = 0;
+        let part = 0;
+        for await (const { lines } of readRows(transaction, shape)) {
+          if (lines.length > 0) await writer.addPart(name, ++part, lines);
+          rows += lines.length;
+          progress(`${name}: ${formatCount(rows)} rows`);
+        }
+        tables.push({ name, columns: shape.columns.map((column) => column.name), rows });
+      }
+      return { tables, sequences, keys: await listPhotoKeys(transaction) };
+    });
+}
+
+/** Tables of others in the same database are none of ours, and whoever put them there should know. */
+function tellOfStrangers(
+  found: string[],
+  { names, isHosted, tell }: { names: string[]; isHosted: boolean; tell(line: string): void },
+) {
+  const isKnown = (name: string) =>
+    names.includes(name) || name in tablesLeftOut || (isHosted && name.startsWith('auth.'));
+  const strangers = found.filter((name) => !isKnown(name));
+  if (strangers.length > 0) tell(`Not Catlas's, and left out: ${strangers.join(', ')}`);
+}
+
+async function listPhotoKeys(db: BackupContext['db'] | Transaction<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select photo_key as key from cats where photo_key is not null
+    union select photo_key from cat_changes where photo_key is not null
+    order by 1`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Adds to `copied` what is in the archive then. */
+async function copyPhotos(
+  { photos, tell }: BackupContext,
+  writer: ArchiveWriter,
+  { keys, copied }: { keys: string[]; copied: Set<string> },
+) {
+  const progress = createProgress(tell);
+  for (let start = 0; start < keys.length; start += photosAtOnce) {
+    const some = keys.slice(start, start + photosAtOnce);
+    const bodies = await Promise.all(some.map((key) => photos.find(key)));
+    for (const [index, key] of some.entries()) {
+      const body = bodies[index];
+      if (!body) continue;
+      if (await writer.addPhoto(key, body)) copied.add(key);
+      else tell(`The photo ${key} is damaged in the storage and left out.`);
+    }
+    progress(`photos: ${formatCount(start + some.length)} of ${formatCount(keys.length)}`);
+  }
+}

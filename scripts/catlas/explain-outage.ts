@@ -1,0 +1,24 @@
+import { isAppError } from '#platform/errors/app-error.ts';
+import { CommandError } from './command.ts';
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'this user may not read or write it',
+  EPERM: 'this user may not read or write it',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+};
+
+/** What a person can do about it in words, where the cause is a file or the photo store; else the error as it is. */
+export function explainOutage(error: unknown, path: string): unknown {
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  if (reason && (error as NodeJS.ErrnoException).syscall) return new CommandError(`${path}: ${reason}.`);
+  if (isAppError(error) && error.code === 'unavailable') {
+    const cause = (error.cause as Error | undefined)?.message;
+    return new CommandError(`The photo store (STORAGE_URL) does not answer or refuses us${cause ? `: ${cause}` : '.'}`);
+  }
+  return error;
+}

@@ -1,0 +1,188 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { OwnCat } from '#features/cats/cat.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts';
+import { addCat } from '#tests/support/report-cat.ts';
+import { type S3Store, startS3Store } from '#tests/support/s3-store.ts';
+import { removeTemplate, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+import { authTables, productTables, tablesLeftOut } from '../../scripts/catlas/backup/site-tables.ts';
+import { runCatlas } from '../../scripts/catlas/run-catlas.ts';
+
+let folder: string;
+let cluster: Cluster;
+let store: S3Store;
+const running: ServerProcess[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'catlas-moving-'));
+  cluster = await startCluster();
+  store = await startS3Store();
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    await server.end('SIGKILL');
+    rmSync(server.dataDir, { recursive: true, force: true });
+  }
+});
+afterAll(async () => {
+  await removeTemplate();
+  await store.close();
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(environment: Record<string, string> = {}) {
+  const server = await startServerProcess(environment);
+  running.push(server);
+  await server.ready();
+  return server;
+}
+
+async function catlas(args: string[], settings: Record<string, string>) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runCatlas(
+    args,
+    { DATABASE_URL: '', STORAGE_URL: '', ...settings },
+    {
+      say: (line) => void out.push(line),
+      complain: (line) => void err.push(line),
+    },
+  );
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+/**
+ * Every row of every table that a site can't do without, and the map's counts. Each engine works out `public_position` by a
+ * sine of its own, which may differ in the last digit.
+ */
+async function readSite(settings: { DATABASE_URL?: string; DATA_DIR: string }) {
+  const onError = (error: Error) => console.error(error);
+  const database = await openDatabase({
+    databaseUrl: settings.DATABASE_URL ?? null,
+    dataDir: settings.DATA_DIR,
+    onError,
+  });
+  try {
+    const { rows: tables } = await database.pool.query<{ name: string }>(
+      `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth') order by 1`,
+    );
+    const site: Record<string, string[]> = {};
+    for (const { name } of tables.filter(
+      (table) => !(table.name in tablesLeftOut) || table.name === 'public.cat_cells',
+    )) {
+      const isCount = name === 'public.cat_cells';
+      const { rows } = await database.pool.query(
+        `select (to_jsonb(t) - 'public_position')::text as line from ${name} t ${isCount ? 'where lost + found > 0' : ''} order by 1`,
+      );
+      site[name] = rows.map(({ line }) => line);
+    }
+    return site;
+  } finally {
+    await database.close();
+  }
+}
+
+const photosIn = (dataDir: string) =>
+  Object.fromEntries(
+    readdirSync(join(dataDir, 'photos'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.webp'))
+      .sort()
+      .map((name) => [name, readFileSync(join(dataDir, 'photos', name)).toString('base64')]),
+  );
+
+const post = (address: string, headers: Record<string, string>, body: object) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** A town of two members with a cat each on the map, and a comment. */
+async function liveIn({ url }: ServerProcess) {
+  const marie = await signUpAt(url, 'marie@example.org');
+  const admin = await signUpAt(url, 'admin@example.org');
+  const cats = [await addCat(url, marie, 'Marmelade'), await addCat(url, admin, 'Réglisse')];
+  const approved = cats.map(({ id }) => id);
+  expect((await post(`${url}/api/bo/cats/review`, admin, { approved })).status).toBe(200);
+  expect(
+    (await post(`${url}/api/cats/comments/${approved[0]}`, marie, { content: 'Une « vraie » gourmande\n🐈' })).status,
+  ).toBe(201);
+}
+
+async function signIn({ url }: ServerProcess, email: string): Promise<{ authorization: string }> {
+  const answer = await post(
+    `${url}/auth/v1/token?grant_type=password`,
+    {},
+    { email, password: 'correct horse battery' },
+  );
+  expect(answer.status).toBe(200);
+  return { authorization: `Bearer ${((await answer.json()) as { access_token: string }).access_token}` };
+}
+
+it('a site moves from the embedded database and files to PostgreSQL and a store and back, and nobody loses anything', async () => {
+  const source = await start();
+  const embedded = { DATA_DIR: source.dataDir };
+  await liveIn(source);
+  const first = join(folder, 'first.tar');
+  const taken = await catlas(['backup', first], embedded);
+  expect(taken).toMatchObject({ code: 0, err: '' });
+  expect(taken.out).toMatch(/2 members, 2 cats, 1 comment\n.*rows in 31 tables\n {2}1 photo,/);
+  expect(statSync(first).mode & 0o777).toBe(0o600);
+  expect(await catlas(['backup', first], embedded)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/there already/),
+  });
+  expect(await catlas(['restore', first], embedded)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/already in use/),
+  });
+  await source.end();
+  const before = await readSite(embedded);
+  expect(Object.keys(before).sort()).toEqual([...productTables, ...authTables, 'public.cat_cells'].sort());
+  expect(before['public.cat_cells']).not.toEqual([]);
+
+  const admin = new pg.Pool({ host: cluster.host, user: 'postgres', database: 'postgres', max: 1 });
+  await admin.query('create database town');
+  await admin.end();
+  const server = {
+    DATABASE_URL: `postgres://postgres@/town?host=${encodeURIComponent(cluster.host)}`,
+    STORAGE_URL: store.url,
+    DATA_DIR: mkdtempSync(join(folder, 'server-')),
+  };
+  expect(await catlas(['restore', first], server)).toMatchObject({ code: 0, out: expect.stringMatching(/2 cats/) });
+  expect(await readSite(server)).toEqual(before);
+  expect(await catlas(['restore', first], server)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/There is a site already: .*public\.users/),
+  });
+
+  const moved = await start(server);
+  const marie = await signIn(moved, 'marie@example.org');
+  const { cats } = (await (await fetch(`${moved.url}/api/user/cats`, { headers: marie })).json()) as { cats: OwnCat[] };
+  expect(cats).toMatchObject([{ name: 'Marmelade', status: 'approved' }]);
+  const photo = await fetch(`${moved.url}/images?url=/photos/${cats[0]!.photo!.key}&w=320`);
+  expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await addCat(moved.url, marie, 'Praline')).id).toBe(cats[0]!.id + 2);
+  expect(await catlas(['restore', first, '--replace-everything'], server)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/Catlas is using this database/),
+  });
+
+  // Beside the running site, into a folder that is there already.
+  expect(await catlas(['backup', folder], server)).toMatchObject({ code: 0, err: '' });
+  const second = join(folder, readdirSync(folder).find((name) => name.startsWith('catlas-'))!);
+  await moved.end();
+  const onServer = await readSite(server);
+  const back = { DATA_DIR: join(folder, 'back') };
+  expect(await catlas(['restore', second], back)).toMatchObject({ code: 0 });
+  expect(await readSite(back)).toEqual(onServer);
+  expect(photosIn(back.DATA_DIR)).toEqual(photosIn(source.dataDir));
+
+  expect(await catlas(['restore', first, '--replace-everything'], server)).toMatchObject({ code: 0 });
+  expect(await readSite(server)).toEqual(before);
+});
