@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { requestContext } from '#features/accounts/request-context.ts';
+import { pageFailureContext, requestContext } from '#features/accounts/request-context.ts';
 import { putScriptsLast } from '#platform/markup/put-scripts-last.server.ts';
 
 export const streamTimeout = 5_000;
@@ -54,5 +54,6 @@ export function handleError(
 ) {
   if (request.signal.aborted) return;
   const { log, requestId } = context.get(requestContext);
+  context.get(pageFailureContext).error ??= error;
   log.error({ err: error, requestId }, 'a page failed');
 }

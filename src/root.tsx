@@ -76,6 +76,8 @@ interface PageHandle {
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context }, next) => {
+    const { failure } = context.get(requestContext);
+    if (failure) throw failure;
     const elsewhere = context.get(guardRedirectContext);
     if (elsewhere) throw redirect(elsewhere);
     return next();

@@ -1,6 +1,7 @@
 import type { AuthServiceSettings, PublicKey } from './auth-port/connect-auth.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Engine } from './db/open-database.ts';
+import type { Replica } from './db/open-replica.ts';
 import type { Geocoder } from './geocoding/geocoder.ts';
 import type { LiveBus } from './live/live-bus.ts';
 import type { Logger } from './log/logger.ts';
@@ -14,6 +15,8 @@ export interface Context {
   config: Config;
   engine: Engine;
   db: Database;
+  /** Of `db`, for use cases that only read: see `fromReplica`. A request's reader who has to see their own writes has none. */
+  replica: Replica | null;
   log: Logger;
   photos: PhotoStorage;
   live: LiveBus;

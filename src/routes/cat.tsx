@@ -16,6 +16,7 @@ import { answerCommentForm } from '#features/comments/comment-form.server.ts';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { answerMissingPage, type MissingKind } from '#features/links/missing-page.server.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
+import { fromReplica } from '#platform/db/from-replica.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
 import { Alert } from '#ui/alert.tsx';
 
@@ -25,12 +26,15 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const id = parseCatId(params.id);
   if (id === null) throw await missing('invalid');
   try {
-    const cat = await getCat(rest, id);
-    const [comments, neighbours] = await Promise.all([
-      getCatComments(rest, { catId: id, url }),
-      listNeighbours(rest, cat),
-    ]);
-    return { cat, comments, neighbours, publicUrl: config.publicUrl, locale };
+    const shown = await fromReplica(rest, async (own) => {
+      const cat = await getCat(own, id);
+      const [comments, neighbours] = await Promise.all([
+        getCatComments(own, { catId: id, url }),
+        listNeighbours(own, cat),
+      ]);
+      return { cat, comments, neighbours };
+    });
+    return { ...shown, publicUrl: config.publicUrl, locale };
   } catch (error) {
     if (isAppError(error) && error.code === 'not-found') throw await missing('unknown');
     throw error;

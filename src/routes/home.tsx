@@ -6,6 +6,7 @@ import { parseHomeRequest } from '#features/cats/home-view.ts';
 import { addressOfChoice } from '#features/cats/search-answers.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { fromReplica } from '#platform/db/from-replica.ts';
 import { localizeAddress } from '#ui/local-link.tsx';
 import type { Route } from './+types/home';
 import { SiteFooter } from './shell/site-footer.tsx';
@@ -19,7 +20,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const choice = await resolveSearch(own, query);
     if (choice) throw redirect(localizeAddress(addressOfChoice(choice), splitLocale(url.pathname).prefix));
   }
-  return getHomeData(own, { request: parseHomeRequest(url.searchParams), searchedInVain: query || null });
+  const wanted = { request: parseHomeRequest(url.searchParams), searchedInVain: query || null };
+  return fromReplica(own, (reader) => getHomeData(reader, wanted));
 }
 
 /** A list that can't be renewed leaves the one on the page where it is. */

@@ -11,6 +11,7 @@ import { getContentPage } from '#features/content/get-content-page.server.ts';
 import { useKeptTicks } from '#features/content/kept-ticks.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { fromReplica } from '#platform/db/from-replica.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** What to do when a cat is missing, and the lost cats around the middle of France: the server does not know where one is. */
@@ -19,7 +20,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { prefix } = splitLocale(url.pathname);
   const [page, { cats }] = await Promise.all([
     getContentPage(own, { name: 'missing-cat', language: own.locale, prefix }),
-    listCatsNear(own, catsNearQuerySchema.parse({ is_lost: true, limit: mostLostCats })),
+    fromReplica(own, (reader) =>
+      listCatsNear(reader, catsNearQuerySchema.parse({ is_lost: true, limit: mostLostCats })),
+    ),
   ]);
   return { page, cats, meta: describeContentPage(own, page) };
 }

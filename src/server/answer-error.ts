@@ -1,13 +1,14 @@
 import type { Context as HonoContext } from 'hono';
-import { isAppError } from '#platform/errors/app-error.ts';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
+import { toAppError } from '#platform/errors/to-app-error.ts';
 import type { Logger } from '#platform/log/logger.ts';
 
 /** Whatever a call throws → a problem document; what we did not foresee is logged and told by its id only. */
 export const answerError = (log: Logger) => (error: unknown, c: HonoContext) => {
   const requestId: string = c.get('requestId') ?? '';
-  const problem = toProblem(error, requestId);
+  const told = toAppError(error);
+  const problem = toProblem(told, requestId);
   if (problem.status >= 500) log.error({ err: error, requestId }, 'a request failed');
-  if (isAppError(error) && error.retryAfterSeconds) c.header('retry-after', String(error.retryAfterSeconds));
+  if (told?.retryAfterSeconds) c.header('retry-after', String(told.retryAfterSeconds));
   return c.json(problem, problem.status as 500, { 'content-type': problemContentType });
 };

@@ -29,7 +29,7 @@ import { sitemapRoutes } from './sitemap-routes.ts';
 export { parseConfig } from '#platform/config/config.ts';
 export { createLogger } from '#platform/log/logger.ts';
 export { openContext } from './open-context.ts';
-export { openProductJobs } from './product-jobs.ts';
+export { openProductJobsPatiently } from './product-jobs.ts';
 export { describeStart, seedDemoIfWanted } from './start-up.ts';
 
 type AppEnv = ApiEnv & { Variables: { requestId: string } };

@@ -2,8 +2,11 @@ import { Hono } from 'hono';
 import type pg from 'pg';
 import type { Context } from '#platform/context.ts';
 
-/** `live`: the process answers. `ready`: database and photo storage answer too, else 503. */
-export function healthRoutes({ context, pool }: { context: Pick<Context, 'photos' | 'log'>; pool: pg.Pool }) {
+/**
+ * `live`: the process answers. `ready`: database and photo storage answer too, else 503. A read replica that is left out is
+ * told and no reason to send nobody here.
+ */
+export function healthRoutes({ context, pool }: { context: Pick<Context, 'photos' | 'replica'>; pool: pg.Pool }) {
   const routes = new Hono();
   routes.get('/live', (c) => c.json({ status: 'ok' }));
   routes.get('/ready', async (c) => {
@@ -12,7 +15,8 @@ export function healthRoutes({ context, pool }: { context: Pick<Context, 'photos
       storage: await isFine(context.photos.check()),
     };
     const isReady = Object.values(checks).every(Boolean);
-    return c.json({ status: isReady ? 'ok' : 'unavailable', checks }, isReady ? 200 : 503);
+    const replica = context.replica ? { replica: context.replica.isUsable() ? 'in use' : 'left out' } : {};
+    return c.json({ status: isReady ? 'ok' : 'unavailable', checks, ...replica }, isReady ? 200 : 503);
   });
   return routes;
 }

@@ -17,13 +17,17 @@ export function liveRoutes() {
     return streamSSE(
       c,
       async (stream) => {
-        const unsubscribe = live.subscribe((message) => {
-          if (mayReceive(message)) void stream.writeSSE({ event: message.type, data: JSON.stringify(message) });
-        });
         // Says at once that the stream is open, since when there has been no news, and how soon to come back when it breaks.
-        const lastNews = Math.max(...[...live.heardAt].flatMap(([type, at]) => (mayReceive({ type }) ? [at] : [])));
-        const data = JSON.stringify({ quietMs: Number.isFinite(lastNews) ? Date.now() - lastNews : null });
-        await stream.writeSSE({ event: 'hello', data, retry: 2_000 });
+        const sayHello = () => {
+          const lastNews = Math.max(...[...live.heardAt].flatMap(([type, at]) => (mayReceive({ type }) ? [at] : [])));
+          const data = JSON.stringify({ quietMs: Number.isFinite(lastNews) ? Date.now() - lastNews : null });
+          return stream.writeSSE({ event: 'hello', data, retry: 2_000 });
+        };
+        const unsubscribe = live.subscribe((message) => {
+          if (message.type === 'missed') void sayHello();
+          else if (mayReceive(message)) void stream.writeSSE({ event: message.type, data: JSON.stringify(message) });
+        });
+        await sayHello();
         const heartbeat = setInterval(() => void stream.write(': still here\n\n'), heartbeatMs);
         await new Promise<void>((resolve) => {
           stream.onAbort(resolve);

@@ -24,8 +24,15 @@ async function main() {
       ? ((await vite.ssrLoadModule(join(projectRoot, 'src/server/app.ts'))) as ServerModule)
       : ((await import(join(projectRoot, 'build/server/index.js'))) as ServerModule);
 
-  const { createApp, createLogger, describeStart, openContext, openProductJobs, parseConfig, seedDemoIfWanted } =
-    await load();
+  const {
+    createApp,
+    createLogger,
+    describeStart,
+    openContext,
+    openProductJobsPatiently,
+    parseConfig,
+    seedDemoIfWanted,
+  } = await load();
   const mode = isDevelopment ? 'development' : (process.env.NODE_ENV ?? 'production');
   const config = parseConfig({ ...process.env, NODE_ENV: mode });
   const log = createLogger(config.logLevel);
@@ -75,10 +82,7 @@ async function main() {
   }
   for (const line of await describeStart(opened)) say(line);
   // After the first page can be answered: nobody waits for the clean-ups' schedule.
-  const jobs = openProductJobs(opened).catch((error: Error) => {
-    log.error({ err: error }, 'background work could not be started');
-    return null;
-  });
+  const jobs = openProductJobsPatiently(opened, opened.context.live.closing);
 
   const shutDown = async (signal: string) => {
     if (isClosing) return;

@@ -9,8 +9,10 @@ import type { Context } from '#platform/context.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { productMigrations } from '#platform/db/migration-sets.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
+import { openReplica } from '#platform/db/open-replica.ts';
 import { createGeocoder } from '#platform/geocoding/create-geocoder.ts';
-import { createInProcessLiveBus, createPostgresLiveBus } from '#platform/live/live-bus.ts';
+import { createInProcessLiveBus } from '#platform/live/live-bus.ts';
+import { createPostgresLiveBus } from '#platform/live/postgres-live-bus.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mail-sender.ts';
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
@@ -39,7 +41,13 @@ interface OpenOptions {
 export async function openContext({ config, environment, log, onDeath }: OpenOptions): Promise<OpenContext> {
   await mkdir(config.dataDir, { recursive: true });
   const onError = (error: Error) => log.error({ err: error }, 'the database connection broke');
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onError, onDeath });
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    pool: config.databasePool,
+    dataDir: config.dataDir,
+    onError,
+    onDeath,
+  });
   const closers: (() => Promise<void>)[] = [() => database.close()];
   const close = async () => {
     for (const closer of closers.toReversed()) await closer();
@@ -65,7 +73,12 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
     });
     closers.push(() => openedAuth.close());
 
-    const live = engine === 'postgres' ? await createPostgresLiveBus(pool, onError) : createInProcessLiveBus();
+    const { databaseReplicaUrl: url, databasePool } = config;
+    const replica = url === null ? null : await openReplica({ url, pool: databasePool, primary: pool, log });
+    closers.push(async () => replica?.close());
+
+    const live =
+      engine === 'postgres' ? await createPostgresLiveBus({ pool, replica, onError }) : createInProcessLiveBus();
     closers.push(() => live.close());
 
     const baseMap = await openBaseMapTiles(join(projectRoot, 'build/base-map/base.tiles'));
@@ -80,6 +93,7 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
       config,
       engine,
       db,
+      replica,
       log,
       photos,
       live,

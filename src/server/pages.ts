@@ -1,8 +1,14 @@
 import { createMiddleware } from 'hono/factory';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
-import { guardRedirectContext, type RequestContext, requestContext } from '#features/accounts/request-context.ts';
+import {
+  guardRedirectContext,
+  pageFailureContext,
+  type RequestContext,
+  requestContext,
+} from '#features/accounts/request-context.ts';
 import { localeCookieName, localizePath, preferredLocale, splitLocale } from '#i18n/locale.ts';
+import { toAppError } from '#platform/errors/to-app-error.ts';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
 import { guardPage, toPagePath, toPageSearch, toRouteTree } from './page-guards.ts';
 
@@ -30,12 +36,16 @@ export function servePages(build: ServerBuild) {
       return c.redirect(`${localizePath('/confirm', splitLocale(pathname).prefix)}${url.search}`, 302);
     }
 
-    const elsewhere = guardPage(tree, { pathname, search: toPageSearch(url.search) }, context);
+    // Nobody is sent away for what could not be found out.
+    const elsewhere = context.failure ? null : guardPage(tree, { pathname, search: toPageSearch(url.search) }, context);
+    const failure = { error: null };
     const provider = new RouterContextProvider();
     provider.set(requestContext, context);
     provider.set(guardRedirectContext, elsewhere);
+    provider.set(pageFailureContext, failure);
     const response = await handle(c.req.raw, provider);
     const headers = new Headers(response.headers);
+    const status = response.status === 500 ? tellFailure(failure.error, headers) : response.status;
     if (headers.get('content-type')?.startsWith('text/html')) {
       headers.set(
         'content-security-policy',
@@ -50,8 +60,16 @@ export function servePages(build: ServerBuild) {
       // Whoever saves data gets smaller photos.
       headers.append('vary', 'Save-Data');
     }
-    return new Response(response.body, { status: response.status, headers });
+    return new Response(response.body, { status, headers });
   });
+}
+
+/** The status of a page that failed, with what its reader may know: when it is worth coming back. */
+function tellFailure(error: unknown, headers: Headers): number {
+  const told = toAppError(error);
+  if (!told?.retryAfterSeconds) return 500;
+  headers.set('retry-after', String(told.retryAfterSeconds));
+  return told.status;
 }
 
 function externalOrigins({ map, config }: RequestContext): string[] {

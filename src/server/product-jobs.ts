@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { removePastSessions } from '#features/accounts/member-session.server.ts';
 import { tellBans } from '#features/accounts/tell-ban.server.ts';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
@@ -47,6 +48,29 @@ export async function startProductJobs(context: Context, jobs: Jobs): Promise<vo
 /** Opens the queue on the application's database and schedules the product's work. */
 export async function openProductJobs({ context, database }: Pick<OpenContext, 'context' | 'database'>): Promise<Jobs> {
   const jobs = await openJobs({ engine: database.engine, pool: database.pool, log: context.log });
-  await startProductJobs(context, jobs);
+  try {
+    await startProductJobs(context, jobs);
+  } catch (error) {
+    await jobs.close();
+    throw error;
+  }
   return jobs;
+}
+
+const longestPauseMs = 60_000;
+
+/** The same, tried again until the database takes it; null when the process ends before. */
+export async function openProductJobsPatiently(
+  opened: Pick<OpenContext, 'context' | 'database'>,
+  closing: AbortSignal,
+): Promise<Jobs | null> {
+  for (let pauseMs = 1_000; !closing.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      return await openProductJobs(opened);
+    } catch (error) {
+      opened.context.log.error({ err: error }, 'background work could not be started yet');
+      await delay(pauseMs, undefined, { signal: closing }).catch(() => undefined);
+    }
+  }
+  return null;
 }

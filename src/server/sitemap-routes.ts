@@ -4,6 +4,7 @@ import { listSitemapCats, listSitemapParts } from '#features/cats/list-cats-for-
 import { contentPageNames } from '#features/content/content-page-names.ts';
 import { locales, pathInLocale } from '#i18n/locale.ts';
 import type { Context } from '#platform/context.ts';
+import { fromReplica } from '#platform/db/from-replica.ts';
 import { escapeMarkup } from '#platform/markup/escape-markup.ts';
 
 const cacheControl = 'public, max-age=3600';
@@ -14,12 +15,14 @@ const isPart = /^\d{1,9}$/;
  * `GET /robots.txt` and `GET /sitemap.xml`: pages and visible cats in both languages. More cats than one file should hold
  * make it an index of `/sitemap-pages.xml` and `/sitemap-cats-{n}.xml`.
  */
-export function sitemapRoutes(context: Pick<Context, 'db' | 'now' | 'config'>) {
+export function sitemapRoutes(context: Pick<Context, 'db' | 'replica' | 'now' | 'config'>) {
   const { publicUrl } = context.config;
   const entry = (path: string, updatedAt?: Date) => toEntry(publicUrl, { path, updatedAt });
   const pages = () => pagePaths.map((path) => entry(path));
   const cats = async (part: number) =>
-    (await listSitemapCats(context, part)).map(({ id, updatedAt }) => entry(`/cat/${id}`, updatedAt));
+    (await fromReplica(context, (own) => listSitemapCats(own, part))).map(({ id, updatedAt }) =>
+      entry(`/cat/${id}`, updatedAt),
+    );
 
   const routes = new Hono();
   routes.get('/robots.txt', (c) => {
@@ -35,7 +38,7 @@ export function sitemapRoutes(context: Pick<Context, 'db' | 'now' | 'config'>) {
     c.header('cache-control', cacheControl);
   });
   routes.get('/sitemap.xml', async (c) => {
-    const parts = await listSitemapParts(context);
+    const parts = await fromReplica(context, listSitemapParts);
     if (parts.length <= 1) return c.body(toSitemap([...pages(), ...(parts[0] ? await cats(parts[0].part) : [])]));
     return c.body(
       toIndex([

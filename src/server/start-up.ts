@@ -23,12 +23,12 @@ export async function seedDemoIfWanted(
 
 /** What a person at the terminal wants to know once it listens. */
 export async function describeStart({ context, embeddedAuth, outboxDir }: OpenContext): Promise<string[]> {
-  const { config, engine } = context;
+  const { config } = context;
   const accounts = await readFile(join(config.dataDir, 'demo-accounts.txt'), 'utf8').catch(() => null);
   return [
     '',
     `  Catlas      ${config.publicUrl}`,
-    `  Database    ${engine === 'pglite' ? `embedded, in ${join(config.dataDir, 'database')}` : 'PostgreSQL'}`,
+    `  Database    ${describeDatabase(context)}`,
     `  Sign-in     ${embeddedAuth ? 'embedded' : config.auth!.url}`,
     config.smtpUrl ? '  Mail        by SMTP' : `  Outbox      ${outboxDir}`,
     ...(accounts
@@ -45,4 +45,9 @@ export async function describeStart({ context, embeddedAuth, outboxDir }: OpenCo
       : []),
     '',
   ];
+}
+
+function describeDatabase({ config, engine }: Pick<OpenContext['context'], 'config' | 'engine'>): string {
+  if (engine === 'pglite') return `embedded, in ${join(config.dataDir, 'database')}`;
+  return config.databaseReplicaUrl ? 'PostgreSQL, with a read replica' : 'PostgreSQL';
 }

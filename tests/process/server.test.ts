@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
-import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/cat.ts';
-import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
-import { startCluster } from '#tests/support/postgres-cluster.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
 import {
   findFreePort,
@@ -185,41 +182,5 @@ describe('a server process', () => {
       latitude: cat.location.lat,
       longitude: cat.location.lng,
     });
-  });
-});
-
-describe('two processes on one PostgreSQL', () => {
-  it('start at once on an empty database, share sessions and limits, and tell each other’s pages', async () => {
-    const cluster = await startCluster();
-    try {
-      const admin = new pg.Client({ host: cluster.host, user: 'postgres', database: 'postgres' });
-      await admin.connect();
-      await admin.query('create database catlas');
-      await admin.end();
-      const DATABASE_URL = `postgres://postgres@/catlas?host=${encodeURIComponent(cluster.host)}`;
-      const dataDir = await makeDataDir();
-      const [one, two] = await Promise.all([
-        start({ DATABASE_URL, DATA_DIR: dataDir }),
-        start({ DATABASE_URL, DATA_DIR: dataDir }),
-      ]);
-      await Promise.all([one!.ready(), two!.ready()]);
-      const headers = await signUpAt(one!.url, 'admin@example.org');
-      const cat = await addCat(two!.url, headers, 'Shared');
-      const data = await nextEvent(one!.url, 'cat-shown', () => review(two!.url, headers, cat.id));
-      expect(JSON.parse(data)).toMatchObject({ id: cat.id });
-      const { cats } = await (await fetch(`${one!.url}/api/cats/search?q=shared`)).json();
-      expect(cats.map(({ id }: OwnCat) => id)).toEqual([cat.id]);
-      const download = ({ url }: ServerProcess) => fetch(`${url}/api/account/export`, { method: 'POST', headers });
-      for (let n = 0; n < rateLimits.exportAccount.points; n++)
-        expect((await download(n % 2 ? one! : two!)).status).toBe(200);
-      for (const refusal of [await download(one!), await download(two!)]) {
-        expect(refusal.status).toBe(429);
-        expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
-      }
-      expect(await Promise.all([one!.end(), two!.end()])).toEqual([0, 0]);
-    } finally {
-      for (const server of running.splice(0)) await server.end('SIGKILL');
-      await cluster.stop();
-    }
   });
 });

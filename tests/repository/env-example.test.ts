@@ -20,6 +20,7 @@ const shown: [string, string][] = readFileSync(join(projectRoot, '.env.example')
 const examples = new Set([
   'PUBLIC_URL',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'STORAGE_URL',
   'DEMO',
   'ADMIN_EMAILS',

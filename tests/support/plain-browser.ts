@@ -2,7 +2,9 @@
 export interface PlainBrowser {
   get(address: string): Promise<Response>;
   /** A page's own form, with the origin that browsers send along. */
-  post(address: string, form: Record<string, string>): Promise<Response>;
+  post(address: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  /** A page's own call, with the token that pages send; what is no form goes as JSON. */
+  call(address: string, body: FormData | Record<string, unknown>): Promise<Response>;
   /** Through every redirect, to other sites as well; the last answer, and where it came from. */
   follow(address: string | URL): Promise<{ answer: Response; url: URL }>;
   cookies: Map<string, string>;
@@ -24,7 +26,17 @@ export function openPlainBrowser(origin: string, cookies = new Map<string, strin
   return {
     cookies,
     get: (address) => ask(address),
-    post: (address, form) => ask(address, { method: 'POST', body: new URLSearchParams(form), headers: { origin } }),
+    post: (address, form, headers) =>
+      ask(address, { method: 'POST', body: new URLSearchParams(form), headers: { origin, ...headers } }),
+    async call(address, body) {
+      const { csrf_token, csrf_header } = await (await ask('/api/session')).json();
+      const isForm = body instanceof FormData;
+      return ask(address, {
+        method: 'POST',
+        body: isForm ? body : JSON.stringify(body),
+        headers: { [csrf_header]: csrf_token, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      });
+    },
     async follow(address) {
       let url = new URL(address, origin);
       for (let steps = 0; steps < 10; steps++) {

@@ -42,25 +42,46 @@ function findOwner(): { uid: number; gid: number } | undefined {
 
 export interface Cluster {
   host: string;
+  /** Ends the server as an administrator does who restarts it: whoever is connected is thrown out. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
+export interface PrimaryCluster extends Cluster {
+  /** A streaming replica of it; as a cluster of its own it must be stopped, too. */
+  addReplica(): Promise<Cluster>;
+}
+
 /** A PostgreSQL cluster of our own in a temporary folder, reachable by its Unix socket only. */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
-  const bin = findBinDir();
-  const owner = findOwner();
-  const directory = mkdtempSync('/tmp/catlas-pg-');
-  if (owner) chownSync(directory, owner.uid, owner.gid);
-  const dataDir = join(directory, 'data');
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', dataDir, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    {
-      ...owner,
-      cwd: directory,
-      stdio: 'pipe',
+export async function startCluster(settings: Record<string, string> = {}): Promise<PrimaryCluster> {
+  const run = (host: string) => (program: string, programArguments: string[]) =>
+    execFileSync(join(findBinDir(), program), programArguments, { ...findOwner(), cwd: host, stdio: 'pipe' });
+  const host = makeDirectory();
+  const how = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  run(host)('initdb', ['-D', join(host, 'data'), ...how]);
+  const primary = await openCluster(host, settings);
+  return {
+    ...primary,
+    async addReplica() {
+      const own = makeDirectory();
+      const from = ['-h', host, '-p', settings.port ?? '5432', '-U', 'postgres', '--checkpoint=fast', '--no-sync'];
+      run(own)('pg_basebackup', ['-D', join(own, 'data'), '--write-recovery-conf', ...from]);
+      // It looks for a primary that was away as often as a test does.
+      return openCluster(own, { ...settings, wal_retrieve_retry_interval: '100ms' });
     },
-  );
+  };
+}
+
+function makeDirectory(): string {
+  const directory = mkdtempSync('/tmp/catlas-pg-');
+  const owner = findOwner();
+  if (owner) chownSync(directory, owner.uid, owner.gid);
+  return directory;
+}
+
+/** Starts the server of a directory whose `data` are there. */
+async function openCluster(directory: string, settings: Record<string, string>): Promise<Cluster> {
   const options = {
     listen_addresses: '',
     unix_socket_directories: directory,
@@ -68,22 +89,32 @@ export async function startCluster(settings: Record<string, string> = {}): Promi
     max_connections: '60',
     ...settings,
   };
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', dataDir, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...owner, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let log = '';
-  server.stderr.on('data', (chunk) => {
-    log += chunk;
-  });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await waitUntilReady({ host: directory, port: Number(settings.port ?? 5432) }, () => log);
-  return {
-    host: directory,
-    async stop() {
+  const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  let end = async () => {};
+  const resume = async () => {
+    const server = spawn(join(findBinDir(), 'postgres'), ['-D', join(directory, 'data'), ...flags], {
+      ...findOwner(),
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let log = '';
+    server.stderr.on('data', (chunk) => {
+      log += chunk;
+    });
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    end = async () => {
       server.kill('SIGINT');
       await ended;
+    };
+    await waitUntilReady({ host: directory, port: Number(settings.port ?? 5432) }, () => log);
+  };
+  await resume();
+  return {
+    host: directory,
+    pause: () => end(),
+    resume,
+    async stop() {
+      await end();
       rmSync(directory, { recursive: true, force: true });
     },
   };

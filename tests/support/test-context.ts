@@ -8,7 +8,8 @@ import { connectAuth } from '#platform/auth-port/connect-auth.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import type { AuthService, Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
-import { createInProcessLiveBus, createPostgresLiveBus } from '#platform/live/live-bus.ts';
+import { createInProcessLiveBus } from '#platform/live/live-bus.ts';
+import { createPostgresLiveBus } from '#platform/live/postgres-live-bus.ts';
 import { createLogger, type Logger } from '#platform/log/logger.ts';
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
@@ -58,12 +59,13 @@ export async function openTestContext(environment: Record<string, string> = {}):
   const photosDir = join(dataDir, 'photos');
   const live =
     database.engine === 'postgres'
-      ? await createPostgresLiveBus(database.pool, (error) => console.error(error))
+      ? await createPostgresLiveBus({ pool: database.pool, replica: null, onError: (error) => console.error(error) })
       : createInProcessLiveBus();
   const context: Context = {
     config,
     engine: database.engine,
     db: database.db,
+    replica: null,
     log,
     photos: createFilePhotoStorage(photosDir),
     live,

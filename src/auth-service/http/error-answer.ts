@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { isDatabaseAway } from '#platform/db/database-away.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -16,7 +17,7 @@ export function answerError(c: Context, error: unknown, log: Logger): Response {
   const errorId = known.status >= 500 ? randomUUID() : null;
   if (errorId) log.error({ err: error, errorId }, 'sign-in service failed');
   const weak = known.weakPasswordReasons ? { weak_password: { reasons: known.weakPasswordReasons } } : {};
-  const headers = { 'x-sb-error-code': known.code };
+  const headers = { 'x-sb-error-code': known.code, ...(known.status === 503 ? { 'Retry-After': '5' } : {}) };
   if (wantsNewShape(c.req.header(versionHeader))) {
     const body = { code: known.code, message: known.message, ...weak };
     return toJson(body, known.status, { ...headers, [versionHeader]: firstNewVersion });
@@ -41,6 +42,12 @@ export function toAuthError(error: unknown): AuthError {
   }
   if (unstorableText.has((error as { code?: string } | null)?.code ?? '')) {
     return new AuthError(400, 'validation_failed', 'Text must not contain NUL characters', { cause: error });
+  }
+  // Clients of auth/v1 try again after 503 and keep their session; after 500 they give it up.
+  if (isDatabaseAway(error)) {
+    return new AuthError(503, 'unexpected_failure', 'The service is not available, please retry after a moment.', {
+      cause: error,
+    });
   }
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', {
     cause: error,

@@ -11,6 +11,8 @@ export interface RequestContext extends Context {
   session: SessionClaims | null;
   /** Why somebody with a session is not the viewer: the account is banned, or the second step is missing. */
   blocked: 'banned' | 'second-step' | null;
+  /** Why it could not be found out who asks; then there is no viewer, and a page says so and nothing else. */
+  failure: Error | null;
   locale: Locale;
   requestId: string;
   clientAddress: string;
@@ -22,6 +24,9 @@ export interface RequestContext extends Context {
 
 /** The request's context as React Router's loaders and actions get it: `context.get(requestContext)`. */
 export const requestContext = createContext<RequestContext>();
+
+/** Why a page failed, noted by `handleError` for whoever answers: React Router knows 500 only. */
+export const pageFailureContext = createContext<{ error: unknown }>();
 
 /** Where the page's guards send this request instead; the root route's middleware turns it into a redirect. */
 export const guardRedirectContext = createContext<string | null>(null);

@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import { invalidInput } from '#features/accounts/api-router.server.ts';
-import { localizePath } from '#i18n/locale.ts';
+import { type Locale, localizePath } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#platform/context.ts';
+import { fromReplica } from '#platform/db/from-replica.ts';
 import { catFeedQuerySchema, listFeedCats } from './cat-feed.server.ts';
 import { toAtom, toGeoJson } from './cat-feed-formats.ts';
 
@@ -12,7 +13,7 @@ import { toAtom, toGeoJson } from './cat-feed-formats.ts';
 const cacheControl = 'public, max-age=300';
 
 /** `GET /feed.atom` and `GET /feed.geojson`: the same for everybody, so no session is read, and any site may show them. */
-export function catFeedRoutes(context: Pick<Context, 'db' | 'now' | 'config'>) {
+export function catFeedRoutes(context: Pick<Context, 'db' | 'replica' | 'now' | 'config'>) {
   const routes = new Hono();
   const open = (address: string) => {
     const { search, searchParams } = new URL(address);
@@ -21,6 +22,8 @@ export function catFeedRoutes(context: Pick<Context, 'db' | 'now' | 'config'>) {
     const locale = query.data.locale ?? 'en';
     return { query: query.data, locale, search };
   };
+  const listCats = (...[query, locale]: [Parameters<typeof listFeedCats>[1], Locale]) =>
+    fromReplica(context, (own) => listFeedCats(own, query, locale));
   routes.on('GET', ['/feed.atom', '/feed.geojson'], cors({ origin: '*' }), etag({ weak: true }));
 
   routes.get('/feed.atom', async (c) => {
@@ -32,7 +35,7 @@ export function catFeedRoutes(context: Pick<Context, 'db' | 'now' | 'config'>) {
           self: `${publicUrl}/feed.atom${search}`,
           home: `${publicUrl}${localizePath('/', locale === 'fr' ? '/fr' : '')}`,
           locale,
-          cats: await listFeedCats(context, query, locale),
+          cats: await listCats(query, locale),
           now: context.now(),
         }),
         200,
@@ -44,7 +47,7 @@ export function catFeedRoutes(context: Pick<Context, 'db' | 'now' | 'config'>) {
   routes.get('/feed.geojson', async (c) => {
     const { query, locale } = open(c.req.url);
     return inLocale(locale, async () =>
-      c.body(JSON.stringify(toGeoJson({ cats: await listFeedCats(context, query, locale) })), 200, {
+      c.body(JSON.stringify(toGeoJson({ cats: await listCats(query, locale) })), 200, {
         'content-type': 'application/geo+json',
         'cache-control': cacheControl,
       }),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Hono, type Context as HonoContext } from 'hono';
 import { isLocale } from '#i18n/locale.ts';
 import type { Context } from '#platform/context.ts';
+import { fromReplica } from '#platform/db/from-replica.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { createVariantCache } from '#platform/images/variant-cache.server.ts';
 import { createTaskQueue } from '#platform/queue/task-queue.ts';
@@ -44,7 +45,7 @@ export function catPreviewRoutes({ context, addressOf }: PreviewRoutes) {
     const id = parseCatId(typed);
     const locale = /^(\w+)\.jpg$/.exec(file)?.[1];
     if (id === null || !isLocale(locale)) throw new AppError('not-found');
-    const cat = await getCat({ db: context.db, viewer: null }, id);
+    const cat = await fromReplica({ ...context, viewer: null }, (own) => getCat(own, id));
     const version = previewVersion(cat);
     const etag = `"${version}-${locale}"`;
     const headers = { 'cache-control': c.req.query('v') === version ? cacheControl : soonCacheControl, etag };

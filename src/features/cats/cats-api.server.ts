@@ -3,6 +3,7 @@ import { answers, problems } from '#features/accounts/api-answers.server.ts';
 import { atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
 import { requireMember } from '#features/accounts/guards.server.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
+import { fromReplica } from '#platform/db/from-replica.ts';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { addCat } from './add-cat.server.ts';
 import {
@@ -43,7 +44,7 @@ export function catsApi() {
         ...problems(400, 422),
       },
     }),
-    async (c) => c.json(await listCatsNear(c.var.context, c.req.valid('query')), 200),
+    async (c) => c.json(await fromReplica(c.var.context, (own) => listCatsNear(own, c.req.valid('query'))), 200),
   );
 
   router.openapi(
@@ -55,7 +56,8 @@ export function catsApi() {
       request: { query: searchCatsQuerySchema },
       responses: { 200: answers('The cats', z.object({ cats: z.array(publicCatSchema) })), ...problems(422, 429) },
     }),
-    async (c) => c.json({ cats: await searchCats(c.var.context, c.req.valid('query')) }, 200),
+    async (c) =>
+      c.json({ cats: await fromReplica(c.var.context, (own) => searchCats(own, c.req.valid('query'))) }, 200),
   );
 
   router.openapi(
@@ -65,7 +67,7 @@ export function catsApi() {
       summary: 'How many approved cats are looked for: those that are home again are not counted.',
       responses: { 200: answers('The counts', z.object({ stats: catStatsSchema })) },
     }),
-    async (c) => c.json({ stats: await countCats(c.var.context) }, 200),
+    async (c) => c.json({ stats: await fromReplica(c.var.context, countCats) }, 200),
   );
 
   router.openapi(
@@ -84,11 +86,8 @@ export function catsApi() {
     }),
     async (c) => {
       const { z: zoom, x, y } = c.req.valid('param');
-      const tile = await makeCatTile(c.var.context, {
-        z: Number(zoom),
-        x: Number(x),
-        y: Number(y.replace('.mvt', '')),
-      });
+      const address = { z: Number(zoom), x: Number(x), y: Number(y.replace('.mvt', '')) };
+      const tile = await fromReplica(c.var.context, (own) => makeCatTile(own, address));
       const etag = `W/"${await digest(tile)}"`;
       const headers = { 'cache-control': tileCacheControl, etag };
       if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers }) as never;
@@ -148,7 +147,7 @@ export function catsApi() {
     async (c) => {
       const id = catIdSchema.safeParse(c.req.valid('param').id);
       if (!id.success) throw new AppError('not-found');
-      return c.json({ cat: await getCat(c.var.context, id.data) }, 200);
+      return c.json({ cat: await fromReplica(c.var.context, (own) => getCat(own, id.data)) }, 200);
     },
   );
 

@@ -1,6 +1,7 @@
 import { searchPlaces } from '#features/places/search-places.server.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#platform/context.ts';
+import { fromReplica } from '#platform/db/from-replica.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
 import { catsNearQuerySchema } from './cat-schemas.ts';
 import { countCatsNear } from './count-cats-near.server.ts';
@@ -43,14 +44,17 @@ export async function getHomeData(
 
 /** The search box's form without JavaScript: where it leads, or null when nothing is found. */
 export async function resolveSearch(
-  context: Pick<Context, 'db' | 'geocoder' | 'log' | 'now' | 'rateLimiter'> & { locale: Locale; clientAddress: string },
+  context: Pick<Context, 'db' | 'replica' | 'geocoder' | 'log' | 'now' | 'rateLimiter'> & {
+    locale: Locale;
+    clientAddress: string;
+  },
   query: string,
 ): Promise<SearchChoice | null> {
   await context.rateLimiter.consume('search', { address: context.clientAddress, memberId: null });
   const text = query.trim().slice(0, 200);
   const [places, cats] = await Promise.all([
     searchPlaces(context, { query: text, locale: context.locale, limit: 5 }),
-    searchCats(context, { q: text, limit: 5 }),
+    fromReplica(context, (own) => searchCats(own, { q: text, limit: 5 })),
   ]);
   return chooseSearchAnswer(text, { places, cats });
 }

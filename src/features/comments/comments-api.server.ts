@@ -5,6 +5,7 @@ import { type ApiEnv, atMost, createApiRouter, limited, membersOnly } from '#fea
 import { requireMember } from '#features/accounts/guards.server.ts';
 import { parseCatId } from '#features/cats/parse-cat-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { fromReplica } from '#platform/db/from-replica.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { addComment } from './add-comment.server.ts';
 import { mostCommentsInList } from './comment.ts';
@@ -62,7 +63,7 @@ export function commentsApi() {
     }),
     async (c) => {
       const query = { catId: toCatId(c.req.valid('param').id), ...c.req.valid('query') };
-      const { comments, ...rest } = await listComments(c.var.context, query);
+      const { comments, ...rest } = await fromReplica(c.var.context, (own) => listComments(own, query));
       return c.json({ comment: comments, ...rest }, 200);
     },
   );

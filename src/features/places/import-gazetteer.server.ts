@@ -36,6 +36,7 @@ export async function importGazetteer(
   if ((await findVersion(db)) === wanted.version) return null;
   const startedAt = performance.now();
   const rows = await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${importLockKey})`.execute(transaction);
     if ((await findVersion(transaction)) === wanted.version) return null;
     const count = await replacePlaces(transaction, directory);

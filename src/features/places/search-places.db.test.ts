@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 function search(query: string, more: Partial<Parameters<typeof searchPlaces>[1]> = {}) {
-  const context = { db: database.db, log, geocoder: null, now: () => new Date() };
+  const context = { db: database.db, replica: null, log, geocoder: null, now: () => new Date() };
   return searchPlaces(context, { query, locale: 'en', limit: 8, ...more });
 }
 

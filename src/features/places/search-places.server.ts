@@ -1,6 +1,7 @@
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
+import { fromReplica } from '#platform/db/from-replica.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import {
   findPlacesByName,
@@ -46,20 +47,24 @@ const samePlaceKm = 4;
  * Throws AppError `invalid` (field `q`) when the query is empty or longer than 200 characters.
  */
 export async function searchPlaces(
-  context: Pick<Context, 'db' | 'geocoder' | 'log' | 'now'>,
+  context: Pick<Context, 'db' | 'replica' | 'geocoder' | 'log' | 'now'>,
   { query, near = null, locale, limit, signal }: SearchPlacesInput,
 ): Promise<PlaceSuggestion[]> {
   const text = requireQuery(query);
   const parsed = parsePlaceQuery(text);
   if ('point' in parsed) return [presentPoint(parsed.point)];
 
-  const wholes = await rankReadings(parsed.readings, near, (reading) => findCandidates(context, reading, near));
+  const wholes = await rankReadings(parsed.readings, near, (reading) =>
+    fromReplica(context, (own) => findCandidates(own, reading, near)),
+  );
   const isAddress = looksLikeAddress(text);
   if (!isAddress && wholes.some(({ quality }) => quality >= goodQuality)) {
     return wholes.slice(0, limit).map(({ row }) => presentPlace(row, locale));
   }
   const geocoded = await geocodeWithCache(context, text, { locale, near, limit, ...(signal ? { signal } : {}) });
-  const towns = await rankReadings(parsed.townsOfAddress, near, (reading) => findPlacesByName(context, reading));
+  const towns = await rankReadings(parsed.townsOfAddress, near, (reading) =>
+    fromReplica(context, (own) => findPlacesByName(own, reading)),
+  );
   const suggestions = [
     ...geocoded.map(presentGeocodedPlace),
     // The town is near the address, but it is not the address.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { PoolSettings } from '#platform/db/open-database.ts';
 import { parseStorageUrl, type S3Location } from '#platform/storage/storage-url.ts';
 
 const flag = z
@@ -13,17 +14,22 @@ const url = (protocols: string[]) =>
 
 const httpUrl = url(['http:', 'https:']).transform((value) => value.replace(/\/$/, ''));
 
+// Not parsed as a URL: libpq's form may leave the host to a parameter, as with Unix sockets.
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must be an address that starts with postgres:// or postgresql://' });
+
 const settingsSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().min(1).default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  // Not parsed as a URL: libpq's form may leave the host to a parameter, as with Unix sockets.
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must be an address that starts with postgres:// or postgresql://' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(3, { error: 'must be at least 3' }).max(1000).default(10),
+  DATABASE_STATEMENT_TIMEOUT: z.coerce.number().min(0).max(3600).default(60),
+  DATABASE_ACQUIRE_TIMEOUT: z.coerce.number().min(0.1).max(600).default(10),
   STORAGE_URL: z
     .string()
     .transform((value, check) => {
@@ -76,6 +82,10 @@ export interface Config {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** A streaming replica of that database, for what may be read a moment late; null: all is read from the database itself. */
+  databaseReplicaUrl: string | null;
+  /** Of each process, for PostgreSQL. */
+  databasePool: PoolSettings;
   /** Where photos are kept; null: in a folder of `dataDir`. */
   storage: S3Location | null;
   /** A hosted auth/v1 service; null: the embedded one. */
@@ -119,6 +129,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (settings.AUTH_URL && !settings.AUTH_PUBLISHABLE_KEY) {
     throw new ConfigError('These settings are wrong:\n  AUTH_PUBLISHABLE_KEY: is needed beside AUTH_URL');
   }
+  if (settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL) {
+    throw new ConfigError(
+      'These settings are wrong:\n  DATABASE_REPLICA_URL: needs DATABASE_URL beside it, the database that it is a replica of',
+    );
+  }
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return {
     mode: settings.NODE_ENV,
@@ -127,6 +142,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     publicUrl,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL ?? null,
+    databasePool: {
+      size: settings.DATABASE_POOL_SIZE,
+      statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT * 1000,
+      acquireTimeoutMs: settings.DATABASE_ACQUIRE_TIMEOUT * 1000,
+    },
     storage: settings.STORAGE_URL ?? null,
     auth: settings.AUTH_URL ? { url: settings.AUTH_URL, publishableKey: settings.AUTH_PUBLISHABLE_KEY! } : null,
     authSecretKey: settings.AUTH_SECRET_KEY ?? null,

@@ -37,6 +37,8 @@ export async function migrate(
   const applied: string[] = [];
   const client = await pool.connect();
   try {
+    // Waiting for another process takes as long as its migrations do, and so do our own.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
     await client.query(`create schema if not exists ${schemaName}`);
     await client.query(
@@ -67,6 +69,7 @@ export async function migrate(
     }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLockKey]).catch(() => undefined);
+    await client.query('reset statement_timeout').catch(() => undefined);
     client.release();
   }
   return applied;

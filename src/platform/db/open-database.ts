@@ -16,9 +16,24 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** How a process uses a PostgreSQL. */
+export interface PoolSettings {
+  /** Connections at most; one of them listens for live messages. */
+  size: number;
+  /** After which the server gives up a statement; 0: never, and nothing is said of it when connecting. */
+  statementTimeoutMs: number;
+  /** How long a request waits for a connection. */
+  acquireTimeoutMs: number;
+}
+
+/** A command's statements take as long as they take. */
+const commandPool: PoolSettings = { size: 10, statementTimeoutMs: 0, acquireTimeoutMs: 10_000 };
+
 interface DatabaseOptions {
   /** PostgreSQL's address; null: the embedded engine in `dataDir/database`. */
   databaseUrl: string | null;
+  /** For PostgreSQL; absent: as a command wants it. */
+  pool?: PoolSettings;
   dataDir: string;
   onError: (error: Error) => void;
   /** The embedded engine died: the process can do nothing more and should end to be restarted. */
@@ -33,7 +48,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens the configured engine. Throws DataDirInUseError, or what the engine says when it can't be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options.onError) : openEmbedded(options);
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options.onError, options.pool) : openEmbedded(options);
 }
 
 /**
@@ -89,17 +104,36 @@ export function connectToPglite(socketDir: string, onError: (error: Error) => vo
   return connect('pglite', { host: socketDir, user: 'postgres', database: 'postgres', max: 1 }, onError);
 }
 
-export function openPostgres(databaseUrl: string, onError: (error: Error) => void): OpenDatabase {
-  return connect('postgres', { connectionString: databaseUrl, max: 10, application_name: applicationName }, onError);
+export function openPostgres(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+  { size, statementTimeoutMs, acquireTimeoutMs }: PoolSettings = commandPool,
+): OpenDatabase {
+  return connect(
+    'postgres',
+    {
+      connectionString: databaseUrl,
+      max: size,
+      application_name: applicationName,
+      statement_timeout: statementTimeoutMs,
+      connectionTimeoutMillis: acquireTimeoutMs,
+      // A server that vanishes without a word is noticed by idle connections, too.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
+    onError,
+  );
 }
 
 function connect(engine: Engine, config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({
-    // Longer than any query of ours: a wait this long is a query that asks the pool from inside a transaction.
+    // Longer than any query of ours: a wait this long on the embedded engine is a query that asks the pool from inside a transaction.
     connectionTimeoutMillis: 20_000,
     idleTimeoutMillis: engine === 'pglite' ? 0 : 30_000,
     ...config,
   });
+  // A connection may break while somebody holds it. They hear of it by their query; without this nobody would, and the process would end.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) onError(error);

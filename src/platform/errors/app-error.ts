@@ -22,6 +22,9 @@ export interface FieldError {
   message: string;
 }
 
+/** What is away is mostly being restarted. */
+const usualRetryAfterSeconds = 5;
+
 interface AppErrorOptions {
   /** A sentence for the person. Never holds internals: those belong in `cause`, which is only logged. */
   detail?: string;
@@ -44,7 +47,7 @@ export class AppError extends Error {
     this.code = code;
     this.detail = detail;
     this.fields = fields;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? usualRetryAfterSeconds : undefined);
   }
 
   get status() {

@@ -1,5 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
+/** What a request with these asks for changes nothing. */
+export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 export const csrfCookieName = 'catlas_csrf';
 
 export function createCsrfSecret(): string {

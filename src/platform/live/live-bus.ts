@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events';
-import type pg from 'pg';
 
 /** What open pages are told. Holds published facts only: every visitor may receive it. */
 export type LiveMessage =
   | { type: 'cat-shown' | 'cat-hidden'; id: number; latitude: number; longitude: number }
   | { type: 'comments-changed'; catId: number }
-  | { type: 'review-counts-changed' };
+  | { type: 'review-counts-changed' }
+  /** From the bus itself: it was deaf for a while, and what was said meanwhile is not known. */
+  | { type: 'missed' };
 
 type Listener = (message: LiveMessage) => void;
 
@@ -42,60 +43,6 @@ export function createInProcessLiveBus(): LiveBus {
     async close() {
       closing.abort();
       listeners.clear();
-    },
-  };
-}
-
-const channel = 'catlas_live';
-const longestReconnectMs = 10_000;
-
-/** LISTEN/NOTIFY on PostgreSQL: one listening connection a process, reopened whenever it breaks. */
-export async function createPostgresLiveBus(pool: pg.Pool, onError: (error: Error) => void): Promise<LiveBus> {
-  const local = createInProcessLiveBus();
-  let client: pg.PoolClient | null = null;
-  let isClosed = false;
-  let reconnectTimer: NodeJS.Timeout | undefined;
-
-  async function listen() {
-    const fresh = await pool.connect();
-    fresh.on('notification', ({ payload }) => {
-      if (payload) void local.publish(JSON.parse(payload) as LiveMessage);
-    });
-    fresh.once('error', (error) => {
-      if (isClosed) return;
-      onError(error);
-      fresh.release(error);
-      client = null;
-      reconnect(250);
-    });
-    await fresh.query(`listen ${channel}`);
-    client = fresh;
-  }
-
-  function reconnect(delayMs: number) {
-    reconnectTimer = setTimeout(() => {
-      listen().catch((error) => {
-        onError(error as Error);
-        if (!isClosed) reconnect(Math.min(delayMs * 2, longestReconnectMs));
-      });
-    }, delayMs);
-    reconnectTimer.unref();
-  }
-
-  await listen();
-  return {
-    async publish(message) {
-      await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)]);
-    },
-    subscribe: local.subscribe,
-    heardAt: local.heardAt,
-    closing: local.closing,
-    async close() {
-      if (isClosed) return;
-      isClosed = true;
-      clearTimeout(reconnectTimer);
-      client?.release(true);
-      await local.close();
     },
   };
 }

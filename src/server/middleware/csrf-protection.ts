@@ -2,9 +2,7 @@ import { parseCookieHeader } from '@supabase/ssr';
 import { createMiddleware } from 'hono/factory';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { csrfCookieName, isCsrfTokenValid } from '#platform/http/csrf.ts';
-
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+import { csrfCookieName, isCsrfTokenValid, safeMethods } from '#platform/http/csrf.ts';
 
 /** Double submit for the JSON API. A bearer token needs none: no cookie speaks for the client then. */
 export const csrfProtection = createMiddleware<ApiEnv>(async (c, next) => {

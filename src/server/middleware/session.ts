@@ -7,13 +7,14 @@ import { endBannedVisit, isBannedVisit } from '#features/accounts/banned-visit.s
 import { findViewer, type Standing } from '#features/accounts/find-viewer.server.ts';
 import { readSession, type SessionClaims } from '#features/accounts/read-session.server.ts';
 import type { RequestContext } from '#features/accounts/request-context.ts';
-import { isLocale, localeCookieName, preferredLocale, splitLocale } from '#i18n/locale.ts';
+import { isLocale, type Locale, localeCookieName, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#platform/context.ts';
 import { clientAddressOf } from '#platform/http/client-address.ts';
-import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
+import { createCsrfSecret, createCsrfToken, csrfCookieName, safeMethods } from '#platform/http/csrf.ts';
 import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
 import { isBannedPage, isExemptPage, toPagePath } from '#server/page-guards.ts';
+import { findReplicaFor, markOwnWrite } from './own-writes.ts';
 import { socketAddressOf } from './socket-address.ts';
 
 /** Makes the request's context: who is asking, in which language, with which tokens. */
@@ -21,6 +22,7 @@ export const session = (context: Context) =>
   createMiddleware<ApiEnv & { Variables: { requestId: string; responseHeaders: Headers } }>(async (c, next) => {
     const { headers } = c.req.raw;
     const cookies = new Map(parseCookieHeader(headers.get('cookie') ?? '').map(({ name, value }) => [name, value]));
+    const isWrite = !safeMethods.has(c.req.method);
     const isSecure = context.config.publicUrl.startsWith('https:');
     const responseHeaders = new Headers();
     const locale = localeOf(c.req.path, new URL(c.req.url).searchParams.get('locale'), {
@@ -29,14 +31,12 @@ export const session = (context: Context) =>
     });
 
     const page = { headers, responseHeaders, isSecure, isBannedPage: isBannedPage(toPagePath(c.req.path)) };
-    const claims = await readSession(context, page);
-    const standing = claims
-      ? await findViewer(context, { session: claims, locale, userAgent: headers.get('user-agent') ?? '' })
-      : null;
-    // The browser's own client reads the cookie: it would go on showing a session that is none any more.
-    if (standing?.kind === 'ended') clearSessionCookies(headers, responseHeaders);
-    const viewer = standing?.kind === 'member' ? standing.viewer : null;
-    const blocked = isExemptPage(toPagePath(c.req.path)) ? null : await findBlock(context, { standing, claims, page });
+    const asking = await findAsking(context, { page, locale, pathname: toPagePath(c.req.path) }).catch((error) => {
+      // Calls are told at once; a page tells it as a page.
+      if (c.req.path.startsWith('/api/')) throw error;
+      return { viewer: null, session: null, blocked: null, failure: error as Error };
+    });
+    const { viewer } = asking;
 
     let csrfSecret = cookies.get(csrfCookieName);
     if (!csrfSecret) {
@@ -59,9 +59,8 @@ export const session = (context: Context) =>
     c.set('responseHeaders', responseHeaders);
     c.set('context', {
       ...context,
-      viewer,
-      session: viewer || blocked === 'second-step' ? claims : null,
-      blocked,
+      ...asking,
+      replica: findReplicaFor(context, { isWrite, headers, cookies }),
       locale,
       requestId: c.var.requestId,
       clientAddress: clientAddressOf({
@@ -73,15 +72,42 @@ export const session = (context: Context) =>
       nonce: randomBytes(16).toString('base64'),
     });
     await inLocale(locale, next);
+    // An answer that failed says nothing of its reader, whose pages a browser would forget for a visitor's.
+    if (c.res.status >= 500) responseHeaders.delete(readerHeader);
+    if (context.replica && isWrite && viewer && c.res.status < 400) {
+      await markOwnWrite({ replica: context.replica, log: context.log }, { responseHeaders, isSecure });
+    }
     responseHeaders.forEach((value, name) => {
       c.header(name, value, { append: name === 'set-cookie' });
     });
   });
 
-interface BlockInput {
+interface AskingInput {
+  page: { headers: Headers; responseHeaders: Headers; isSecure: boolean; isBannedPage: boolean };
+  locale: Locale;
+  pathname: string;
+}
+
+/** Who sends the request, and what keeps them from being its viewer. */
+async function findAsking(
+  context: Context,
+  { page, locale, pathname }: AskingInput,
+): Promise<Pick<RequestContext, 'viewer' | 'session' | 'blocked' | 'failure'>> {
+  const { headers, responseHeaders } = page;
+  const claims = await readSession(context, page);
+  const standing = claims
+    ? await findViewer(context, { session: claims, locale, userAgent: headers.get('user-agent') ?? '' })
+    : null;
+  // The browser's own client reads the cookie: it would go on showing a session that is none any more.
+  if (standing?.kind === 'ended') clearSessionCookies(headers, responseHeaders);
+  const viewer = standing?.kind === 'member' ? standing.viewer : null;
+  const blocked = isExemptPage(pathname) ? null : await findBlock(context, { standing, claims, page });
+  return { viewer, session: viewer || blocked === 'second-step' ? claims : null, blocked, failure: null };
+}
+
+interface BlockInput extends Pick<AskingInput, 'page'> {
   standing: Standing | null;
   claims: SessionClaims | null;
-  page: { headers: Headers; responseHeaders: Headers; isSecure: boolean; isBannedPage: boolean };
 }
 
 /** Whoever is banned is signed out on the way. */

@@ -1,0 +1,23 @@
+/**
+ * PostgreSQL's states for a server that is stopping, starting, full, or was replaced by a copy that takes no writes, and for a
+ * statement it gave up: https://www.postgresql.org/docs/15/errcodes-appendix.html
+ */
+const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006', '57014']);
+const connectionState = /^08/;
+
+const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** Of a name, or of a Unix socket that a stopped server has taken away. */
+const unknownAddress = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'EACCES']);
+
+/** What `pg` says by itself, without a code. */
+const driverWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
+
+/** Whether a query failed because the database can't be reached or takes no work now: asked again later it may well succeed. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (!code) return driverWords.test(message);
+  if (unknownAddress.has(code)) return syscall === 'connect' || syscall === 'getaddrinfo';
+  return brokenConnection.has(code) || awayStates.has(code) || connectionState.test(code);
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { fromReplica } from './from-replica.ts';
+
+const primary = { name: 'primary' } as unknown as Context['db'];
+const copy = { name: 'replica' } as unknown as Context['db'];
+
+function open({ isUsable = true } = {}) {
+  const asked: unknown[] = [];
+  const replica = { db: copy, isUsable: () => isUsable, doubt: () => asked.push('doubt') } as never;
+  const read = (answer: (db: unknown) => string) => (context: Pick<Context, 'db' | 'replica'>) => {
+    asked.push(context.db);
+    return Promise.resolve().then(() => answer(context.db));
+  };
+  return { context: { db: primary, replica } as Pick<Context, 'db' | 'replica'>, asked, read };
+}
+
+const missing = (where: unknown) => (db: unknown) => {
+  if (db === where) throw new AppError('not-found');
+  return 'found';
+};
+
+it('a reader finds at the primary what the replica does not have yet', async () => {
+  const { context, asked, read } = open();
+  expect(await fromReplica(context, read(missing(copy)))).toBe('found');
+  expect(asked).toEqual([copy, primary]);
+});
+
+it('a replica that fails is doubted, and its reader served by the primary', async () => {
+  const { context, asked, read } = open();
+  const answer = fromReplica(
+    context,
+    read((db) => {
+      if (db === copy) throw new Error('Connection terminated unexpectedly');
+      return 'served';
+    }),
+  );
+  expect(await answer).toBe('served');
+  expect(asked).toEqual([copy, 'doubt', primary]);
+});
+
+it('what is refused is refused once, and the primary spared', async () => {
+  const { context, asked, read } = open();
+  const refused = fromReplica(
+    context,
+    read(() => {
+      throw new AppError('malformed');
+    }),
+  );
+  await expect(refused).rejects.toMatchObject({ code: 'malformed' });
+  expect(asked).toEqual([copy]);
+});
+
+it('nobody waits for a replica that is left out', async () => {
+  const { context, asked, read } = open({ isUsable: false });
+  await fromReplica(context, read(String));
+  expect(asked).toEqual([primary]);
+});

@@ -1,0 +1,28 @@
+import type { Context } from '#platform/context.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+
+/** So long a reader waits for the replica; then the primary is asked. */
+const patienceMs = 5_000;
+
+/**
+ * Runs a use case that only reads on the replica, where there is one that this reader may use. What it doesn't have (yet), and
+ * whatever fails there, is read from the primary instead.
+ */
+export async function fromReplica<Own extends Pick<Context, 'db' | 'replica'>, Answer>(
+  context: Own,
+  read: (context: Own) => Promise<Answer>,
+): Promise<Answer> {
+  const { replica } = context;
+  if (!replica?.isUsable()) return read(context);
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The read replica took more than ${patienceMs} ms`)), patienceMs);
+  try {
+    return await Promise.race([read({ ...context, db: replica.db, replica: null }), tooLate]);
+  } catch (error) {
+    if (isAppError(error) && error.code !== 'not-found') throw error;
+    if (!isAppError(error)) replica.doubt();
+    return await read(context);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from '#platform/log/logger.ts';
+import { type Database, openPostgres, type PoolSettings } from './open-database.ts';
+import { createReplicaStanding } from './replica-standing.ts';
+
+/** A copy of the database that follows it by streaming replication and can only be read. */
+export interface Replica {
+  db: Database;
+  /** Whether it answers, and is not too far behind. */
+  isUsable(): boolean;
+  /** How far the primary has written its log, in bytes from its beginning: what is committed lies before it. */
+  findWritten(): Promise<number>;
+  /** Whether it is known to show what was written before this position of the primary's log. */
+  hasReplayed(position: number): boolean;
+  /** Resolves when it does, and as soon as it is not usable. */
+  whenReplayed(position: number): Promise<void>;
+  /** Has it looked at now, because something failed there. */
+  doubt(): void;
+  close(): Promise<void>;
+}
+
+interface ReplicaOptions {
+  url: string;
+  pool: PoolSettings;
+  primary: pg.Pool;
+  log: Logger;
+}
+
+/** How far the primary is, as SQL: for statements that say it by the way. */
+export const logPosition = "(pg_current_wal_lsn() - '0/0')::bigint";
+
+const lookMs = 1_000;
+/** While somebody waits for it to catch up. */
+const hurryMs = 50;
+/** Whoever doesn't say within this how far they are counts as away. */
+const patienceMs = 2_000;
+/** A reader who gets no connection to it is better served by the primary. */
+const acquireTimeoutMs = 1_000;
+
+/** Opens a replica and goes on looking whether it can be used; one that is away is waited for, and its readers use the primary. */
+export async function openReplica({ url, pool, primary, log }: ReplicaOptions): Promise<Replica> {
+  const onError = (error: Error) => log.warn({ err: error }, 'a connection to the read replica broke');
+  const readers = openPostgres(url, onError, { ...pool, acquireTimeoutMs });
+  // A connection of its own, so that many readers don't make it look as if nobody were there.
+  const watcher = openPostgres(url, onError, { ...pool, size: 1, acquireTimeoutMs: patienceMs });
+  const { standing, findWritten, look, stop } = watchReplica({ primary, replica: watcher.pool, log });
+  await look();
+  if (!standing.isUsable()) log.warn('the read replica is not there yet, or too far behind: the primary stands in');
+  let isClosed = false;
+  return {
+    db: readers.db,
+    isUsable: standing.isUsable,
+    findWritten,
+    hasReplayed: standing.hasReplayed,
+    async whenReplayed(position) {
+      while (!isClosed && standing.isUsable() && !standing.hasReplayed(position)) {
+        await look();
+        if (!standing.hasReplayed(position)) await delay(hurryMs);
+      }
+    },
+    doubt: () => void look(),
+    async close() {
+      isClosed = true;
+      await stop();
+      await Promise.all([readers.close(), watcher.close()]);
+    },
+  };
+}
+
+/** Looks once a second how far both have come, and whenever it is asked to; questions at the same time are one. */
+function watchReplica({ primary, replica, log }: { primary: pg.Pool; replica: pg.Pool; log: Logger }) {
+  const standing = createReplicaStanding();
+  let looking: Promise<void> | null = null;
+
+  async function findWritten() {
+    const { rows } = await primary.query<{ position: number }>(`select ${logPosition} as position`);
+    return rows[0]!.position;
+  }
+
+  async function lookNow() {
+    const wasUsable = standing.isUsable();
+    const [written, replayed] = await Promise.allSettled([inTime(findWritten()), inTime(getReplayedPosition(replica))]);
+    standing.note({ written: positionOf(written), replayed: positionOf(replayed), at: performance.now() });
+    if (standing.isUsable() === wasUsable) return;
+    if (wasUsable)
+      log.warn({ err: reasonOf(replayed) }, 'the read replica is away or too far behind: the primary stands in');
+    else log.info('the read replica is used');
+  }
+
+  const look = () => {
+    looking ??= lookNow().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  const timer = setInterval(look, lookMs);
+  timer.unref();
+  return {
+    standing,
+    findWritten,
+    look,
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+async function getReplayedPosition(replica: pg.Pool): Promise<number> {
+  const { rows } = await replica.query<{ isReplica: boolean; position: number | null }>(
+    `select pg_is_in_recovery() as "isReplica", (pg_last_wal_replay_lsn() - '0/0')::bigint as position`,
+  );
+  const { isReplica, position } = rows[0]!;
+  if (!isReplica) throw new Error('DATABASE_REPLICA_URL leads to a database that is no replica');
+  return position ?? 0;
+}
+
+function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms`)), patienceMs);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}
+
+const positionOf = (result: PromiseSettledResult<number>) => (result.status === 'fulfilled' ? result.value : null);
+const reasonOf = (result: PromiseSettledResult<number>) => (result.status === 'rejected' ? result.reason : undefined);

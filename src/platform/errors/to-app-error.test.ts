@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from './app-error.ts';
+import { toAppError } from './to-app-error.ts';
+
+const withCode = (message: string, rest: Record<string, unknown>) => Object.assign(new Error(message), rest);
+
+describe('while the database is away people are told to come back, not that we are broken', () => {
+  it.each([
+    ['it refuses connections', withCode('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })],
+    ['its socket is gone', withCode('connect ENOENT /run/x', { code: 'ENOENT', syscall: 'connect' })],
+    ['it is being shut down', withCode('terminating connection due to administrator command', { code: '57P01' })],
+    ['it is starting', withCode('the database system is starting up', { code: '57P03' })],
+    ['it has no connection left', withCode('sorry, too many clients already', { code: '53300' })],
+    ['it was replaced by a copy', withCode('cannot execute INSERT in a read-only transaction', { code: '25006' })],
+    ['the connection broke', new Error('Connection terminated unexpectedly')],
+    ['the pool is empty', new Error('timeout exceeded when trying to connect')],
+  ])('%s', (_, error) => {
+    const told = toAppError(new AppError('internal', { detail: 'Failed to review cats', cause: error }));
+    expect(told).toMatchObject({ code: 'unavailable', retryAfterSeconds: expect.any(Number) });
+    expect(toAppError(error)?.code).toBe('unavailable');
+  });
+
+  it('other failures stay ours', () => {
+    expect(toAppError(withCode('relation "cats" does not exist', { code: '42P01' }))).toBeNull();
+    expect(toAppError(withCode('open x', { code: 'ENOENT', syscall: 'open' }))).toBeNull();
+    expect(toAppError(new AppError('conflict', { cause: withCode('x', { code: 'ECONNRESET' }) }))?.code).toBe(
+      'conflict',
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import { logPosition, type Replica } from '#platform/db/open-replica.ts';
+import { createInProcessLiveBus, type LiveBus, type LiveMessage } from './live-bus.ts';
+
+interface PostgresLiveBusOptions {
+  pool: pg.Pool;
+  /** Where pages read what they are told of: messages wait until it has that, too. */
+  replica: Replica | null;
+  onError: (error: Error) => void;
+}
+
+const channel = 'catlas_live';
+const firstReconnectMs = 250;
+const longestReconnectMs = 10_000;
+/** A listening connection says nothing by itself, so that it looks the same when its server has vanished. */
+const heartbeatMs = 30_000;
+
+/** LISTEN/NOTIFY on PostgreSQL: one listening connection a process, reopened whenever it breaks. */
+export async function createPostgresLiveBus({ pool, replica, onError }: PostgresLiveBusOptions): Promise<LiveBus> {
+  const local = createInProcessLiveBus();
+  let stopListening: (() => void) | null = null;
+  let reconnectTimer: NodeJS.Timeout | undefined;
+  let told = Promise.resolve();
+
+  /** In the order in which they were said. */
+  function tell(payload: string) {
+    const { position = 0, ...message } = JSON.parse(payload) as LiveMessage & { position?: number };
+    told = told.then(() => replica?.whenReplayed(position)).then(() => local.publish(message as LiveMessage));
+  }
+
+  async function listen() {
+    stopListening = await openListener(pool, {
+      onMessage: tell,
+      onLoss: (error) => {
+        onError(error);
+        reconnect(firstReconnectMs);
+      },
+    });
+  }
+
+  function reconnect(delayMs: number) {
+    stopListening = null;
+    reconnectTimer = setTimeout(async () => {
+      try {
+        await listen();
+        if (local.closing.aborted) return stopListening?.();
+        if (replica) await replica.whenReplayed(await replica.findWritten());
+        await local.publish({ type: 'missed' });
+      } catch (error) {
+        onError(error as Error);
+        stopListening?.();
+        if (!local.closing.aborted) reconnect(Math.min(delayMs * 2, longestReconnectMs));
+      }
+    }, delayMs);
+    reconnectTimer.unref();
+  }
+
+  await listen();
+  return {
+    async publish(message) {
+      const payload = replica ? `($2::jsonb || jsonb_build_object('position', ${logPosition}))::text` : '$2';
+      await pool.query(`select pg_notify($1, ${payload})`, [channel, JSON.stringify(message)]);
+    },
+    subscribe: local.subscribe,
+    heardAt: local.heardAt,
+    closing: local.closing,
+    async close() {
+      clearTimeout(reconnectTimer);
+      stopListening?.();
+      await local.close();
+    },
+  };
+}
+
+interface Listener {
+  onMessage: (payload: string) => void;
+  /** Once, when the connection breaks by itself. */
+  onLoss: (error: Error) => void;
+}
+
+/** Listens on a connection of its own; the answer ends that. */
+async function openListener(pool: pg.Pool, { onMessage, onLoss }: Listener): Promise<() => void> {
+  const client = await pool.connect();
+  client.on('notification', ({ payload }) => {
+    if (payload) onMessage(payload);
+  });
+  await client.query(`listen ${channel}`).catch((error) => {
+    client.release(error);
+    throw error;
+  });
+  let isOver = false;
+  let heartbeat: NodeJS.Timeout | undefined;
+  const end = (error: Error | null) => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(heartbeat);
+    client.release(error ?? true);
+    if (error) onLoss(error);
+  };
+  client.once('error', end);
+  let isAnswered = true;
+  heartbeat = setInterval(() => {
+    if (!isAnswered) return end(new Error('The connection for live messages does not answer'));
+    isAnswered = false;
+    client.query('select 1').then(() => (isAnswered = true), end);
+  }, heartbeatMs);
+  heartbeat.unref();
+  return () => end(null);
+}

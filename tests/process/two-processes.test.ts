@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnCat } from '#features/cats/cat.ts';
+import { type OpenDatabase, openPostgres } from '#platform/db/open-database.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { createLogger } from '#platform/log/logger.ts';
+import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
+import { openLiveStream } from '#tests/support/live-stream.ts';
+import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
+import { type Cluster, type PrimaryCluster, startCluster } from '#tests/support/postgres-cluster.ts';
+import { addCat, reportOf } from '#tests/support/report-cat.ts';
+import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+
+let primary: PrimaryCluster;
+let replica: Cluster;
+let database: OpenDatabase;
+let one: ServerProcess;
+let two: ServerProcess;
+let environment: Record<string, string>;
+let admin: { authorization: string };
+
+const addressOf = ({ host }: Cluster) => `postgres://postgres@/catlas?host=${encodeURIComponent(host)}`;
+
+beforeAll(async () => {
+  primary = await startCluster();
+  const setUp = new pg.Client({ host: primary.host, user: 'postgres', database: 'postgres' });
+  await setUp.connect();
+  await setUp.query('create database catlas');
+  await setUp.end();
+  replica = await primary.addReplica();
+  database = openPostgres(addressOf(primary), () => undefined);
+  environment = {
+    DATABASE_URL: addressOf(primary),
+    DATABASE_REPLICA_URL: addressOf(replica),
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'catlas-two-')),
+    // As behind a proxy, which reaches each by another address.
+    PUBLIC_URL: 'http://cats.test',
+    LOG_LEVEL: 'info',
+  };
+  [one, two] = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
+  await Promise.all([one.ready(), two.ready()]);
+  admin = await signUpAt(one.url, 'admin@example.org');
+});
+afterAll(async () => {
+  await Promise.all([one?.end('SIGKILL'), two?.end('SIGKILL')]);
+  await database?.close();
+  await replica?.stop();
+  await primary?.stop();
+  if (environment) rmSync(environment.DATA_DIR!, { recursive: true, force: true });
+});
+
+/** A member's browser, whose requests a proxy hands to one process or the other: the cookies go with both. */
+async function signIn(name: string) {
+  const cookies = new Map<string, string>();
+  const at = { one: openPlainBrowser(one.url, cookies), two: openPlainBrowser(two.url, cookies) };
+  await signUpAt(one.url, `${name}@example.org`);
+  const answer = await at.one.post('/login', { identifier: `${name}@example.org`, password: 'correct horse battery' });
+  expect(answer.status).toBe(302);
+  return at;
+}
+
+async function report(browser: PlainBrowser, name: string): Promise<OwnCat> {
+  const answer = await browser.call('/api/cats/add', await reportOf(name));
+  expect(answer.status).toBe(201);
+  return (await answer.json()).cat;
+}
+
+const approve = async (url: string, ...ids: number[]) => {
+  const answer = await fetch(`${url}/api/bo/cats/review`, {
+    method: 'POST',
+    headers: { ...admin, 'content-type': 'application/json' },
+    body: JSON.stringify({ approved: ids }),
+  });
+  expect(answer.status).toBe(200);
+};
+
+const namesIn = async (answer: Response): Promise<string[]> =>
+  ((await answer.json()) as { cats: OwnCat[] }).cats.map(({ name }) => name);
+const find = async (url: string, name: string) => namesIn(await fetch(`${url}/api/cats/search?q=${name}`));
+const isReplicaUsed = async ({ url }: ServerProcess) =>
+  ((await (await fetch(`${url}/health/ready`)).json()) as { replica: string }).replica === 'in use';
+
+/** Runs a statement at the replica itself. */
+async function tellReplica(statement: string) {
+  const client = new pg.Client({ host: replica.host, user: 'postgres', database: 'catlas' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+describe('two processes behind a proxy', () => {
+  it('are one site: a sign-in, a form’s token, a limit and a short link of one hold at the other', async () => {
+    const member = await signIn('member');
+    expect(await (await member.two.get('/user')).text()).toContain('member@example.org');
+    const { csrf_token, csrf_header } = await (await member.one.get('/api/session')).json();
+    const withTokenOfOne = await member.two.post('/api/comments/delete', {}, { [csrf_header]: csrf_token });
+    expect(withTokenOfOne.status, 'not refused for its token').not.toBe(403);
+
+    const cat = await report(member.two, 'Shared');
+    await approve(one.url, cat.id);
+    const shortened = await member.one.call('/api/cats/shorten', { catId: cat.id });
+    const { pathname } = new URL((await shortened.json()).short_url);
+    const followed = await fetch(`${two.url}${pathname}`, { redirect: 'manual' });
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, `/cat/${cat.id}`]);
+
+    const download = ({ url }: ServerProcess) => fetch(`${url}/api/account/export`, { method: 'POST', headers: admin });
+    for (let n = 0; n < rateLimits.exportAccount.points; n++)
+      expect((await download(n % 2 ? one : two)).status).toBe(200);
+    for (const refusal of [await download(one), await download(two)]) {
+      expect(refusal.status).toBe(429);
+      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+
+    // Signed out at one, signed out at both.
+    await member.one.post('/logout', {});
+    expect((await member.two.get('/user')).headers.get('location')).toBe('/');
+  });
+
+  it('do each job once', async () => {
+    const jobs = await openJobs({ engine: 'postgres', pool: database.pool, log: createLogger('silent') });
+    const name = 'remove-past-limits';
+    for (let n = 0; n < 8; n++) await jobs.enqueue(name);
+    await jobs.close();
+    const countDone = async () => {
+      const { rows } = await database.pool.query(
+        `select count(*) filter (where state = 'completed') as done, count(*) as "all" from pgboss.job where name = $1`,
+        [name],
+      );
+      return rows[0] as { done: number; all: number };
+    };
+    await expect.poll(async () => (await countDone()).done).toBeGreaterThanOrEqual(8);
+    const runs = `${one.output()}${two.output()}`
+      .split('\n')
+      .filter((line) => line.includes(`"job":"${name}"`) && line.includes('a job is done'));
+    expect(runs).toHaveLength((await countDone()).all);
+  });
+});
+
+describe('with a read replica', () => {
+  it('readers are served by it, and authors see at once what they have done, at whichever process they ask', async () => {
+    await expect.poll(() => Promise.all([isReplicaUsed(one), isReplicaUsed(two)])).toEqual([true, true]);
+    const author = await signIn('author');
+    const moderator = await signIn('moderator');
+    await moderator.one.get('/user');
+    await database.pool.query("update users set type = 'admin' where email = 'moderator@example.org'");
+    await tellReplica('select pg_wal_replay_pause()');
+    const cat = await report(author.one, 'Hurried');
+    expect((await author.two.get(`/cat/${cat.id}`)).status, 'their own page').toBe(200);
+    const decided = await moderator.two.call('/api/bo/cats/review', { approved: [cat.id] });
+    expect(decided.status).toBe(200);
+    for (const browser of [moderator.one, moderator.two]) {
+      expect(await namesIn(await browser.get('/api/cats/search?q=hurried'))).toEqual(['Hurried']);
+      expect(await (await browser.get('/')).text()).toContain('Hurried');
+    }
+    // Others read what the replica has; a page that it lacks is looked for at the primary.
+    for (const { url } of [one, two]) {
+      expect(await find(url, 'hurried')).toEqual([]);
+      expect(await (await fetch(`${url}/`)).text()).not.toContain('Hurried');
+      expect((await fetch(`${url}/cat/${cat.id}`)).status).toBe(200);
+    }
+    await tellReplica('select pg_wal_replay_resume()');
+    await expect.poll(() => find(one.url, 'hurried')).toEqual(['Hurried']);
+  });
+
+  it('pages hear of a cat when they can read it, also from the other process', async () => {
+    const cat = await addCat(two.url, admin, 'Announced');
+    await using stream = await openLiveStream(one.url);
+    await tellReplica('select pg_wal_replay_pause()');
+    await approve(two.url, cat.id);
+    expect(await find(one.url, 'announced')).toEqual([]);
+    expect(stream.events('cat-shown')).toEqual([]);
+    await tellReplica('select pg_wal_replay_resume()');
+    await expect.poll(() => stream.events('cat-shown')).toEqual([expect.objectContaining({ id: cat.id })]);
+    expect(await find(one.url, 'announced')).toEqual(['Announced']);
+  });
+
+  it('that goes away the primary stands in without one reader noticing, and it is used again when it is back', async () => {
+    const answers: number[] = [];
+    let isReading = true;
+    const reading = (async () => {
+      while (isReading) {
+        for (const path of ['/', '/api/cats/list', '/api/cats/tiles/5/16/11.mvt', '/sitemap.xml'])
+          answers.push((await fetch(`${one.url}${path}`)).status);
+      }
+    })();
+    await replica.pause();
+    await expect.poll(() => Promise.all([isReplicaUsed(one), isReplicaUsed(two)])).toEqual([false, false]);
+    expect((await fetch(`${one.url}/health/ready`)).status).toBe(200);
+    await replica.resume();
+    await expect.poll(() => Promise.all([isReplicaUsed(one), isReplicaUsed(two)])).toEqual([true, true]);
+    isReading = false;
+    await reading;
+    expect(new Set(answers)).toEqual(new Set([200]));
+  });
+});
+
+/** Sends reports one after the other, each until it is acknowledged, to the processes in turn; what was lost on the way is sent again. */
+async function sendReports(headers: Record<string, string>, { count, name }: { count: number; name: string }) {
+  const problems: Response[] = [];
+  for (let n = 0; n < count; n++) {
+    const clientId = randomUUID();
+    for (let attempt = n; ; attempt++) {
+      const body = await reportOf(`${name} ${n}`, clientId);
+      const { url } = attempt % 2 === 0 ? one : two;
+      const answer = await fetch(`${url}/api/cats/add`, { method: 'POST', headers, body }).catch(() => null);
+      if (answer?.status === 201) break;
+      if (answer) problems.push(answer);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  return problems;
+}
+
+const names = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n}`);
+const reportsOf = async (headers: Record<string, string>) =>
+  (await namesIn(await fetch(`${two.url}/api/user/cats`, { headers }))).toSorted();
+
+describe('under load', () => {
+  it('a process that is killed takes no report with it that was acknowledged', async () => {
+    const writers = await Promise.all(
+      ['alba', 'bruno', 'chloe'].map((name) => signUpAt(two.url, `${name}@example.org`)),
+    );
+    const sending = writers.map((headers, n) => sendReports(headers, { count: 12, name: `Killed ${n}` }));
+    await expect
+      .poll(
+        async () => (await database.pool.query("select count(*) from cats where name like 'Killed%'")).rows[0].count,
+      )
+      .toBeGreaterThan(5);
+    await one.end('SIGKILL');
+    const problems = (await Promise.all(sending)).flat();
+    expect(problems.map(({ status }) => status)).toEqual([]);
+    for (const [n, headers] of writers.entries())
+      expect(await reportsOf(headers)).toEqual(names(`Killed ${n}`, 12).toSorted());
+    one = await startServerProcess(environment);
+    await one.ready();
+  });
+
+  it('a restart of PostgreSQL is told with 503 and when to come back, loses nothing, and is over by itself', async () => {
+    const stream = await openLiveStream(two.url);
+    const cat = await addCat(two.url, admin, 'Patient');
+    const member = await signIn('waiting');
+    const writers = await Promise.all(['dora', 'elio'].map((name) => signUpAt(two.url, `${name}@example.org`)));
+    const sending = writers.map((headers, n) => sendReports(headers, { count: 15, name: `Restarted ${n}` }));
+    await expect
+      .poll(
+        async () => (await database.pool.query("select count(*) from cats where name like 'Restarted%'")).rows[0].count,
+      )
+      .toBeGreaterThan(3);
+    await primary.pause();
+    for (const { url } of [one, two]) {
+      expect((await fetch(`${url}/health/live`)).status).toBe(200);
+      expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+      expect((await fetch(`${url}/`)).status, 'the replica goes on').toBe(200);
+      const page = await fetch(`${url}/fr/c/abcdefgh`);
+      expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([503, true]);
+      expect(await page.text()).toContain('<html lang="fr"');
+      const call = await fetch(`${url}/api/user/cats`, { headers: writers[0] });
+      expect([call.status, Number(call.headers.get('retry-after')) > 0]).toEqual([503, true]);
+      expect(await call.json()).toMatchObject({ code: 'unavailable' });
+    }
+    const own = await member.one.get('/user');
+    expect([own.status, Number(own.headers.get('retry-after')) > 0]).toEqual([503, true]);
+    expect(await own.text()).toMatch(/<header\b.*<\/header>/s);
+    const renewal = await fetch(`${two.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"refresh_token":"abcdefghijkl"}',
+    });
+    expect([renewal.status, Number(renewal.headers.get('retry-after')) > 0]).toEqual([503, true]);
+
+    await primary.resume();
+    for (const problem of (await Promise.all(sending)).flat()) expect(problem.status).toBe(503);
+    for (const [n, headers] of writers.entries())
+      expect(await reportsOf(headers)).toEqual(names(`Restarted ${n}`, 15).toSorted());
+    await Promise.all([one.ready(), two.ready()]);
+    expect((await member.one.get('/user')).status, 'still signed in').toBe(200);
+
+    // Told that it may have missed something, the page hears on.
+    await expect.poll(() => stream.events('hello').length).toBeGreaterThan(1);
+    await approve(one.url, cat.id);
+    await expect.poll(() => stream.events('cat-shown')).toEqual([expect.objectContaining({ id: cat.id })]);
+    await stream[Symbol.asyncDispose]();
+    const done = () => two.output().match(/a job is done/g)?.length ?? 0;
+    const before = done() + (one.output().match(/a job is done/g)?.length ?? 0);
+    const jobs = await openJobs({ engine: 'postgres', pool: database.pool, log: createLogger('silent') });
+    await jobs.enqueue('remove-past-limits');
+    await jobs.close();
+    await expect.poll(() => done() + (one.output().match(/a job is done/g)?.length ?? 0)).toBeGreaterThan(before);
+  });
+
+  it('both end in order', async () => {
+    expect(await Promise.all([one.end(), two.end()])).toEqual([0, 0]);
+  });
+});
