@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -56,6 +56,8 @@ export interface AuthServiceOptions {
   now?: () => Date;
   /** The texts of mails; the service's own where absent. */
   renderMail?: RenderMail;
+  /** Stands around every request. */
+  observe?: MiddlewareHandler;
 }
 
 export interface AuthService {
@@ -99,7 +101,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
     options.log.error({ err: error }, 'the signing keys could not be read again'),
   );
   return {
-    app: createAuthApp(context),
+    app: createAuthApp(context, options.observe),
     createServiceRoleToken: () => {
       const issuedAt = Math.floor(now().getTime() / 1000);
       const claims = { iss: settings.jwt.issuer, iat: issuedAt, exp: issuedAt + serviceTokenSeconds };
@@ -116,9 +118,10 @@ const maxBodyBytes = 1024 * 1024;
 const timeLimits = { workMs: 10_000, totalMs: 60_000 };
 
 /** The routes alone, for a context that is open. */
-export function createAuthApp(context: AuthContext): Hono {
+export function createAuthApp(context: AuthContext, observe?: MiddlewareHandler): Hono {
   const app = new Hono();
   app.onError((error, c) => answerError(c, error, context.log));
+  if (observe) app.use('*', observe);
   app.use('*', allowOrigins(context));
   app.use('*', limitTime(timeLimits));
   // Answers carry tokens or tell of one person.

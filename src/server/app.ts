@@ -16,6 +16,7 @@ import { answerError } from './answer-error.ts';
 import { createApi } from './api.ts';
 import { healthRoutes } from './health-routes.ts';
 import { sameOriginOnly } from './middleware/csrf-protection.ts';
+import { observeRequests } from './middleware/observe-requests.ts';
 import { refuseUnknownCall, tellOutdatedClients } from './middleware/outdated-client.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -24,10 +25,12 @@ import { socketAddressOf } from './middleware/socket-address.ts';
 import type { OpenContext } from './open-context.ts';
 import { isOutboxReadable, outboxRoutes } from './outbox-routes.ts';
 import { servePages } from './pages.ts';
+import { describePath } from './route-patterns.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 
 export { parseConfig } from '#platform/config/config.ts';
-export { createLogger } from '#platform/log/logger.ts';
+export { listen } from '#platform/http/listen.ts';
+export { openTelemetry } from '#platform/telemetry/telemetry.ts';
 export { openContext } from './open-context.ts';
 export { openProductJobsPatiently } from './product-jobs.ts';
 export { describeStart, seedDemoIfWanted } from './start-up.ts';
@@ -35,11 +38,20 @@ export { describeStart, seedDemoIfWanted } from './start-up.ts';
 type AppEnv = ApiEnv & { Variables: { requestId: string } };
 
 /** The whole application as one Fetch handler: calls, files made on request, sign-in and pages. */
-export function createApp({ context, database, embeddedAuth, baseMap, outboxDir }: OpenContext) {
+export function createApp({ context, database, embeddedAuth, baseMap, outboxDir, telemetry }: OpenContext) {
   const app = new Hono<AppEnv>();
   const isSecure = context.config.publicUrl.startsWith('https:');
 
   app.onError(answerError(context.log));
+  if (telemetry.meter || telemetry.traces) {
+    app.use(
+      observeRequests({
+        ...telemetry,
+        describePath: describePath({ pages: build.routes as never, auth: embeddedAuth?.app ?? null }),
+        trustsTraceparent: context.config.trustProxy,
+      }),
+    );
+  }
   app.use(requestLog(context.log));
   app.use(securityHeaders({ isSecure }));
   app.route('/health', healthRoutes({ context, pool: database.pool }));

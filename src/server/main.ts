@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -26,20 +26,22 @@ async function main() {
 
   const {
     createApp,
-    createLogger,
     describeStart,
+    listen,
     openContext,
     openProductJobsPatiently,
+    openTelemetry,
     parseConfig,
     seedDemoIfWanted,
   } = await load();
   const mode = isDevelopment ? 'development' : (process.env.NODE_ENV ?? 'production');
   const config = parseConfig({ ...process.env, NODE_ENV: mode });
-  const log = createLogger(config.logLevel);
+  const telemetry = await openTelemetry(config, process.env);
+  const { log } = telemetry;
   const opened = await openContext({
     config,
     environment: process.env,
-    log,
+    telemetry,
     onDeath: (error) => {
       log.fatal({ err: error }, 'the embedded database ended; this process can do nothing without it');
       process.exit(1);
@@ -75,7 +77,7 @@ async function main() {
   server.headersTimeout = keepAliveMs + 5_000;
 
   try {
-    await listen(server, config);
+    await listen(server, { ...config, setting: 'PORT' });
   } catch (error) {
     await opened.close();
     throw error;
@@ -99,6 +101,7 @@ async function main() {
     await (await jobs)?.close();
     await vite?.close();
     await opened.close();
+    await telemetry.close();
     process.exit(0);
   };
   process.once('SIGINT', () => void shutDown('SIGINT'));
@@ -158,29 +161,8 @@ async function createDevServer(): Promise<ViteDevServer> {
   return createViteServer({ root: projectRoot, appType: 'custom', server: { middlewareMode: true } });
 }
 
-function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') {
-        reject(
-          plainError(
-            `The port ${port} is taken by another program. Stop it, or choose another one: PORT=${port + 1} npm start`,
-          ),
-        );
-      } else if (error.code === 'EACCES') {
-        reject(plainError(`The port ${port} may not be used by this user. Choose one above 1023 with PORT.`));
-      } else reject(error);
-    });
-    server.listen(port, host, resolve);
-  });
-}
-
 /** Errors that tell a person at the terminal what to do; a stack would only hide it. */
 const plainErrors = new Set(['ConfigError', 'DataDirInUseError', 'MigrationError', 'AuthSettingsError', 'ListenError']);
-
-function plainError(message: string): Error {
-  return Object.assign(new Error(message), { name: 'ListenError' });
-}
 
 main().catch((error: Error) => {
   process.stderr.write(plainErrors.has(error.name) ? `\n${error.message}\n\n` : `${error.stack}\n`);

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { renderAccountMail } from '#features/accounts/account-mail.server.ts';
 import { importGazetteer } from '#features/places/import-gazetteer.server.ts';
 import { type BaseMapTiles, openBaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
@@ -13,11 +14,22 @@ import { openReplica } from '#platform/db/open-replica.ts';
 import { createGeocoder } from '#platform/geocoding/create-geocoder.ts';
 import { createInProcessLiveBus } from '#platform/live/live-bus.ts';
 import { createPostgresLiveBus } from '#platform/live/postgres-live-bus.ts';
-import type { Logger } from '#platform/log/logger.ts';
 import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mail-sender.ts';
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
 import { createInProcessRateLimiter, createPostgresRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
+import { observePool } from '#platform/telemetry/observe-pool.ts';
+import {
+  observeLive,
+  observeMail,
+  observePhotos,
+  observeRateLimits,
+  observeReplica,
+} from '#platform/telemetry/observe-ports.ts';
+import type { Telemetry } from '#platform/telemetry/telemetry.ts';
+import { observeBacklog } from './observe-backlog.ts';
+import { observePhotoRefusals } from './observe-photo-refusals.ts';
+import { observeSignIns } from './observe-sign-ins.ts';
 import { type OpenAuth, openAuth } from './open-auth.ts';
 
 export interface OpenContext {
@@ -26,19 +38,21 @@ export interface OpenContext {
   embeddedAuth: OpenAuth['embeddedAuth'];
   baseMap: BaseMapTiles;
   outboxDir: string;
+  telemetry: Telemetry;
   close(): Promise<void>;
 }
 
 interface OpenOptions {
   config: Config;
   environment: Record<string, string | undefined>;
-  log: Logger;
+  telemetry: Telemetry;
   /** The embedded database engine died; nothing more can be done in this process. */
   onDeath: (error: Error) => void;
 }
 
 /** Opens everything the process needs, migrated and ready; `close` undoes it in the opposite order. */
-export async function openContext({ config, environment, log, onDeath }: OpenOptions): Promise<OpenContext> {
+export async function openContext({ config, environment, telemetry, onDeath }: OpenOptions): Promise<OpenContext> {
+  const { log, meter } = telemetry;
   await mkdir(config.dataDir, { recursive: true });
   const onError = (error: Error) => log.error({ err: error }, 'the database connection broke');
   const database = await openDatabase({
@@ -48,6 +62,7 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
     onError,
     onDeath,
   });
+  observePool(database.pool, 'primary', telemetry);
   const closers: (() => Promise<void>)[] = [() => database.close()];
   const close = async () => {
     for (const closer of closers.toReversed()) await closer();
@@ -58,9 +73,10 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
     if (applied.length > 0) log.info({ applied }, 'the database is migrated');
 
     const outboxDir = join(config.dataDir, 'outbox');
-    const mail = config.smtpUrl
+    const sender = config.smtpUrl
       ? createSmtpMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom })
       : createOutboxMailSender({ outboxDir, from: config.mailFrom });
+    const mail = observeMail(sender, meter);
 
     const { auth, authAdmin, embeddedAuth, ...openedAuth } = await openAuth({
       config,
@@ -70,11 +86,14 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
       outboxDir,
       log,
       renderMail: renderAccountMail,
+      observe: meter ? observeSignIns(meter) : undefined,
     });
     closers.push(() => openedAuth.close());
 
     const { databaseReplicaUrl: url, databasePool } = config;
-    const replica = url === null ? null : await openReplica({ url, pool: databasePool, primary: pool, log });
+    const observe = (readers: pg.Pool) => observePool(readers, 'replica', telemetry);
+    const replica = url === null ? null : await openReplica({ url, pool: databasePool, primary: pool, log, observe });
+    if (replica) observeReplica(replica, meter);
     closers.push(async () => replica?.close());
 
     const live =
@@ -95,18 +114,26 @@ export async function openContext({ config, environment, log, onDeath }: OpenOpt
       db,
       replica,
       log,
-      photos,
-      live,
+      photos: observePhotos(photos, meter),
+      live: observeLive(live, meter),
       mail,
       geocoder: createGeocoder(config, log),
-      rateLimiter: engine === 'postgres' ? createPostgresRateLimiter(pool, log) : createInProcessRateLimiter(),
+      rateLimiter: observeRateLimits(
+        engine === 'postgres' ? createPostgresRateLimiter(pool, log) : createInProcessRateLimiter(),
+        meter,
+      ),
       auth,
       authAdmin,
       map: { baseTilesUrl: `/map/base/{z}/{x}/{y}.mvt?v=${baseMap.version}`, styles },
       now: () => new Date(),
     };
     await importGazetteer(context);
-    return { context, database, embeddedAuth, baseMap, outboxDir, close };
+    if (meter) {
+      observeBacklog(context, meter);
+      const stopCounting = observePhotoRefusals(meter);
+      closers.push(async () => stopCounting());
+    }
+    return { context, database, embeddedAuth, baseMap, outboxDir, telemetry, close };
   } catch (error) {
     await close();
     throw error;

@@ -64,6 +64,13 @@ export function toRouteTree(manifest: Record<string, ManifestRoute | undefined>,
     });
 }
 
+/** The page's pattern without its language, `/cat/:id`: what may be told of a request without telling the address. */
+export function pagePatternOf(tree: RouteObject[], pathname: string): string {
+  const matches = matchRoutes(tree, splitLocale(toPagePath(pathname)).path) ?? [];
+  const pattern = matches.flatMap(({ route }) => route.path || []).join('/');
+  return `/${pattern.replace(/^en\?\/?/, '')}`;
+}
+
 /**
  * Where this request must go instead, with the locale's prefix, or null when it may go on.
  * Throws 'Unknown route middleware' for a guard nobody has defined.

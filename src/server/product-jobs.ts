@@ -14,6 +14,7 @@ import { removePastAudit } from '#platform/audit/remove-past-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { removePastLimits } from '#platform/rate-limit/remove-past-limits.server.ts';
+import { observeJobs } from './observe-jobs.ts';
 import type { OpenContext } from './open-context.ts';
 
 type Chore = (context: Context) => Promise<number>;
@@ -46,8 +47,17 @@ export async function startProductJobs(context: Context, jobs: Jobs): Promise<vo
 }
 
 /** Opens the queue on the application's database and schedules the product's work. */
-export async function openProductJobs({ context, database }: Pick<OpenContext, 'context' | 'database'>): Promise<Jobs> {
-  const jobs = await openJobs({ engine: database.engine, pool: database.pool, log: context.log });
+export async function openProductJobs({
+  context,
+  database,
+  telemetry,
+}: Pick<OpenContext, 'context' | 'database' | 'telemetry'>): Promise<Jobs> {
+  const jobs = await openJobs({
+    engine: database.engine,
+    pool: database.pool,
+    log: context.log,
+    observe: observeJobs(telemetry),
+  });
   try {
     await startProductJobs(context, jobs);
   } catch (error) {
@@ -61,7 +71,7 @@ const longestPauseMs = 60_000;
 
 /** The same, tried again until the database takes it; null when the process ends before. */
 export async function openProductJobsPatiently(
-  opened: Pick<OpenContext, 'context' | 'database'>,
+  opened: Pick<OpenContext, 'context' | 'database' | 'telemetry'>,
   closing: AbortSignal,
 ): Promise<Jobs | null> {
   for (let pauseMs = 1_000; !closing.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {

@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import { parseConfig, settingNames } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { parseTraceSettings, traceSettingNames } from '#platform/telemetry/trace-settings.ts';
 import { authEnvironment } from '#server/auth-environment.ts';
+import { authSettingNames } from '#tests/support/setting-names.ts';
 
 const isAuthSetting = (name: string) => name.startsWith('GOTRUE_');
+const isTraceSetting = (name: string) => name.startsWith('OTEL_');
 
 /** `# NAME=value` and `NAME=value` lines, in their order. */
 const shown: [string, string][] = readFileSync(join(projectRoot, '.env.example'), 'utf8')
@@ -31,6 +34,8 @@ const examples = new Set([
   'AUTH_URL',
   'AUTH_PUBLISHABLE_KEY',
   'AUTH_SECRET_KEY',
+  'METRICS_PORT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'GOTRUE_URI_ALLOW_LIST',
   'GOTRUE_PASSWORD_REQUIRED_CHARACTERS',
   'GOTRUE_SESSIONS_TIMEBOX',
@@ -41,23 +46,9 @@ const examples = new Set([
   'GOTRUE_EXTERNAL_GOOGLE_SECRET',
 ]);
 
-/** The names that the sign-in service looks up. */
-function authSettingNames(): Set<string> {
-  const read = new Set<string>();
-  const given = authEnvironment(parseConfig({}), {});
-  const watched = new Proxy(given, {
-    get: (target, name) => {
-      read.add(String(name));
-      return target[String(name)];
-    },
-  });
-  parseAuthSettings(watched);
-  return read;
-}
-
 describe('.env.example', () => {
   it('names every setting of the product once, so that an operator finds them all in one place', () => {
-    const names = shown.map(([name]) => name).filter((name) => !isAuthSetting(name));
+    const names = shown.map(([name]) => name).filter((name) => !isAuthSetting(name) && !isTraceSetting(name));
     expect(names.sort()).toEqual([...settingNames].sort());
   });
 
@@ -69,10 +60,17 @@ describe('.env.example', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('names only settings of traces that are read', () => {
+    const names = shown.map(([name]) => name).filter(isTraceSetting);
+    expect(names).toContain('OTEL_EXPORTER_OTLP_ENDPOINT');
+    expect(names.filter((name) => !traceSettingNames.includes(name))).toEqual([]);
+  });
+
   it('shows values that are accepted when the # is taken away', () => {
     const environment = Object.fromEntries(shown);
     const config = parseConfig(environment);
     parseAuthSettings(authEnvironment(config, environment));
+    expect(parseTraceSettings(environment)).not.toBeNull();
   });
 
   it.each(shown.filter(([name]) => !examples.has(name)))(
@@ -83,6 +81,9 @@ describe('.env.example', () => {
         expect(parseAuthSettings(authEnvironment(plain, { [name]: value }))).toEqual(
           parseAuthSettings(authEnvironment(plain, {})),
         );
+      } else if (isTraceSetting(name)) {
+        const asked = { OTEL_TRACES_EXPORTER: 'otlp' };
+        expect(parseTraceSettings({ ...asked, [name]: value })).toEqual(parseTraceSettings(asked));
       } else expect(parseConfig({ [name]: value })).toEqual(plain);
     },
   );

@@ -46,15 +46,14 @@ export async function openTestContext(environment: Record<string, string> = {}):
     ...environment,
   });
   const logLines: string[] = [];
-  const log = createLogger(
-    'debug',
-    new Writable({
+  const log = createLogger('debug', {
+    destination: new Writable({
       write(chunk, _encoding, done) {
         logLines.push(String(chunk));
         done();
       },
     }),
-  );
+  });
   const { auth, signToken, setSecondStep } = await createSignInService(log);
   const photosDir = join(dataDir, 'photos');
   const live =

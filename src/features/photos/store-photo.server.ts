@@ -10,6 +10,7 @@ import {
 } from '#platform/images/accept-picture.server.ts';
 import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import { maxPhotoBytes, maxPhotoSidePixels, maxUploadBytes, photoKeyOf, type StoredPhoto } from './photo.ts';
+import { photoRefusals } from './photo-refusals.server.ts';
 
 /**
  * One for the process, as the memory and the thread pool that it guards are: a 50 MP picture takes hundreds of
@@ -49,6 +50,7 @@ function toAppError(error: unknown): never {
 }
 
 function refusal(code: ErrorCode, message: string, cause?: unknown) {
+  photoRefusals.publish({ code });
   return new AppError(code, { detail: message, fields: [{ field: 'file', message }], cause });
 }
 

@@ -12,7 +12,7 @@ const url = (protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-const httpUrl = url(['http:', 'https:']).transform((value) => value.replace(/\/$/, ''));
+export const httpUrl = url(['http:', 'https:']).transform((value) => value.replace(/\/$/, ''));
 
 // Not parsed as a URL: libpq's form may leave the host to a parameter, as with Unix sockets.
 const postgresUrl = z
@@ -64,6 +64,8 @@ const settingsSchema = z.object({
   DEMO: flag.optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   CSRF_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, { error: 'must be a header name' })
@@ -105,6 +107,8 @@ export interface Config {
   demo: boolean | null;
   trustProxy: boolean;
   logLevel: string;
+  /** Where figures for Prometheus are asked for; null: nowhere. */
+  metrics: { host: string; port: number } | null;
   csrfHeader: string;
 }
 
@@ -114,18 +118,7 @@ export class ConfigError extends Error {
 
 /** Environment → settings. Throws one ConfigError with a line for each setting that is wrong. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    settingNames.map((name) => [name, environment[name]]).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = settingsSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      ({ path: [name], message }) =>
-        `  ${String(name)}: ${message} (it is "${withoutSecret(given[String(name)] ?? '')}")`,
-    );
-    throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
-  }
-  const settings = parsed.data;
+  const settings = parseSettings(settingsSchema, environment);
   if (settings.AUTH_URL && !settings.AUTH_PUBLISHABLE_KEY) {
     throw new ConfigError('These settings are wrong:\n  AUTH_PUBLISHABLE_KEY: is needed beside AUTH_URL');
   }
@@ -164,8 +157,28 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     demo: settings.DEMO ?? null,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
+    metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : null,
     csrfHeader: settings.CSRF_HEADER,
   };
+}
+
+/** What the schema's names have in the environment; empty counts as absent. Throws ConfigError as `parseConfig` does. */
+export function parseSettings<Schema extends z.ZodObject>(
+  schema: Schema,
+  environment: Record<string, string | undefined>,
+): z.output<Schema> {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape)
+      .map((name) => [name, environment[name]])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(
+    ({ path: [name], message }) =>
+      `  ${String(name)}: ${message} (it is "${withoutSecret(given[String(name)] ?? '')}")`,
+  );
+  throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
 }
 
 /** `postgres://catlas:***@db`: what is printed ends in logs. */

@@ -25,6 +25,8 @@ interface ReplicaOptions {
   pool: PoolSettings;
   primary: pg.Pool;
   log: Logger;
+  /** Gets the readers' connections to measure, before the first is opened. */
+  observe?: (readers: pg.Pool) => void;
 }
 
 /** How far the primary is, as SQL: for statements that say it by the way. */
@@ -39,9 +41,10 @@ const patienceMs = 2_000;
 const acquireTimeoutMs = 1_000;
 
 /** Opens a replica and goes on looking whether it can be used; one that is away is waited for, and its readers use the primary. */
-export async function openReplica({ url, pool, primary, log }: ReplicaOptions): Promise<Replica> {
+export async function openReplica({ url, pool, primary, log, observe }: ReplicaOptions): Promise<Replica> {
   const onError = (error: Error) => log.warn({ err: error }, 'a connection to the read replica broke');
   const readers = openPostgres(url, onError, { ...pool, acquireTimeoutMs });
+  observe?.(readers.pool);
   // A connection of its own, so that many readers don't make it look as if nobody were there.
   const watcher = openPostgres(url, onError, { ...pool, size: 1, acquireTimeoutMs: patienceMs });
   const { standing, findWritten, look, stop } = watchReplica({ primary, replica: watcher.pool, log });

@@ -7,15 +7,14 @@ import { openJobs } from './jobs.ts';
 
 let database: OpenDatabase;
 const logged: string[] = [];
-const log = createLogger(
-  'debug',
-  new Writable({
+const log = createLogger('debug', {
+  destination: new Writable({
     write(chunk, _encoding, done) {
       logged.push(String(chunk));
       done();
     },
   }),
-);
+});
 beforeAll(async () => {
   database = await openTestDatabase();
 });

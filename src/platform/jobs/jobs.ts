@@ -9,6 +9,9 @@ type JobData = Record<string, unknown>;
 /** Has to stand being run again after it failed or was cut off half-way, and beside itself in another process. */
 type JobHandler = (data: JobData) => Promise<void>;
 
+/** Stands around each run of a job; it has to run it, and to let its failure through. */
+export type JobObserver = (name: string, run: () => Promise<void>) => Promise<void>;
+
 /** Work that outlives a request: kept in the database, done by one of the processes, tried again when it fails. */
 export interface Jobs {
   /** Has `handler` do what `enqueue` asks for under this name. */
@@ -28,6 +31,7 @@ interface JobsOptions {
   engine: Engine;
   pool: pg.Pool;
   log: Logger;
+  observe?: JobObserver;
 }
 
 const closeTimeoutMs = 20_000;
@@ -59,7 +63,7 @@ const rhythms: Record<Engine, { pollingIntervalSeconds: number; options: Partial
 };
 
 /** Starts the queue on the product's own database and pool; its tables are in the schema `pgboss`. */
-export async function openJobs({ engine, pool, log }: JobsOptions): Promise<Jobs> {
+export async function openJobs({ engine, pool, log, observe = (_name, run) => run() }: JobsOptions): Promise<Jobs> {
   const { pollingIntervalSeconds, options } = rhythms[engine];
   const boss = new PgBoss({
     backend: engine,
@@ -89,7 +93,7 @@ export async function openJobs({ engine, pool, log }: JobsOptions): Promise<Jobs
     const workerId = await boss.work<JobData>(name, { pollingIntervalSeconds }, async ([job]) => {
       // Where one was waiting, there may be another.
       wake(name);
-      await runLogged(log, name, () => handler(job?.data ?? {}));
+      await observe(name, () => runLogged(log, name, () => handler(job?.data ?? {})));
     });
     workerIds.set(name, workerId);
   }

@@ -13,15 +13,14 @@ let database: OpenDatabase;
 let isAway = false;
 let statements = 0;
 const logged: string[] = [];
-const log = createLogger(
-  'warn',
-  new Writable({
+const log = createLogger('warn', {
+  destination: new Writable({
     write(chunk, _encoding, done) {
       logged.push(String(chunk));
       done();
     },
   }),
-);
+});
 beforeAll(async () => {
   database = await openTestDatabase();
 });

@@ -1,0 +1,89 @@
+import type { Meter } from '@opentelemetry/api';
+import type { Replica } from '#platform/db/open-replica.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+import type { LiveBus } from '#platform/live/live-bus.ts';
+import type { MailSender } from '#platform/mail/mail-sender.ts';
+import type { RateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
+
+// Each gives back the port as it is where nobody asks for figures.
+
+/** Counts mails that were handed over, and those that were not. */
+export function observeMail(mail: MailSender, meter: Meter | null): MailSender {
+  if (!meter) return mail;
+  const mails = meter.createCounter('catlas_mails', { description: 'Mails by what became of them' });
+  return {
+    async send(message) {
+      await counted(mail.send(message), (outcome) => mails.add(1, { outcome }));
+    },
+  };
+}
+
+/** Counts what is asked of the photo store, and what it did not do. */
+export function observePhotos<Storage extends PhotoStorage>(photos: Storage, meter: Meter | null): Storage {
+  if (!meter) return photos;
+  const calls = meter.createCounter('catlas_photo_store_calls', { description: 'Calls to the photo store' });
+  const count = (call: string) => (outcome: string) => calls.add(1, { call, outcome });
+  return {
+    ...photos,
+    put: (key: string, body: Uint8Array) => counted(photos.put(key, body), count('put')),
+    find: (key: string) => counted(photos.find(key), count('find')),
+    remove: (key: string) => counted(photos.remove(key), count('remove')),
+  };
+}
+
+/** Counts pages that listen to the live bus. */
+export function observeLive(live: LiveBus, meter: Meter | null): LiveBus {
+  if (!meter) return live;
+  let open = 0;
+  meter
+    .createObservableGauge('catlas_live_streams', { description: 'Pages with an open stream of news' })
+    .addCallback((result) => result.observe(open));
+  return {
+    ...live,
+    subscribe(listener) {
+      const unsubscribe = live.subscribe(listener);
+      open += 1;
+      let isOpen = true;
+      return () => {
+        if (isOpen) open -= 1;
+        isOpen = false;
+        unsubscribe();
+      };
+    },
+  };
+}
+
+/** Says whether the read replica is used, or the primary in its place. */
+export function observeReplica(replica: Pick<Replica, 'isUsable'>, meter: Meter | null): void {
+  meter
+    ?.createObservableGauge('db_replica_usable', { description: '1 while the read replica serves readers, else 0' })
+    .addCallback((result) => result.observe(replica.isUsable() ? 1 : 0));
+}
+
+/** Counts who was refused because a limit was spent. */
+export function observeRateLimits(limiter: RateLimiter, meter: Meter | null): RateLimiter {
+  if (!meter) return limiter;
+  const refusals = meter.createCounter('catlas_rate_limited', { description: 'Requests refused by a limit' });
+  return {
+    async consume(name, who) {
+      try {
+        await limiter.consume(name, who);
+      } catch (error) {
+        if (isAppError(error) && error.code === 'rate-limited') refusals.add(1, { limit: name });
+        throw error;
+      }
+    },
+  };
+}
+
+async function counted<Result>(work: Promise<Result>, count: (outcome: 'done' | 'failed') => void): Promise<Result> {
+  try {
+    const result = await work;
+    count('done');
+    return result;
+  } catch (error) {
+    count('failed');
+    throw error;
+  }
+}

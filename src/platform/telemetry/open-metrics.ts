@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { Meter } from '@opentelemetry/api';
+import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import { listen } from '#platform/http/listen.ts';
+import { observeProcess } from './observe-process.ts';
+
+interface OpenMetrics {
+  meter: Meter;
+  close(): Promise<void>;
+}
+
+/**
+ * Figures in Prometheus' text format at `/metrics` of a port of their own, which no visitor should reach.
+ * Throws ListenError where that port is taken.
+ */
+export async function openMetrics(address: { host: string; port: number }): Promise<OpenMetrics> {
+  const exporter = new PrometheusExporter({
+    preventServerStart: true,
+    withoutScopeInfo: true,
+    withoutTargetInfo: true,
+  });
+  const provider = new MeterProvider({ readers: [exporter] });
+  const meter = provider.getMeter('catlas');
+  const stopWatching = observeProcess(meter);
+
+  const server = createServer((request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    exporter.getMetricsRequestHandler(request, response);
+    // It names no version of the format, without which some readers guess.
+    response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8');
+  });
+  await listen(server, { ...address, setting: 'METRICS_PORT' });
+  return {
+    meter,
+    close: async () => {
+      stopWatching();
+      server.close();
+      server.closeAllConnections();
+      await provider.shutdown();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { JobObserver } from '#platform/jobs/jobs.ts';
+import type { Telemetry } from '#platform/telemetry/telemetry.ts';
+
+/** A job may take minutes. */
+const durationBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800];
+
+/** Measures and traces each run of a job. */
+export function observeJobs({ meter, traces }: Pick<Telemetry, 'meter' | 'traces'>): JobObserver {
+  const durations = meter?.createHistogram('catlas_job_duration_seconds', {
+    description: 'Runs of jobs, by what became of them; what failed is tried again',
+    advice: { explicitBucketBoundaries: durationBuckets },
+  });
+  return async (job, run) => {
+    const startedAt = performance.now();
+    const record = (outcome: string) => durations?.record((performance.now() - startedAt) / 1000, { job, outcome });
+    try {
+      await (traces ? traces.inJob(job, run) : run());
+      record('done');
+    } catch (error) {
+      record('failed');
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '#tests/support/otlp-receiver.ts';
+import { addCat, reportOf } from '#tests/support/report-cat.ts';
+import {
+  findFreePort,
+  removeTemplate,
+  type ServerProcess,
+  signUpAt,
+  startServerProcess,
+} from '#tests/support/server-process.ts';
+
+/** Has a process name each part of OpenTelemetry that it loads. */
+const tellLoads = `import{registerHooks}from'node:module';registerHooks({resolve(name,context,next){
+  if(name.includes('@opentelemetry'))process.stdout.write('loaded '+name+'\\n');return next(name,context)}})`;
+const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tellLoads)}`;
+
+const running: ServerProcess[] = [];
+const toClose: { close(): void }[] = [];
+async function start(environment: Record<string, string>) {
+  const server = await startServerProcess(environment);
+  running.push(server);
+  await server.ready();
+  return server;
+}
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    await server.end('SIGKILL');
+    rmSync(server.dataDir, { recursive: true, force: true });
+  }
+  for (const each of toClose.splice(0)) each.close();
+});
+afterAll(removeTemplate);
+
+/** A geocoder that knows nothing, and remembers who asked. */
+async function startGeocoder() {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    response.setHeader('content-type', 'application/json').end('{"type":"FeatureCollection","features":[]}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  toClose.push(server);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+async function startReceiver(): Promise<OtlpReceiver> {
+  const receiver = await startOtlpReceiver();
+  toClose.push(receiver);
+  return receiver;
+}
+
+const email = 'secret.person@example.org';
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+
+/** The status of an answer that is read to its end: a connection that waits for its reader would hold up the process's own. */
+async function statusOf(answer: Promise<Response>): Promise<number> {
+  const { status, body } = await answer;
+  for await (const _ of body ?? []);
+  return status;
+}
+
+/** A day of a member's life; what it returns nobody who watches the site may learn. */
+async function live(url: string): Promise<string[]> {
+  const member = await signUpAt(url, email);
+  const cat = await addCat(url, member, 'Zerbinette');
+  const noPhoto = await reportOf('Zerbinette');
+  noPhoto.set('file', new Blob(['not a photo']), 'secret-file.jpg');
+  const refused = fetch(`${url}/api/cats/add`, { method: 'POST', headers: member, body: noPhoto });
+  expect(await statusOf(refused)).toBe(415);
+  const signIn = fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'wrong secret' }),
+  });
+  expect(await statusOf(signIn)).toBe(400);
+  const page = fetch(`${url}/fr/cat/${cat.id}?secret=parameter`, { headers: { ...member, traceparent } });
+  expect(await statusOf(page)).toBe(200);
+  expect(await statusOf(fetch(`${url}/secret/nowhere`))).toBe(404);
+  expect(await statusOf(fetch(`${url}/api/location/get?q=Qqzzxville`, { headers: { traceparent } }))).toBe(200);
+  const token = member.authorization.replace('Bearer ', '');
+  return [email, 'person', 'Zerbinette', 'secret', 'Qqzzxville', token.slice(0, 20), cat.photo!.key, '127.0.0.1'];
+}
+
+describe('a process that is asked for figures and traces', () => {
+  it('tells of every route, sign-in and refusal in its figures, and of nobody, on a port of their own', async () => {
+    const port = String(await findFreePort());
+    const server = await start({
+      METRICS_PORT: port,
+      NODE_OPTIONS,
+      GEOCODER_URL: (await startGeocoder()).url,
+      // A collector that is away costs nobody anything.
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await findFreePort()}`,
+    });
+    const { url, output } = server;
+    const secrets = await live(url);
+    const stream = await fetch(`${url}/api/live`);
+    await stream.body!.getReader().read();
+
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await answer.text();
+    const figureOf = (name: string) =>
+      Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.split(' ')[1],
+      );
+    const requests = (labels: string) => figureOf(`http_server_request_duration_seconds_count{${labels}}`);
+    expect(requests('method="POST",route="/api/cats/add",status="201"')).toBe(1);
+    expect(requests('method="POST",route="/api/cats/add",status="415"')).toBe(1);
+    expect(requests('method="GET",route="/cat/:id",status="200"')).toBe(1);
+    expect(requests('method="GET",route="/*",status="404"')).toBe(1);
+    expect(requests('method="POST",route="/auth/v1/token",status="400"')).toBe(1);
+    expect(requests('method="GET",route="/api/live",status="200"')).toBe(1);
+    expect(figureOf('catlas_sign_ins_total{way="sign-up",outcome="done"}')).toBe(1);
+    expect(figureOf('catlas_sign_ins_total{way="password",outcome="refused"}')).toBe(1);
+    expect(figureOf('catlas_photo_store_calls_total{call="put",outcome="done"}')).toBe(1);
+    expect(figureOf('catlas_photos_refused_total{code="unsupported-media"}')).toBe(1);
+    expect(figureOf('catlas_awaiting_review{kind="cats"}')).toBe(1);
+    expect(figureOf('catlas_live_streams')).toBe(1);
+    expect(figureOf('db_connections_limit{pool="primary"}')).toBe(1);
+    expect(figureOf('db_query_duration_seconds_count{pool="primary",operation="select"}')).toBeGreaterThan(10);
+    for (const name of ['process_resident_memory_bytes', 'nodejs_heap_used_bytes', 'process_cpu_seconds_total'])
+      expect(figureOf(name)).toBeGreaterThan(0);
+    expect(figureOf('nodejs_eventloop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    expect(output()).toContain('loaded ');
+
+    expect(await statusOf(fetch(`${url}/metrics`))).toBe(404);
+    const squatter = await startServerProcess({ METRICS_PORT: port });
+    running.push(squatter);
+    expect(await squatter.ended).toBe(1);
+    expect(squatter.output()).toContain(`The port ${port} is taken`);
+    expect(await server.end()).toBe(0);
+  });
+
+  it('sends its traces to a collector: the proxy’s trace goes on to the database and to other services, without a name in it', async () => {
+    const receiver = await startReceiver();
+    const geocoder = await startGeocoder();
+    const server = await start({
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'debug',
+      GEOCODER_URL: geocoder.url,
+    });
+    const secrets = await live(server.url);
+    expect(await server.end()).toBe(0);
+
+    const { spans, resource } = receiver;
+    const named = (name: string) => spans.filter((span) => span.name === name);
+    const childrenOf = ({ spanId }: ReceivedSpan) => spans.filter(({ parentSpanId }) => parentSpanId === spanId);
+    const [page] = named('GET /cat/:id');
+    expect(page).toMatchObject({
+      traceId,
+      parentSpanId: 'b7ad6b7169203331',
+      attributes: { 'http.route': '/cat/:id', 'http.response.status_code': 200 },
+    });
+    expect(childrenOf(page!)).toContainEqual(
+      expect.objectContaining({
+        name: 'select cats',
+        traceId,
+        attributes: expect.objectContaining({ 'db.query.text': expect.stringContaining('$1') }),
+      }),
+    );
+    const [search] = named('GET /api/location/get');
+    expect(childrenOf(search!)).toContainEqual(
+      expect.objectContaining({
+        name: 'GET',
+        attributes: expect.objectContaining({ 'server.address': '127.0.0.1', 'http.response.status_code': 200 }),
+      }),
+    );
+    expect(geocoder.asked[0]!.headers.traceparent).toContain(traceId);
+    const [failed] = named('POST /auth/v1/token');
+    expect(failed!.traceId).not.toBe(traceId);
+    expect(named('select 1')).toEqual([]);
+    expect(resource).toMatchObject({ 'service.name': 'catlas', 'deployment.environment.name': 'test' });
+
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+    const line = lines
+      .map((each) => JSON.parse(each))
+      .find(({ requestId }) => requestId === page!.attributes['catlas.request_id']);
+    expect(line).toMatchObject({ traceId, spanId: page!.spanId });
+    // The geocoder's own address is no one's.
+    const told = JSON.stringify(spans);
+    expect(secrets.filter((secret) => secret !== '127.0.0.1' && told.includes(secret))).toEqual([]);
+  });
+});
+
+it('a process that nobody asks for figures or traces loads nothing for them, and takes a visitor’s trace for nothing', async () => {
+  const server = await start({ NODE_OPTIONS, LOG_LEVEL: 'debug' });
+  await statusOf(fetch(`${server.url}/`, { headers: { traceparent } }));
+  expect(await server.end()).toBe(0);
+  expect(server.output()).toContain('"requestId"');
+  expect(server.output()).not.toMatch(/loaded |traceId/);
+});

@@ -1,0 +1,23 @@
+import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
+import { parseConfig, settingNames } from '#platform/config/config.ts';
+import { traceSettingNames } from '#platform/telemetry/trace-settings.ts';
+import { authEnvironment } from '#server/auth-environment.ts';
+
+/** The names that the sign-in service looks up. */
+export function authSettingNames(): Set<string> {
+  const read = new Set<string>();
+  const given = authEnvironment(parseConfig({}), {});
+  const watched = new Proxy(given, {
+    get: (target, name) => {
+      read.add(String(name));
+      return target[String(name)];
+    },
+  });
+  parseAuthSettings(watched);
+  return read;
+}
+
+/** Every name that a process looks up in its environment. */
+export function everySettingName(): Set<string> {
+  return new Set([...settingNames, ...traceSettingNames, ...authSettingNames()]);
+}
