@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -10,8 +10,10 @@ const help = `Runs the server from exactly the files that deploy/Dockerfile puts
 
   npm run build && node deploy/check-image.ts
 
-Copies them into a temporary folder, installs what production needs, starts the server on a new data directory, asks for
-pages, calls and files, runs an operator's command beside it, and ends it by SIGTERM. Ends with 0 when all of that works.`;
+Copies them into a temporary folder, installs what production needs, takes away what the Dockerfile takes away, and starts the
+server on a new data directory with figures and traces on: as the image's own user where root runs this, who then can
+write nowhere else. Asks for pages, calls and files, runs an operator's command beside it, and ends it by SIGTERM. Ends with 0
+when all of that works.`;
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h', default: false } } });
 const startPatienceMs = 180_000;
@@ -36,10 +38,16 @@ const addresses = [
   '/auth/v1/health',
 ];
 
+const dockerfile = readFileSync(join(projectRoot, 'deploy/Dockerfile'), 'utf8');
+
+/** Whom the image runs as; a user without rights elsewhere can't take another's place. */
+const user = process.getuid?.() === 0 ? Number(/^USER (\d+)/m.exec(dockerfile)?.[1]) : undefined;
+const asUser = user === undefined ? {} : { uid: user, gid: user };
+
 /** The paths of `COPY --from=build /app/… ` lines, from the project's folder. */
 function copiedPaths(): string[] {
-  const lines = readFileSync(join(projectRoot, 'deploy/Dockerfile'), 'utf8').split('\n');
-  return lines
+  return dockerfile
+    .split('\n')
     .filter((line) => line.startsWith('COPY --from=build '))
     .flatMap((line) => line.split(' ').slice(2, -1))
     .map((path) => path.replace('/app/', ''));
@@ -63,6 +71,9 @@ function makeImageFolder(): string {
   });
   if (status !== 0) throw new Error('npm ci --omit=dev failed');
   rmSync(join(folder, 'package-lock.json'));
+  for (const [path] of dockerfile.matchAll(/node_modules\/[\w@./-]+(?=[ \n])/g)) {
+    if (path !== 'node_modules/.bin/node') rmSync(join(folder, path), { recursive: true, force: true });
+  }
   return folder;
 }
 
@@ -88,8 +99,9 @@ async function waitForAnswer(address: string, isEnded: () => boolean) {
 
 async function check(folder: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-image-data-'));
-  const port = await freePort();
+  const [port, metricsPort] = [await freePort(), await freePort()];
   chmodSync(folder, 0o555);
+  if (user !== undefined) chownSync(dataDir, user, user);
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -99,11 +111,15 @@ async function check(folder: string) {
     DEMO: '0',
     MAP_STYLE_URL: 'none',
     MAP_STYLE_DARK_URL: 'none',
+    METRICS_PORT: String(metricsPort),
+    // Where nobody listens: what has to be loaded is.
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
   };
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env,
+    ...asUser,
   });
   const ended = new Promise<number | null>((resolve) => server.once('exit', (code) => resolve(code)));
   let isEnded = false;
@@ -113,8 +129,8 @@ async function check(folder: string) {
   try {
     const base = `http://127.0.0.1:${port}`;
     await waitForAnswer(`${base}/health/live`, () => isEnded);
-    for (const address of addresses) {
-      const answer = await fetch(`${base}${address}`, { headers: { 'accept-language': 'en' } });
+    for (const address of [...addresses.map((path) => base + path), `http://127.0.0.1:${metricsPort}/metrics`]) {
+      const answer = await fetch(address, { headers: { 'accept-language': 'en' } });
       await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`);
     }
@@ -122,6 +138,7 @@ async function check(folder: string) {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
       env,
+      ...asUser,
     });
     if (command.status !== 0) throw new Error(`\`users list\` beside the server ended with ${command.status}`);
     server.kill('SIGTERM');

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { parseConfig } from '#platform/config/config.ts';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { healthRoutes } from '#server/health-routes.ts';
+import { everySettingName } from '#tests/support/setting-names.ts';
+
+const read = (name: string) => readFileSync(join(projectRoot, 'deploy', name), 'utf8');
+
+interface Service {
+  image?: string;
+  build?: unknown;
+  environment?: Record<string, unknown>;
+  [key: string]: unknown;
+}
+
+interface KubernetesObject {
+  kind: string;
+  data: Record<string, string>;
+  spec: { ports: { targetPort: string }[]; template: { spec: { containers: Record<string, unknown>[] } } };
+}
+
+/** Each document of the file; a slip in it, also one that a reader may overlook, throws. */
+function parse<Document>(name: string): Document[] {
+  return parseAllDocuments(read(name), { merge: true }).map((document) => {
+    expect([...document.errors, ...document.warnings].map(String)).toEqual([]);
+    return document.toJS() as Document;
+  });
+}
+
+/** The containers that are built from our Dockerfile. */
+function servicesOf(name: string): [string, Service][] {
+  const [{ services }] = parse<{ services: Record<string, Service> }>(name) as [{ services: Record<string, Service> }];
+  const own = Object.entries(services).filter(([, { build }]) => build);
+  expect(own.length).toBeGreaterThan(0);
+  return own;
+}
+
+/** What a container gets where nobody has set anything: `${NAME:-value}` is its value. */
+const withoutVariables = (environment: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      String(value).replace(/\$\{\w+:-([^}]*)\}/g, (_, fallback: string) => fallback),
+    ]),
+  );
+
+const known = everySettingName();
+const unknownNames = (environment: object) => Object.keys(environment).filter((name) => !known.has(name));
+const healthPaths = healthRoutes({ context: {} as never, pool: {} as never }).routes.map(
+  ({ path }) => `/health${path}`,
+);
+
+describe.each(['compose.yaml', 'compose.single.yaml'])('deploy/%s', (file) => {
+  it('gives Catlas settings that exist and are accepted, so that a first try starts', () => {
+    for (const [, { environment }] of servicesOf(file)) {
+      expect(unknownNames(environment!)).toEqual([]);
+      parseConfig(withoutVariables(environment!));
+    }
+  });
+
+  it('takes from its containers what they don’t need, so that whoever gets into one gets no further', () => {
+    for (const [, service] of servicesOf(file)) {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        init: true,
+      });
+    }
+  });
+});
+
+it('deploy/compose.yaml starts two processes that share all they keep, and opens only the proxy to the network', () => {
+  const services = servicesOf('compose.yaml');
+  expect(services).toHaveLength(2);
+  for (const [name, service] of services) {
+    const config = parseConfig(withoutVariables(service.environment!));
+    expect(config).toMatchObject({ publicUrl: 'https://localhost', trustProxy: true, storage: { bucket: 'cats' } });
+    expect([config.databaseUrl, config.smtpUrl, config.metrics]).not.toContain(null);
+    expect(service.ports).toBeUndefined();
+    expect(read('Caddyfile')).toContain(`${name}:3000`);
+  }
+});
+
+describe('deploy/kubernetes.yaml', () => {
+  const objects = parse<KubernetesObject>('kubernetes.yaml');
+  const find = (kind: string) => objects.find((object) => object.kind === kind)!;
+
+  it('gives Catlas settings that exist and are accepted, and names the secret ones that it needs beside them', () => {
+    const { data } = find('ConfigMap');
+    expect(unknownNames(data)).toEqual([]);
+    const secret = [...read('kubernetes.yaml').matchAll(/--from-literal=(\w+)=/g)].map(([, name]) => name!);
+    expect(secret).toEqual(['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL']);
+    expect(unknownNames(Object.fromEntries(secret.map((name) => [name, ''])))).toEqual([]);
+    parseConfig(data);
+  });
+
+  it('asks for the health of the process at addresses that there are, and shows visitors no figures', () => {
+    const [container] = find('Deployment').spec.template.spec.containers;
+    for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
+      const { httpGet } = container![probe] as { httpGet: { path: string } };
+      expect(healthPaths).toContain(httpGet.path);
+    }
+    expect(find('Service').spec.ports.map(({ targetPort }) => targetPort)).toEqual(['http']);
+  });
+});
+
+it('deploy/Caddyfile and deploy/Dockerfile ask for the health at addresses that there are', () => {
+  for (const file of ['Caddyfile', 'Dockerfile']) {
+    const asked = [...read(file).matchAll(/\/health\/\w+/g)].map(([path]) => path);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((path) => !healthPaths.includes(path))).toEqual([]);
+  }
+});
+
+it('deploy/Dockerfile makes an image of files that there are, run by a user with a number and few rights', () => {
+  const lines = read('Dockerfile').split('\n');
+  const copied = lines
+    .filter((line) => line.startsWith('COPY --from=build '))
+    .flatMap((line) => line.split(' ').slice(2, -1))
+    .map((path) => path.replace('/app/', ''))
+    .filter((path) => path !== 'build' && path !== 'node_modules');
+  expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+  expect(lines.findLast((line) => line.startsWith('USER '))).toMatch(/^USER [1-9]\d*:[1-9]\d*$/);
+});
