@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '#tests/support/otlp-receiver.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
 import {
@@ -26,14 +26,14 @@ async function start(environment: Record<string, string>) {
   await server.ready();
   return server;
 }
-afterEach(async () => {
-  for (const server of running.splice(0)) {
+afterAll(async () => {
+  for (const server of running) {
     await server.end('SIGKILL');
     rmSync(server.dataDir, { recursive: true, force: true });
   }
-  for (const each of toClose.splice(0)) each.close();
+  for (const each of toClose) each.close();
+  await removeTemplate();
 });
-afterAll(removeTemplate);
 
 /** A geocoder that knows nothing, and remembers who asked. */
 async function startGeocoder() {
@@ -45,12 +45,6 @@ async function startGeocoder() {
   await once(server, 'listening');
   toClose.push(server);
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
-}
-
-async function startReceiver(): Promise<OtlpReceiver> {
-  const receiver = await startOtlpReceiver();
-  toClose.push(receiver);
-  return receiver;
 }
 
 const email = 'secret.person@example.org';
@@ -87,21 +81,35 @@ async function live(url: string): Promise<string[]> {
 }
 
 describe('a process that is asked for figures and traces', () => {
-  it('tells of every route, sign-in and refusal in its figures, and of nobody, on a port of their own', async () => {
-    const port = String(await findFreePort());
-    const server = await start({
-      METRICS_PORT: port,
+  let server: ServerProcess;
+  let metricsPort: string;
+  let receiver: OtlpReceiver;
+  let geocoder: Awaited<ReturnType<typeof startGeocoder>>;
+  let secrets: string[];
+
+  beforeAll(async () => {
+    metricsPort = String(await findFreePort());
+    receiver = await startOtlpReceiver();
+    toClose.push(receiver);
+    geocoder = await startGeocoder();
+    server = await start({
+      METRICS_PORT: metricsPort,
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'debug',
+      GEOCODER_URL: geocoder.url,
       NODE_OPTIONS,
-      GEOCODER_URL: (await startGeocoder()).url,
-      // A collector that is away costs nobody anything.
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await findFreePort()}`,
     });
+    secrets = await live(server.url);
+  });
+
+  it('tells of every route, sign-in and refusal in its figures, and of nobody, on a port of their own', async () => {
     const { url, output } = server;
-    const secrets = await live(url);
     const stream = await fetch(`${url}/api/live`);
     await stream.body!.getReader().read();
 
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     const text = await answer.text();
     const figureOf = (name: string) =>
@@ -133,25 +141,10 @@ describe('a process that is asked for figures and traces', () => {
     expect(output()).toContain('loaded ');
 
     expect(await statusOf(fetch(`${url}/metrics`))).toBe(404);
-    const squatter = await startServerProcess({ METRICS_PORT: port });
-    running.push(squatter);
-    expect(await squatter.ended).toBe(1);
-    expect(squatter.output()).toContain(`The port ${port} is taken`);
-    expect(await server.end()).toBe(0);
   });
 
   it('sends its traces to a collector: the proxy’s trace goes on to the database and to other services, without a name in it', async () => {
-    const receiver = await startReceiver();
-    const geocoder = await startGeocoder();
-    const server = await start({
-      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-      OTEL_BSP_SCHEDULE_DELAY: '100',
-      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'debug',
-      GEOCODER_URL: geocoder.url,
-    });
-    const secrets = await live(server.url);
+    // What has not been sent yet is sent at the end.
     expect(await server.end()).toBe(0);
 
     const { spans, resource } = receiver;

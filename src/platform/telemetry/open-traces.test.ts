@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { startOtlpReceiver } from '#tests/support/otlp-receiver.ts';
+import { openTraces } from './open-traces.ts';
+import { parseTraceSettings } from './trace-settings.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** The exporter reads where to send from the environment by itself. */
+function openFor(url: string, settings: Record<string, string> = {}) {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url);
+  return openTraces(parseTraceSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: url, ...settings })!);
+}
+
+const outcome = { route: '/cat/:id', status: 200, requestId: 'request' };
+const request = { method: 'GET', headers: null };
+
+it('sends what it has at the end, and as much of it as the sampler keeps', async () => {
+  const receiver = await startOtlpReceiver();
+  for (const ratio of ['0', '1']) {
+    const traces = openFor(receiver.url, { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: ratio });
+    await traces.inRequest(request, async () => outcome);
+    await traces.close();
+    expect(receiver.spans.map(({ name }) => name)).toEqual(ratio === '0' ? [] : ['GET /cat/:id']);
+  }
+  receiver.close();
+});
+
+it('tells the kind of what failed and not its message, which may quote what somebody wrote', async () => {
+  const receiver = await startOtlpReceiver();
+  const traces = openFor(receiver.url);
+  const failing = traces.inJob('send-news', async () => {
+    traces.beginQuery('select 1 from users')!(Object.assign(new Error('cat@example.org'), { code: '57P01' }));
+    throw new TypeError('cat@example.org');
+  });
+  await expect(failing).rejects.toThrow('cat@example.org');
+  await traces.close();
+  receiver.close();
+  expect(receiver.spans.map(({ name, attributes }) => [name, attributes['error.type']])).toEqual([
+    ['select users', '57P01'],
+    ['job send-news', 'TypeError'],
+  ]);
+  expect(JSON.stringify(receiver.spans)).not.toContain('cat@example.org');
+});
+
+it('ends all the same while the collector is away', async () => {
+  const gone = await startOtlpReceiver();
+  gone.close();
+  const traces = openFor(gone.url);
+  expect(await traces.inRequest(request, async () => outcome)).toEqual(outcome);
+  await expect(traces.close()).resolves.toBeUndefined();
+});
