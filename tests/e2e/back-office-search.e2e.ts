@@ -56,6 +56,8 @@ test('whoever writes in is found by address, shut out and let in again, made an 
   await expect(page).not.toHaveURL(/filter=/);
   await press(m.moderation_act_unban);
   await expect(result.getByText(say(m.moderation_user_active), { exact: true })).toBeVisible();
+  await result.locator('summary', { hasText: say(m.moderation_history, { count: 2 }) }).press('Enter');
+  await expect(result.getByText(say(m.moderation_did_unban), { exact: true })).toBeVisible();
 
   await press(m.moderation_act_promote);
   await confirm(m.moderation_ask_promote_title, m.moderation_act_promote);

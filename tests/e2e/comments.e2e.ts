@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
-import { addCat, approveCat, listCommentsToReview, reviewComments } from '#tests/support/e2e-calls.ts';
+import { addCat, approveCat, listCommentsToReview, removeComment, reviewComments } from '#tests/support/e2e-calls.ts';
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
 
@@ -164,6 +164,19 @@ test('an author hears at their next visit what became of their comment, once, an
   await other.page.goto(at(`/cat/${cat.id}`));
   const others = commentsOf(other.page, reader);
   await expect(others.section.getByText(say(m.comments_empty_title), { exact: true })).toBeVisible();
+
+  await field.fill('Whoever feeds it is a fool');
+  await send.click();
+  await expect(section.getByText(say(m.comments_form_done), { exact: true })).toBeVisible();
+  const published = (await listCommentsToReview(admin)).find(({ cat_id }) => cat_id === cat.id)!;
+  await reviewComments(admin, { approved: [published.id] });
+  await removeComment(admin, published.id, 'offensive');
+  await page.goto(at('/user'));
+  await expect(page.getByText(say(m.comments_news_deleted, { name: cat.name }), { exact: true })).toBeVisible();
+  await expect(own.getByRole('heading', { name: new RegExp(say(m.comments_own_deleted)) })).toBeVisible();
+  await expect(own.getByText(say(m.comments_reason_offensive), { exact: true })).toBeVisible();
+  // Only the refused one is theirs to delete.
+  await expect(own.getByRole('button')).toHaveCount(1);
 });
 
 test('without JavaScript a visitor comments, signs in on the way, mends and takes it back', { tag: '@once' }, async ({

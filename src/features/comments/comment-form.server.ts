@@ -64,7 +64,7 @@ async function act(context: RequestContext & { viewer: Viewer }, { catId, form, 
   if (!id.success) throw new AppError('not-found', { detail: m.comments_error_not_found() });
   await rateLimiter.consume('deleteComment', caller);
   if (intent === commentIntents.delete) {
-    await deleteComment(context, id.data);
+    await deleteComment(context, { commentId: id.data });
     return redirect(`${page}?comment_deleted=${id.data}#comments`);
   }
   if (intent !== commentIntents.undo) throw new AppError('malformed');

@@ -46,5 +46,8 @@ function titleOf({ status, cat }: CommentWithCat): string {
   if (status === 'approved') {
     return cat ? m.comments_news_approved({ name: cat.name }) : m.comments_news_approved_plain();
   }
+  if (status === 'deleted') {
+    return cat ? m.comments_news_deleted({ name: cat.name }) : m.comments_news_deleted_plain();
+  }
   return cat ? m.comments_news_rejected({ name: cat.name }) : m.comments_news_rejected_plain();
 }

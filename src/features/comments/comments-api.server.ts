@@ -11,7 +11,7 @@ import { addComment } from './add-comment.server.ts';
 import { mostCommentsInList } from './comment.ts';
 import { commentWithCatSchema, publicCommentSchema } from './comment-answers.server.ts';
 import { markCommentNewsSeen } from './comment-news.server.ts';
-import { addCommentSchema, commentIdSchema } from './comment-schemas.ts';
+import { addCommentSchema, commentIdSchema, commentObjectionSchema } from './comment-schemas.ts';
 import { deleteComment } from './delete-comment.server.ts';
 import { findAddedComment } from './find-added-comment.server.ts';
 import { listComments } from './list-comments.server.ts';
@@ -20,7 +20,8 @@ import { undoDeleteComment } from './undo-delete-comment.server.ts';
 
 const maxBodyBytes = 16_000;
 const catParams = z.object({ id: z.string() });
-const commentIdBody = jsonBody(z.object({ commentId: commentIdSchema }));
+const commentReferenceSchema = z.object({ commentId: commentIdSchema });
+const deleteCommentSchema = commentReferenceSchema.extend({ objection: commentObjectionSchema.optional() });
 
 /** Before it is checked: a comment whose answer got lost is there, also under rules that are newer than it. */
 const answerRepeats = createMiddleware<ApiEnv>(async (c, next) => {
@@ -104,14 +105,14 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
     createRoute({
       method: 'post',
       path: '/comments/delete',
-      summary: 'Take a comment of one’s own away; administrators any.',
+      summary: 'Take a comment of one’s own away; administrators any, and its author is told the `objection`.',
       middleware: [membersOnly, limited('deleteComment'), atMost(maxBodyBytes)] as const,
-      request: commentIdBody,
+      request: jsonBody(deleteCommentSchema),
       responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422, 429) },
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);
-      await deleteComment({ ...c.var.context, viewer }, c.req.valid('json').commentId);
+      await deleteComment({ ...c.var.context, viewer }, c.req.valid('json'));
       return c.json({ deleted: true as const }, 200);
     },
   );
@@ -122,7 +123,7 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
       path: '/comments/restore',
       summary: 'Take one’s own deletion of a comment back.',
       middleware: [membersOnly, limited('deleteComment'), atMost(maxBodyBytes)] as const,
-      request: commentIdBody,
+      request: jsonBody(commentReferenceSchema),
       responses: {
         200: answers('Done', z.object({ restored: z.literal(true) })),
         ...problems(401, 403, 404, 409, 422, 429),

@@ -4,17 +4,24 @@ import { m } from '#i18n/paraglide/messages.js';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { CommentObjection } from './comment.ts';
 import { canDeleteComment, canSeeComment } from './comment-policy.ts';
 import { lockComments } from './lock-comments.server.ts';
 import { publishCommentChanges } from './publish-comment-changes.server.ts';
 
+interface DeleteCommentInput {
+  commentId: number;
+  /** What its author is told where somebody else deletes it. */
+  objection?: CommentObjection | undefined;
+}
+
 /**
- * Takes a comment away from everybody's sight; its words are forgotten 30 days later. Throws `not-found` where the viewer
- * can't see it, `forbidden` where it isn't theirs.
+ * Takes a comment away from everybody's sight; its words are forgotten 30 days later. An author whose comment somebody else
+ * takes away gets news of it. Throws `not-found` where the viewer can't see it, `forbidden` where it isn't theirs.
  */
 export async function deleteComment(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
-  id: number,
+  { commentId: id, objection }: DeleteCommentInput,
 ): Promise<void> {
   const { db, viewer, live, now } = context;
   const comment = await db.transaction().execute(async (transaction) => {
@@ -25,6 +32,8 @@ export async function deleteComment(
       throw new AppError('not-found', { detail: m.comments_error_not_found() });
     }
     const status = nextReviewStatus(row.status, 'delete')!;
+    const isAnothers = row.user_id !== null && row.user_id !== viewer.id;
+    const told = isAnothers && objection ? { objection } : {};
     await transaction
       .updateTable('comments')
       .set({
@@ -32,7 +41,9 @@ export async function deleteComment(
         deleted_at: now(),
         deleted_by: viewer.id,
         deleted_from: row.status,
-        has_news: false,
+        // A refused one was out of others' sight before.
+        has_news: isAnothers && row.status !== 'rejected',
+        ...told,
       })
       .where('id', '=', id)
       .execute();
@@ -43,7 +54,7 @@ export async function deleteComment(
         subjectType: 'comment',
         subjectId: id,
         before: { status: row.status },
-        after: { status },
+        after: { status, ...told },
       },
     ]);
     return row;

@@ -1,20 +1,26 @@
 import type { Viewer } from '#features/accounts/viewer.ts';
 import type { Context } from '#platform/context.ts';
 import type { CommentWithCat } from './comment.ts';
+import { erasedContent } from './erased-comment.ts';
 import { presentCommentWithCat } from './present-comment.server.ts';
 import { selectCommentsWithCats } from './select-comments.server.ts';
 
 /** More than anybody reads through; the export has all of them. */
 const mostInList = 500;
 
-/** A member's own comments but the deleted ones, newest first, with their cats. */
+/** A member's own comments, newest first, with their cats: all but those that they took away themselves or that are forgotten. */
 export async function listUserComments({
   db,
   viewer,
 }: Pick<Context, 'db'> & { viewer: Viewer }): Promise<CommentWithCat[]> {
   const rows = await selectCommentsWithCats(db)
     .where('comments.user_id', '=', viewer.id)
-    .where('comments.status', '<>', 'deleted')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('comments.status', '<>', 'deleted'),
+        and([eb('comments.deleted_by', '<>', viewer.id), eb('comments.content', '<>', erasedContent)]),
+      ]),
+    )
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')
     .limit(mostInList)

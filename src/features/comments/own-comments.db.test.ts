@@ -6,6 +6,7 @@ import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.
 import { emptyTables } from '#tests/support/test-database.ts';
 import type { CommentWithCat } from './comment.ts';
 import { listCommentNews } from './comment-news.server.ts';
+import { eraseDeletedComments } from './erase-deleted-comments.server.ts';
 
 let api: TestApi;
 let author: Person;
@@ -102,6 +103,45 @@ describe('a comment’s author', () => {
 });
 
 describe('news of a decision', () => {
+  it('tells the author that a moderator took a comment away, and why, for as long as its words are kept', async () => {
+    const { id } = await buildComment(api.context, { userId: author.id, content: 'my neighbour is a fool' });
+    const refused = await buildComment(api.context, { userId: author.id, status: 'rejected', content: 'unseen' });
+    const orphan = await buildComment(api.context);
+    await query(`update comments set user_id = null where id = ${orphan.id}`);
+    const takeAway = (commentId: number) =>
+      api.post('/comments/delete', { commentId, objection: 'offensive' }, admin).then(({ status }) => status);
+    expect(await takeAway(id)).toBe(200);
+    expect(await newsOf(author)).toEqual(['my neighbour is a fool']);
+    expect((await own()).find((comment) => comment.id === id)).toMatchObject({
+      status: 'deleted',
+      objection: 'offensive',
+    });
+    expect(await query(`select after from audit_log where subject_type = 'comment' and action = 'delete'`)).toEqual([
+      { after: { status: 'deleted', objection: 'offensive' } },
+    ]);
+    // It was out of others’ sight before; and there is nobody to tell.
+    expect([await takeAway(refused.id), await takeAway(orphan.id)]).toEqual([200, 200]);
+    expect(await newsOf(author)).toHaveLength(1);
+    // A slip of the moderator’s: as if nothing had been.
+    expect((await api.post('/bo/comments/restore', { commentIds: [id] }, admin)).status).toBe(200);
+    expect(await newsOf(author)).toEqual([]);
+    expect((await own()).find((comment) => comment.id === id)).toMatchObject({ status: 'approved', objection: null });
+    await takeAway(id);
+    await query(`update comments set deleted_at = now() - interval '31 days' where id = ${id}`);
+    await eraseDeletedComments(api.context);
+    expect(await newsOf(author)).toEqual([]);
+    expect((await own()).map((comment) => comment.id)).not.toContain(id);
+  });
+
+  it('takes no reason from whom it is not for: one’s own comment goes without', async () => {
+    const { id } = await buildComment(api.context, { userId: author.id });
+    expect((await api.post('/comments/delete', { commentId: id, objection: 'nonsense' }, author)).status).toBe(422);
+    expect((await api.post('/comments/delete', { commentId: id, objection: 'spam' }, author)).status).toBe(200);
+    expect(await query(`select objection, has_news from comments where id = ${id}`)).toEqual([
+      { objection: null, has_news: false },
+    ]);
+  });
+
   it('reaches the author once, and nobody else', async () => {
     const [a, b] = [
       await buildComment(api.context, { userId: author.id, status: 'pending', content: 'aaa' }),

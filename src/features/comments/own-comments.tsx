@@ -15,8 +15,11 @@ import { useCommentDeletion } from './use-comment-deletion.ts';
 const groups = [
   { status: 'pending', title: m.comments_own_pending, text: m.comments_own_pending_text },
   { status: 'rejected', title: m.comments_own_rejected, text: m.comments_own_rejected_text },
+  { status: 'deleted', title: m.comments_own_deleted, text: m.comments_own_deleted_text },
   { status: 'approved', title: m.comments_own_approved, text: null },
 ] as const;
+/** By a moderator, who may have said why. */
+const isRefused = (status: CommentWithCat['status']) => status === 'rejected' || status === 'deleted';
 /** The others are behind a press. */
 const shownAtOnce = 6;
 
@@ -61,7 +64,7 @@ export function OwnComments({ comments }: { comments: CommentWithCat[] }) {
                 {title()} <span className="font-normal text-muted tabular-nums">{members.length}</span>
               </h3>
               {text && <p className="text-muted text-sm">{text()}</p>}
-              {status === 'rejected' && (
+              {isRefused(status) && (
                 <LocalLink to="/terms" className="text-link text-sm underline underline-offset-2">
                   {m.comments_own_terms()}
                 </LocalLink>
@@ -119,7 +122,7 @@ function OwnComment({ comment, isBusy, onDelete }: OwnCommentProps) {
         <p dir="auto" className="whitespace-pre-line break-words leading-relaxed">
           {comment.content}
         </p>
-        {comment.status === 'rejected' && comment.objection && (
+        {isRefused(comment.status) && comment.objection && (
           <p className="mt-0.5 text-sm">{commentReasons[comment.objection]()}</p>
         )}
         <p className="mt-0.5 text-muted text-sm">
@@ -133,7 +136,9 @@ function OwnComment({ comment, isBusy, onDelete }: OwnCommentProps) {
           · <RelativeTime date={comment.created_at} />
         </p>
       </div>
-      <CommentDeleteForm comment={comment} authorName={null} isBusy={isBusy} onDelete={onDelete} />
+      {comment.status !== 'deleted' && (
+        <CommentDeleteForm comment={comment} authorName={null} isBusy={isBusy} onDelete={onDelete} />
+      )}
     </li>
   );
 }

@@ -1,15 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { catObjections } from '#features/cats/cat.ts';
-import { commentObjections } from '#features/comments/comment.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { actWords } from './act-words.ts';
 import { ObjectionSelect } from './objection-select.tsx';
-import type { Objection } from './objection-words.ts';
-import { canTellWhy, runAct, type Subject } from './run-act.ts';
+import { type Objection, objectionsTo } from './objection-words.ts';
+import { runAct, type Subject } from './run-act.ts';
 import type { Act } from './user-acts.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -62,11 +60,11 @@ export function ActButtons({ subject, name, acts }: ActButtonsProps) {
             <span className="sr-only"> {name}</span>
           </Button>
         ))}
-        {acts.includes('reject') && (
+        {subject.kind !== 'users' && acts.includes('reject') && (
           <ObjectionSelect
             name="objection"
             subject={name}
-            objections={subject.kind === 'cats' ? catObjections : commentObjections}
+            objections={objectionsTo[subject.kind]}
             onChange={(chosen) => {
               objection.current = chosen;
             }}
@@ -115,13 +113,13 @@ function AskFirst({ asked: { act, objection: atFirst }, subject, name, isBusy, o
         isBusy={isBusy}
         onConfirm={() => onConfirm(objection)}
       >
-        {canTellWhy(subject, act) && (
+        {subject.kind !== 'users' && act === 'delete' && (
           <div className="mt-4">
             <ObjectionSelect
               name="objection"
               act="delete"
               subject={name}
-              objections={catObjections}
+              objections={objectionsTo[subject.kind]}
               chosen={objection}
               onChange={setObjection}
             />

@@ -1,11 +1,10 @@
-import { catObjections } from '#features/cats/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { actWords } from './act-words.ts';
 import { ObjectionSelect } from './objection-select.tsx';
-import { canTellWhy } from './run-act.ts';
+import { objectionsTo } from './objection-words.ts';
 import type { AskedAct } from './search-act.server.ts';
 
 /** The question before an act, for browsers without JavaScript: at the top of the page that the act's button leads to. */
@@ -20,8 +19,8 @@ export function AskBeforeAct({ asked, address }: { asked: AskedAct; address: str
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="confirmed" value="yes" />
-        {canTellWhy({ kind }, act) && (
-          <ObjectionSelect name="objection" act="delete" subject={name} objections={catObjections} chosen={objection} />
+        {kind !== 'users' && act === 'delete' && (
+          <ObjectionSelect name="objection" act="delete" subject={name} objections={objectionsTo[kind]} chosen={objection} />
         )}
         <Button type="submit" name="act" value={act} size="small" look={ask.isDanger ? 'danger' : 'primary'}>
           {label()}

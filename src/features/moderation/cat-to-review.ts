@@ -31,6 +31,12 @@ export interface HistoryEntry {
   at: string;
 }
 
+/** A member as the back office finds them. */
+export interface FoundMember extends AuthorRecord {
+  /** What was done to them, the newest first. */
+  history: HistoryEntry[];
+}
+
 export interface CatToReview extends OwnCat {
   /** Null: the author has closed the account. */
   author_record: AuthorRecord | null;

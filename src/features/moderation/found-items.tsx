@@ -10,10 +10,11 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { ActButtons } from './act-buttons.tsx';
 import { AuthorNote } from './author-note.tsx';
-import type { AuthorRecord } from './cat-to-review.ts';
+import type { FoundMember } from './cat-to-review.ts';
 import { KnownOfPost, type PostRecord } from './known-of-post.tsx';
 import { type Objection, objectionWords } from './objection-words.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { SubjectHistory } from './subject-history.tsx';
 import { listPostActs, listUserActs } from './user-acts.ts';
 
 const linkClass = 'font-medium text-link underline underline-offset-4';
@@ -80,14 +81,14 @@ export function FoundComment({ comment, known }: { comment: CommentWithCat; know
   );
 }
 
-const userStatuses: Record<AuthorRecord['status'], { look: BadgeLook; text: () => string }> = {
+const userStatuses: Record<FoundMember['status'], { look: BadgeLook; text: () => string }> = {
   pending: { look: 'primary', text: m.moderation_user_pending },
   active: { look: 'found', text: m.moderation_user_active },
   inactive: { look: 'neutral', text: m.moderation_user_inactive },
   banned: { look: 'danger', text: m.moderation_author_banned },
 };
 
-export function FoundUser({ user }: { user: AuthorRecord }) {
+export function FoundUser({ user }: { user: FoundMember }) {
   const viewer = useViewer();
   const { look, text } = userStatuses[user.status];
   return (
@@ -99,6 +100,7 @@ export function FoundUser({ user }: { user: AuthorRecord }) {
           acts={listUserActs(viewer, user)}
         />
       }
+      more={user.history.length > 0 && <SubjectHistory entries={user.history} />}
     >
       <h3 dir="auto" className="break-words font-semibold text-lg leading-snug">
         {user.display_name}

@@ -10,9 +10,9 @@ import { m } from '#i18n/paraglide/messages.js';
 import { getCatToReview } from './get-cat-to-review.server.ts';
 import { getCommentToReview } from './get-comment-to-review.server.ts';
 import {
-  authorRecordSchema,
   catToReviewSchema,
   commentToReviewSchema,
+  foundMemberSchema,
   maxReviewBodyBytes,
   reviewedSchema,
 } from './review-answers.server.ts';
@@ -48,7 +48,7 @@ export function membersApi() {
             counts: z.object({ cats: z.int(), comments: z.int(), users: z.int() }),
             cats: z.array(ownCatSchema),
             comments: z.array(commentWithCatSchema),
-            users: z.array(authorRecordSchema),
+            users: z.array(foundMemberSchema),
           }),
         ),
         ...problems(401, 403, 422),
@@ -75,7 +75,7 @@ export function membersApi() {
         }),
       },
       responses: {
-        200: answers('The members', z.object({ users: z.array(authorRecordSchema) })),
+        200: answers('The members', z.object({ users: z.array(foundMemberSchema) })),
         ...problems(401, 403, 422),
       },
     }),

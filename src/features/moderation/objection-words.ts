@@ -1,9 +1,15 @@
-import type { CatObjection } from '#features/cats/cat.ts';
-import type { CommentObjection } from '#features/comments/comment.ts';
+import { type CatObjection, catObjections } from '#features/cats/cat.ts';
+import { type CommentObjection, commentObjections } from '#features/comments/comment.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 /** What can be wrong with a post. */
 export type Objection = CatObjection | CommentObjection;
+
+/** What may be chosen of them, by what is refused or taken away. */
+export const objectionsTo: Record<'cats' | 'comments', readonly Objection[]> = {
+  cats: catObjections,
+  comments: commentObjections,
+};
 
 /** The field in a queue's form. */
 export const objectionField = (id: number) => `objection-${id}`;

@@ -75,6 +75,8 @@ export const historySchema = z
   .array(z.object({ action: z.string(), actor: z.string().nullable(), at: z.iso.datetime() }))
   .openapi('History');
 
+export const foundMemberSchema = authorRecordSchema.extend({ history: historySchema }).openapi('FoundMember');
+
 export const catToReviewSchema = ownCatSchema
   .extend({
     author_record: authorRecordSchema.nullable(),

@@ -4,11 +4,6 @@ import type { Act } from './user-acts.ts';
 
 export type Subject = { kind: 'cats' | 'comments'; id: number } | { kind: 'users'; id: string };
 
-/** Whether the question before an act offers a reason: only cats' authors are told of a deletion. */
-export function canTellWhy({ kind }: Pick<Subject, 'kind'>, act: Act): boolean {
-  return kind === 'cats' && act === 'delete';
-}
-
 /**
  * One act of an administrator on one subject, as the call that does it. `objection` is what the author of something rejected
  * or deleted is told. Throws ApiError.
@@ -26,8 +21,7 @@ function callForUser(userId: string, act: Act) {
 function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Act, objection: Objection | null) {
   const idName = kind === 'cats' ? 'catId' : 'commentId';
   if (act === 'delete') {
-    const told = objection && canTellWhy({ kind }, act) ? { objection } : {};
-    return { path: `/api/${kind}/delete`, json: { [idName]: id, ...told } };
+    return { path: `/api/${kind}/delete`, json: { [idName]: id, ...(objection && { objection }) } };
   }
   if (act === 'approve') return { path: `/api/bo/${kind}/review`, json: { approved: [id] } };
   if (act === 'reject') {

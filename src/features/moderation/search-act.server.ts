@@ -87,7 +87,7 @@ async function actOnComment(context: ActContext, { id, act, objection }: Extract
   if (act === 'approve' || act === 'reject') await reviewComments(context, { ...decide(act, id), objections });
   else if (act === 'delete') {
     await limit(context, 'deleteComment');
-    await deleteComment(context, id);
+    await deleteComment(context, { commentId: id, objection });
   } else await restoreComments(context, [id]);
 }
 

@@ -87,6 +87,20 @@ describe('members are found', () => {
     }
   });
 
+  it('with what was done to them and by whom, the newest first, so that a second ban is not taken for a first', async () => {
+    const user = await buildUser(api.context);
+    for (const decision of [{ rejected: [user] }, { approved: [user] }, { rejected: [user] }]) {
+      expect((await api.post('/bo/users/review', decision, admin)).status).toBe(200);
+    }
+    const { display_name: actor } = (await search(admin.id, 'users')).users[0]!;
+    const [found] = (await search(user, 'users')).users;
+    expect(found!.history.map(({ action, actor: by }) => [action, by])).toEqual([
+      ['ban', actor],
+      ['unban', actor],
+      ['ban', actor],
+    ]);
+  });
+
   it('by state and role', async () => {
     const banned = await buildUser(api.context);
     await api.database.pool.query(`update users set status = 'banned' where id = $1`, [banned]);

@@ -8,8 +8,9 @@ import { presentCommentWithCat } from '#features/comments/present-comment.server
 import { selectCommentsWithCats } from '#features/comments/select-comments.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Schema, UserStatus, UserType } from '#platform/db/schema.ts';
-import type { AuthorRecord } from './cat-to-review.ts';
+import type { FoundMember } from './cat-to-review.ts';
 import { listAuthorRecords } from './list-author-records.server.ts';
+import { listHistory } from './list-history.server.ts';
 import type { SearchKind, UserFilter } from './search-kinds.ts';
 import { parseSearchTerms, type SearchTerms } from './search-terms.ts';
 
@@ -18,7 +19,7 @@ export interface SearchAnswer {
   counts: Record<SearchKind, number>;
   cats: OwnCat[];
   comments: CommentWithCat[];
-  users: AuthorRecord[];
+  users: FoundMember[];
 }
 
 interface SearchQuery {
@@ -66,15 +67,21 @@ interface UserQuery {
   limit: number;
 }
 
-/** Members by name, address or id, the newest first, with what became of their posts. */
-export async function searchUsers({ db }: Pick<Context, 'db'>, query: UserQuery): Promise<AuthorRecord[]> {
+/** Members by name, address or id, the newest first, with what became of their posts and what was done to them. */
+export async function searchUsers({ db }: Pick<Context, 'db'>, query: UserQuery): Promise<FoundMember[]> {
   let found = db.selectFrom('users').select('id').where(matchUser(query.terms));
   if (query.status) found = found.where('status', '=', query.status);
   if (query.type) found = found.where('type', '=', query.type);
   const rows = await found.orderBy('created_at', 'desc').orderBy('id').limit(query.limit).execute();
   const ids = rows.map(({ id }) => id);
-  const records = await listAuthorRecords({ db }, ids);
-  return ids.flatMap((id) => records.get(id) ?? []);
+  const [records, histories] = await Promise.all([
+    listAuthorRecords({ db }, ids),
+    listHistory({ db }, { subject: 'user', ids }),
+  ]);
+  return ids.flatMap((id) => {
+    const record = records.get(id);
+    return record ? [{ ...record, history: histories.get(id) ?? [] }] : [];
+  });
 }
 
 async function listCats({ db }: Pick<Context, 'db'>, terms: SearchTerms, limit: number): Promise<OwnCat[]> {

@@ -17,6 +17,7 @@ const actions: Record<string, () => string> = {
   report: m.moderation_did_report,
   ban: m.moderation_did_ban,
   unban: m.moderation_did_unban,
+  close: m.moderation_did_close,
   promote: m.moderation_did_promote,
   demote: m.moderation_did_demote,
   'reset-second-step': m.moderation_did_reset_second_step,
