@@ -1,17 +1,14 @@
-import { numberFormat } from '#i18n/intl-formats.ts';
+import { formatTenths, formatWhole } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 
 /** Metres below a kilometre, in steps that published places can bear (their cells are about 250 m wide); then kilometres. */
 export function formatDistance(meters: number, locale: Locale): string {
-  const isShort = meters < 950;
-  const value = isShort ? Math.max(50, Math.round(meters / 50) * 50) : meters / 1000;
-  return numberFormat(locale, {
-    style: 'unit',
-    unit: isShort ? 'meter' : 'kilometer',
-    unitDisplay: 'short',
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(value);
+  if (meters < 950) return m.common_meters({ count: Math.max(50, Math.round(meters / 50) * 50) }, { locale });
+  const kilometers = meters / 1000;
+  const count = kilometers < 9.95 ? formatTenths(kilometers, locale) : formatWhole(Math.round(kilometers), locale);
+  return m.common_kilometers({ count }, { locale });
 }
 
 /** `350 m`, `2.4 km`, `12 km` in the language of the page. */

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { dateFormat, relativeTimeFormat } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { useLocale } from '#i18n/use-locale.ts';
+import { whenIdle } from './when-idle.ts';
 
 const minute = 60_000;
 const steps: [unit: Intl.RelativeTimeFormatUnit, ms: number, below: number][] = [
@@ -24,43 +25,58 @@ export function formatRelativeTime(date: Date, now: Date, locale: Locale): strin
 
 // One clock for all the dates of a page.
 const listeners = new Set<() => void>();
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
+let now: number | null = null;
+let stopClock: (() => void) | undefined;
 
-function subscribeToMinutes(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    now = Date.now();
-    timer = setInterval(() => {
-      now = Date.now();
-      for (const each of listeners) each();
-    }, minute);
-  }
-  listeners.add(listener);
+function tick(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function startClock(): () => void {
+  const callOff = now === null ? whenIdle(tick) : undefined;
+  if (now !== null) now = Date.now();
+  const timer = setInterval(tick, minute);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(timer);
+    callOff?.();
+    clearInterval(timer);
   };
 }
 
-/** The present minute; null while the server's HTML is taken over, whose time zone and clock are not the reader's. */
-function useMinute(): number | null {
-  return useSyncExternalStore(
-    subscribeToMinutes,
-    () => now,
-    () => null,
-  );
+function subscribeToMinutes(listener: () => void): () => void {
+  if (listeners.size === 0) stopClock = startClock();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stopClock?.();
+  };
 }
 
 /** How long ago, with the exact moment in the reader's time zone on hover. */
 export function RelativeTime({ date, className }: { date: string; className?: string }) {
   const locale = useLocale();
-  const minuteNow = useMinute();
   const moment = new Date(date);
-  const exact =
-    minuteNow === null ? undefined : dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(moment);
+  let isServers = false;
+  const minuteNow = useSyncExternalStore(
+    subscribeToMinutes,
+    () => now,
+    () => {
+      isServers = typeof document !== 'undefined';
+      return null;
+    },
+  );
+  // The first formatter of each kind costs a phone some 50 ms. So the words that the server wrote, by its clock, stay until the
+  // page has come to rest: React leaves them where others stand here. And the exact moment is worked out when it is asked for.
   return (
-    <time dateTime={date} title={exact} className={className} suppressHydrationWarning>
-      {formatRelativeTime(moment, new Date(minuteNow ?? Date.now()), locale)}
+    <time
+      dateTime={date}
+      className={className}
+      suppressHydrationWarning
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(moment);
+      }}
+    >
+      {isServers ? '' : formatRelativeTime(moment, new Date(minuteNow ?? Date.now()), locale)}
     </time>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { toast } from '#ui/toast.ts';
+import { whenIdle } from '#ui/when-idle.ts';
 import { hasSessionCookie, loadAuth, onAuthLoaded } from './auth-client.ts';
 import { useRootData } from './root-data.ts';
 
@@ -124,13 +125,4 @@ function useAsking(): () => void {
     return () => clearTimeout(timer);
   }, [wanted, isIdle, revalidate]);
   return useCallback(() => setWanted((count) => count + 1), []);
-}
-
-function whenIdle(run: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback(run, { timeout: 4_000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(run, 1_500);
-  return () => clearTimeout(handle);
 }

@@ -20,7 +20,13 @@ export function AskBeforeAct({ asked, address }: { asked: AskedAct; address: str
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="confirmed" value="yes" />
         {kind !== 'users' && act === 'delete' && (
-          <ObjectionSelect name="objection" act="delete" subject={name} objections={objectionsTo[kind]} chosen={objection} />
+          <ObjectionSelect
+            name="objection"
+            act="delete"
+            subject={name}
+            objections={objectionsTo[kind]}
+            chosen={objection}
+          />
         )}
         <Button type="submit" name="act" value={act} size="small" look={ask.isDanger ? 'danger' : 'primary'}>
           {label()}

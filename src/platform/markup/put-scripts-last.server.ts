@@ -7,7 +7,7 @@ const beginning = /<script nonce="([^"]+)" type="module" async="">/;
 const ending = '</script>';
 
 /**
- * Asks for the scripts once the page is to be seen. Nothing is drawn in a tab that nobody looks at: after some seconds they
+ * Asks for the scripts once the page is to be seen, each by itself, so that a touch is answered in between. Nothing is drawn in a tab that nobody looks at: after some seconds they
  * come all the same.
  */
 const begin = `(() => {
@@ -15,12 +15,15 @@ document.currentScript.remove();
 const begin = () => {
 const waiting = document.querySelector('script[type=later]');
 if (!waiting) return;
-for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
+waiting.type = 'begun';
+for (const link of document.querySelectorAll('link[rel=later]')) setTimeout(() => link.rel = 'modulepreload');
+setTimeout(() => {
 const script = document.createElement('script');
 script.type = 'module';
 script.nonce = waiting.nonce;
 script.textContent = waiting.textContent;
 waiting.replaceWith(script);
+});
 };
 if (PerformanceObserver.supportedEntryTypes?.includes('paint'))
 new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
