@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import bcrypt from 'bcrypt';
-import { createHttpClient, type HttpClient } from './http-client.ts';
+import { createHttpClient } from './http-client.ts';
 import { millisecondsOf, summarize } from './measurement.ts';
 import type { Row } from './row.ts';
 import { fromAnotherAddress, type Site } from './site.ts';
@@ -16,7 +18,6 @@ export const signInsRow: Row = async ({ site, rounds }) => {
   const hash = await bcrypt.hash(password, 10);
   const emails = await addMembers(site, hash);
   const crowd = createHttpClient(site.url, { connections: atOnce });
-  const probes = createHttpClient(site.url, { connections: 50 });
   const signIn = (email: string) =>
     crowd.ask('/auth/v1/token?grant_type=password', {
       method: 'POST',
@@ -25,14 +26,13 @@ export const signInsRow: Row = async ({ site, rounds }) => {
     });
   await signIn(emails[0]!);
 
-  const atRest = await probeDuring(probes, () => sleep(rounds * 2 * probeEveryMs));
+  const atRest = await probeDuring(site.url, () => sleep(rounds * 2 * probeEveryMs));
   const durations: number[] = [];
-  const meanwhile = await probeDuring(probes, () =>
+  const meanwhile = await probeDuring(site.url, () =>
     // Each of them must get in.
     Promise.all(emails.map(async (email) => durations.push(await millisecondsOf(() => signIn(email))))),
   );
   crowd.close();
-  probes.close();
   const shared = { row: 'sign-ins', engine: site.engine, cats: null, unit: 'ms' } as const;
   return [
     {
@@ -52,16 +52,19 @@ export const signInsRow: Row = async ({ site, rounds }) => {
   ];
 };
 
-/** How long each question takes, asked at fixed times whether or not the one before is answered, as many readers would. */
-async function probeDuring(client: HttpClient, work: () => Promise<unknown>): Promise<number[]> {
-  const answers: Promise<number>[] = [];
-  const timer = setInterval(() => {
-    const answer = millisecondsOf(() => client.ask('/health/live'));
-    answer.catch(() => undefined);
-    answers.push(answer);
-  }, probeEveryMs);
-  await work().finally(() => clearInterval(timer));
-  return Promise.all(answers);
+/** How long each question takes that another thread asks meanwhile: this one is busy with the crowd's own requests. */
+async function probeDuring(base: string, work: () => Promise<unknown>): Promise<number[]> {
+  const workerData = { base, path: '/health/live', everyMs: probeEveryMs };
+  const worker = new Worker(new URL('./probe-worker.ts', import.meta.url), { workerData });
+  try {
+    await once(worker, 'message');
+    await work();
+    worker.postMessage('stop');
+    const [durations] = await once(worker, 'message');
+    return durations;
+  } finally {
+    await worker.terminate();
+  }
 }
 
 /** Members who differ in nothing but their address: signing them up would take longer than what is measured. */

@@ -22,12 +22,20 @@ export async function listCommentNews({ db, viewer }: NewsContext): Promise<Comm
   return rows.map((row) => presentCommentWithCat(viewer, row));
 }
 
-/** They have been told of these; others' comments among them are left as they are. */
-export async function markCommentNewsSeen({ db, viewer }: NewsContext, ids: number[]): Promise<void> {
+/**
+ * They have been told what became of these. What has become of one since is still news; others' comments among them are left as
+ * they are.
+ */
+export async function markCommentNewsSeen(
+  { db, viewer }: NewsContext,
+  told: Pick<CommentWithCat, 'id' | 'status'>[],
+): Promise<void> {
+  const ids = told.map(({ id }) => id);
+  const statuses = told.map(({ status }) => status);
   await db
     .updateTable('comments')
     .set({ has_news: false })
     .where('user_id', '=', viewer.id)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where(sql<boolean>`(id, status::text) in (select * from unnest(${ids}::bigint[], ${statuses}::text[]))`)
     .execute();
 }

@@ -8,17 +8,18 @@ import { commentReasons } from './comment-objection-texts.ts';
 
 /** More at once are told as one. */
 const mostToasts = 3;
-/** By this page: it may hear of them again before the server knows. */
-const told = new Set<number>();
+/** By this page, what became of which: it may hear of them again before the server knows. */
+const told = new Set<string>();
+const keyOf = ({ id, status }: CommentWithCat) => `${id} ${status}`;
 
 /** Tells authors in passing what moderators decided on their comments; draws nothing. */
 export function CommentNews({ news }: { news: CommentWithCat[] }) {
   const navigate = useLocalNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told depends on the news alone
   useEffect(() => {
-    const fresh = news.filter(({ id }) => !told.has(id));
+    const fresh = news.filter((comment) => !told.has(keyOf(comment)));
     if (fresh.length === 0) return;
-    for (const { id } of fresh) told.add(id);
+    for (const comment of fresh) told.add(keyOf(comment));
     const show = (to: string) => ({ label: m.comments_news_show(), onClick: () => navigate(to) });
     if (fresh.length > mostToasts) {
       const title = m.comments_news_many({ count: fresh.length });
@@ -35,9 +36,9 @@ export function CommentNews({ news }: { news: CommentWithCat[] }) {
         });
       }
     }
-    const ids = fresh.map(({ id }) => id);
     // Not heard of by the server: they are told again on another page, which harms nobody.
-    void callApi('/api/user/comments/seen', { method: 'POST', json: { ids } }).catch(() => undefined);
+    const json = { told: fresh.map(({ id, status }) => ({ id, status })) };
+    void callApi('/api/user/comments/seen', { method: 'POST', json }).catch(() => undefined);
   }, [news]);
   return null;
 }

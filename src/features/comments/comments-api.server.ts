@@ -21,6 +21,7 @@ import { undoDeleteComment } from './undo-delete-comment.server.ts';
 const maxBodyBytes = 16_000;
 const catParams = z.object({ id: z.string() });
 const commentReferenceSchema = z.object({ commentId: commentIdSchema });
+const toldSchema = commentWithCatSchema.pick({ id: true, status: true });
 const deleteCommentSchema = commentReferenceSchema.extend({ objection: commentObjectionSchema.optional() });
 
 /** Before it is checked: a comment whose answer got lost is there, also under rules that are newer than it. */
@@ -159,12 +160,12 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
       path: '/user/comments/seen',
       summary: 'The member has been told what was decided on these comments.',
       middleware: [membersOnly, atMost(maxBodyBytes)] as const,
-      request: jsonBody(z.object({ ids: z.array(commentIdSchema).max(mostCommentsInList) })),
+      request: jsonBody(z.object({ told: z.array(toldSchema).max(mostCommentsInList) })),
       responses: { 200: answers('Done', z.object({ seen: z.literal(true) })), ...problems(401, 403, 422) },
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);
-      await markCommentNewsSeen({ ...c.var.context, viewer }, c.req.valid('json').ids);
+      await markCommentNewsSeen({ ...c.var.context, viewer }, c.req.valid('json').told);
       return c.json({ seen: true as const }, 200);
     },
   );

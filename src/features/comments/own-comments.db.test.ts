@@ -152,10 +152,20 @@ describe('news of a decision', () => {
     await api.post('/bo/comments/review', { approved: [a.id, mine.id], rejected: [b.id] }, admin);
     expect(await newsOf(author)).toEqual(['aaa', 'bbb']);
     expect(await newsOf(admin)).toEqual([]);
-    const seen = (as: Person) => api.post('/user/comments/seen', { ids: [a.id, b.id] }, as);
+    const seen = (as: Person) => {
+      const told = [
+        { id: a.id, status: 'approved' },
+        { id: b.id, status: 'rejected' },
+      ];
+      return api.post('/user/comments/seen', { told }, as);
+    };
     expect((await seen(await api.signIn())).status).toBe(200);
     expect(await newsOf(author)).toHaveLength(2);
     await seen(author);
     expect(await newsOf(author)).toEqual([]);
+    // Taken away while its author was being told that it is published: that is told, too.
+    await api.post('/comments/delete', { commentId: a.id }, admin);
+    await seen(author);
+    expect(await newsOf(author)).toEqual(['aaa']);
   });
 });
