@@ -69,3 +69,10 @@ test("what an operator's own trigger says reaches the client, with the status it
   expect((await ask(raised('PT418'))).status).toBe(418);
   expect((await ask(raised('42P01'))).body).toMatchObject({ error_code: 'unexpected_failure' });
 });
+
+test('while the database is away clients are told to come back, so that they keep their session', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' });
+  const { status, body, headers } = await ask(away);
+  expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+  expect(JSON.stringify(body)).not.toContain('10.0.0.5');
+});

@@ -49,7 +49,6 @@ export async function openReplica({ url, pool, primary, log, observe }: ReplicaO
   const watcher = openPostgres(url, onError, { ...pool, size: 1, acquireTimeoutMs: patienceMs });
   const { standing, findWritten, look, stop } = watchReplica({ primary, replica: watcher.pool, log });
   await look();
-  if (!standing.isUsable()) log.warn('the read replica is not there yet, or too far behind: the primary stands in');
   let isClosed = false;
   return {
     db: readers.db,
@@ -75,6 +74,8 @@ export async function openReplica({ url, pool, primary, log, observe }: ReplicaO
 function watchReplica({ primary, replica, log }: { primary: pg.Pool; replica: pg.Pool; log: Logger }) {
   const standing = createReplicaStanding();
   let looking: Promise<void> | null = null;
+  /** What the log has as its last word. */
+  let told: boolean | null = null;
 
   async function findWritten() {
     const { rows } = await primary.query<{ position: number }>(`select ${logPosition} as position`);
@@ -82,13 +83,12 @@ function watchReplica({ primary, replica, log }: { primary: pg.Pool; replica: pg
   }
 
   async function lookNow() {
-    const wasUsable = standing.isUsable();
     const [written, replayed] = await Promise.allSettled([inTime(findWritten()), inTime(getReplayedPosition(replica))]);
     standing.note({ written: positionOf(written), replayed: positionOf(replayed), at: performance.now() });
-    if (standing.isUsable() === wasUsable) return;
-    if (wasUsable)
-      log.warn({ err: reasonOf(replayed) }, 'the read replica is away or too far behind: the primary stands in');
-    else log.info('the read replica is used');
+    if (standing.isUsable() === told) return;
+    told = standing.isUsable();
+    if (told) log.info('the read replica is used');
+    else log.warn({ err: reasonOf(replayed) }, 'the read replica is away or too far behind: the primary stands in');
   }
 
   const look = () => {
