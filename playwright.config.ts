@@ -34,8 +34,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // On a shared machine that draws maps without a graphics card a story gets a second try; at a desk a first failure counts.
-  retries: process.env.CI ? 1 : 0,
+  // On a shared machine that draws maps without a graphics card a story gets two more tries; at a desk a first failure counts.
+  retries: process.env.CI ? 2 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [

@@ -113,7 +113,7 @@ function countPlaywright(file: string): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
   const { stats } = JSON.parse(readFileSync(file, 'utf8'));
   if (stats.flaky > 0)
-    process.stdout.write(`\n${stats.flaky} of the stories passed only at the second try; the lines above name them\n`);
+    process.stdout.write(`\n${stats.flaky} of the stories passed only at a later try; the lines above name them\n`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
