@@ -10,6 +10,8 @@ import {
   parseGiven,
   UsageError,
 } from './command.ts';
+import { exportCommand } from './export-command.ts';
+import { importCommand } from './import-command.ts';
 import { openOperatorAuth } from './open-operator-auth.ts';
 import { openOperatorDatabase } from './open-operator-database.ts';
 import { redirectsCommands } from './redirects-commands.ts';
@@ -22,6 +24,8 @@ const entries: Record<string, CommandGroup | Command> = {
   redirects: redirectsCommands,
   backup: backupCommand,
   restore: restoreCommand,
+  export: exportCommand,
+  import: importCommand,
 };
 const start = 'npm run catlas --';
 

@@ -1,15 +1,14 @@
 import type { Viewer } from '#features/accounts/viewer.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
-import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { OwnCat } from './cat.ts';
+import { photoColumnsOf, reportColumnsOf } from './cat-columns.server.ts';
 import type { AddCatInput } from './cat-schemas.ts';
 import { findAddedCat } from './find-added-cat.server.ts';
 import { getCat } from './get-cat.server.ts';
-import { publishPoint } from './publish-point.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
 
 type AddCatContext = Pick<Context, 'db' | 'photos' | 'live' | 'log' | 'now'> & { viewer: Viewer };
@@ -29,9 +28,7 @@ export async function addCat(
     throw new AppError('invalid', { fields: [{ field: 'file', message: m.cats_error_photo_missing() }] });
   }
 
-  const exact = { latitude: input.lat, longitude: input.lng };
-  const published = publishPoint(exact, input.location_type);
-  const placeLabel = await findNearestPlaceLabel(context, published);
+  const report = await reportColumnsOf(context, input);
   const stored = await storePhoto(context, photo);
   try {
     const id = await db.transaction().execute(async (transaction) => {
@@ -40,20 +37,8 @@ export async function addCat(
         .values({
           client_id: input.client_id ?? null,
           user_id: viewer.id,
-          name: input.name,
-          description: input.description,
-          is_lost: input.is_lost,
-          latitude: exact.latitude,
-          longitude: exact.longitude,
-          location_type: input.location_type,
-          public_latitude: published.latitude,
-          public_longitude: published.longitude,
-          place_label: placeLabel,
-          photo_key: stored.key,
-          photo_width: stored.width,
-          photo_height: stored.height,
-          photo_placeholder: stored.placeholder,
-          photo_hash: stored.hash,
+          ...report,
+          ...photoColumnsOf(stored),
           created_at: context.now(),
           updated_at: context.now(),
         })

@@ -50,23 +50,24 @@ ${cat.author ? `<author><name>${xml(cat.author.display_name)}</name></author>\n`
 
 /** RFC 7946: a point for each cat, the published one, as `[longitude, latitude]`. */
 export function toGeoJson({ cats }: Pick<Feed, 'cats'>) {
+  return { type: 'FeatureCollection', features: cats.map(toFeature) };
+}
+
+export function toFeature({ cat, title, url, photo }: FeedCat) {
   return {
-    type: 'FeatureCollection',
-    features: cats.map(({ cat, title, url, photo }) => ({
-      type: 'Feature',
-      id: cat.id,
-      geometry: { type: 'Point', coordinates: [cat.location.lng, cat.location.lat] },
-      properties: {
-        title,
-        name: cat.name,
-        description: cat.description,
-        is_lost: cat.is_lost,
-        place: cat.location.label,
-        location_type: cat.location.location_type,
-        created_at: cat.created_at,
-        url,
-        photo,
-      },
-    })),
+    type: 'Feature',
+    id: cat.id,
+    geometry: { type: 'Point', coordinates: [cat.location.lng, cat.location.lat] },
+    properties: {
+      title,
+      name: cat.name,
+      description: cat.description,
+      is_lost: cat.is_lost,
+      place: cat.location.label,
+      location_type: cat.location.location_type,
+      created_at: cat.created_at,
+      url,
+      photo,
+    },
   };
 }

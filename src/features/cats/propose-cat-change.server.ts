@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { photoColumnsOf } from './cat-columns.server.ts';
 import type { LockedCat } from './lock-cats.server.ts';
 
 interface Proposal {
@@ -27,7 +28,7 @@ export async function proposeCatChange(
     .where('cat_id', '=', cat.id)
     .returningAll()
     .executeTakeFirst();
-  const photoColumns = photo ? toColumns(photo) : pickPhoto(earlier);
+  const photoColumns = photo ? photoColumnsOf(photo) : pickPhoto(earlier);
   const unusedPhotos = photo && earlier?.photo_key && earlier.photo_key !== photo.key ? [earlier.photo_key] : [];
   if (!isProposal) {
     const isReplaced = photoColumns && cat.photo_key && cat.photo_key !== photoColumns.photo_key;
@@ -48,17 +49,9 @@ export async function proposeCatChange(
   return { words: {}, isProposed, unusedPhotos };
 }
 
-function toColumns({ key, width, height, placeholder, hash }: StoredPhoto) {
-  return {
-    photo_key: key,
-    photo_width: width,
-    photo_height: height,
-    photo_placeholder: placeholder,
-    photo_hash: hash,
-  };
-}
-
-type PhotoColumns = { [Column in keyof ReturnType<typeof toColumns>]: ReturnType<typeof toColumns>[Column] | null };
+type PhotoColumns = {
+  [Column in keyof ReturnType<typeof photoColumnsOf>]: ReturnType<typeof photoColumnsOf>[Column] | null;
+};
 
 function pickPhoto(row: PhotoColumns | undefined): PhotoColumns | null {
   if (!row?.photo_key) return null;

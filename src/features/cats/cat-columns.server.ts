@@ -1,0 +1,34 @@
+import type { StoredPhoto } from '#features/photos/photo.ts';
+import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { AddCatInput } from './cat-schemas.ts';
+import { publishPoint } from './publish-point.ts';
+
+/** What a new cat says, and where it is and is published. */
+export async function reportColumnsOf(
+  context: Pick<Context, 'db'>,
+  { name, description, is_lost, lat, lng, location_type }: Omit<AddCatInput, 'client_id'>,
+) {
+  const exact = { latitude: lat, longitude: lng };
+  const published = publishPoint(exact, location_type);
+  return {
+    name,
+    description,
+    is_lost,
+    ...exact,
+    location_type,
+    public_latitude: published.latitude,
+    public_longitude: published.longitude,
+    place_label: await findNearestPlaceLabel(context, published),
+  };
+}
+
+export function photoColumnsOf({ key, width, height, placeholder, hash }: StoredPhoto) {
+  return {
+    photo_key: key,
+    photo_width: width,
+    photo_height: height,
+    photo_placeholder: placeholder,
+    photo_hash: hash,
+  };
+}

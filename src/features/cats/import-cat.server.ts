@@ -1,0 +1,59 @@
+import { storePhoto } from '#features/photos/store-photo.server.ts';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Context } from '#platform/context.ts';
+import { photoColumnsOf, reportColumnsOf } from './cat-columns.server.ts';
+import type { AddCatInput } from './cat-schemas.ts';
+import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
+
+type ImportContext = Pick<Context, 'db' | 'photos' | 'log' | 'now'>;
+
+interface ImportedCat {
+  input: AddCatInput & { client_id: string };
+  photo: Uint8Array | null;
+  createdAt: Date;
+  reunitedAt: Date | null;
+  status: 'pending' | 'approved';
+}
+
+/**
+ * Keeps a cat of another source, which belongs to nobody here. False, and nothing is changed, when its `client_id` is here
+ * already, whatever has become of it since. Throws what `storePhoto` throws.
+ */
+export async function importCat(context: ImportContext, cat: ImportedCat): Promise<boolean> {
+  const { db, now } = context;
+  const { input, photo, status } = cat;
+  const known = await db.selectFrom('cats').select('id').where('client_id', '=', input.client_id).executeTakeFirst();
+  if (known) return false;
+  const report = await reportColumnsOf(context, input);
+  const stored = photo && (await storePhoto(context, photo));
+  try {
+    const isAdded = await db.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .insertInto('cats')
+        .values({
+          client_id: input.client_id,
+          user_id: null,
+          ...report,
+          ...(stored ? photoColumnsOf(stored) : {}),
+          status,
+          created_at: cat.createdAt,
+          updated_at: now(),
+          reviewed_at: status === 'approved' ? now() : null,
+          reunited_at: cat.reunitedAt,
+        })
+        .onConflict((conflict) => conflict.column('client_id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!row) return false;
+      await writeAudit(transaction, [
+        { actorId: null, action: 'add', subjectType: 'cat', subjectId: row.id, before: null, after: { status } },
+      ]);
+      return true;
+    });
+    if (!isAdded && stored) await removePhotoIfUnused(context, stored.key);
+    return isAdded;
+  } catch (error) {
+    if (stored) await removePhotoIfUnused(context, stored.key);
+    throw error;
+  }
+}
