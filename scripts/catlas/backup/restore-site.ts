@@ -10,10 +10,11 @@ import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import { readTar } from '#platform/tar/read-tar.ts';
 import { CommandError } from '../command.ts';
 import { countOf, createProgress, formatCount } from '../progress.ts';
-import { type Head, photosFolder, tableOfPart } from './archive-format.ts';
+import { type Head, type Manifest, photosFolder, tableOfPart } from './archive-format.ts';
 import { insertRows } from './read-rows.ts';
 import { listSiteTables, quoteTable, readTableShapes, type TableShape, tablesFilledByStart } from './site-tables.ts';
 import type { VerifiedArchive } from './verify-archive.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 const gunzipped = promisify(gunzip);
 const photosAtOnce = 8;
@@ -172,7 +173,18 @@ async function fillTables(
   await requireEmpty(context, transaction, head);
   await sql`truncate ${sql.raw(emptied)} restart identity`.execute(transaction);
 
-  const progress = createProgress(context.tell);
+  await withoutIndexes(transaction, known, () => insertAll(context, transaction, { file, manifest, shapes }));
+  for (const { table, column, last, isCalled } of manifest.sequences) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last}, ${isCalled})`.execute(transaction);
+  }
+}
+
+async function insertAll(
+  { tell }: RestoreContext,
+  transaction: Transaction<Schema>,
+  { file, manifest, shapes }: { file: FileHandle; manifest: Manifest; shapes: Map<string, TableShape> },
+) {
+  const progress = createProgress(tell);
   const rows = new Map<string, number>();
   for await (const { name, read } of readTar(file)) {
     const table = tableOfPart(name);
@@ -188,9 +200,6 @@ async function fillTables(
         `Of ${name} came ${rows.get(name) ?? 0} rows, and ${wanted} were written. Nothing was changed.`,
       );
     }
-  }
-  for (const { table, column, last, isCalled } of manifest.sequences) {
-    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${last}, ${isCalled})`.execute(transaction);
   }
 }
 
