@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/config/project-root.ts';
 
@@ -71,9 +71,10 @@ function makeImageFolder(): string {
   });
   if (status !== 0) throw new Error('npm ci --omit=dev failed');
   rmSync(join(folder, 'package-lock.json'));
-  for (const [path] of dockerfile.matchAll(/node_modules\/[\w@./-]+(?=[ \n])/g)) {
-    if (path !== 'node_modules/.bin/node') rmSync(join(folder, path), { recursive: true, force: true });
-  }
+  const removed = [...dockerfile.matchAll(/rm -rf ((?:node_modules\/\S+ ?)+)/g)].flatMap(([, paths]) =>
+    paths!.trim().split(' '),
+  );
+  for (const path of globSync(removed, { cwd: folder })) rmSync(join(folder, path), { recursive: true, force: true });
   return folder;
 }
 
@@ -155,7 +156,8 @@ else {
   const folder = makeImageFolder();
   try {
     await check(folder);
-    process.stdout.write(`The image's files are enough: ${addresses.length} addresses answer (${basename(folder)}).\n`);
+    const [megabytes] = spawnSync('du', ['-sm', folder], { encoding: 'utf8' }).stdout.split('\t');
+    process.stdout.write(`The image's files are enough: ${addresses.length} addresses answer, from ${megabytes} MB.\n`);
   } finally {
     chmodSync(folder, 0o755);
     rmSync(folder, { recursive: true, force: true });

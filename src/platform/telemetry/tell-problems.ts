@@ -3,7 +3,8 @@ import type { Logger } from '#platform/log/logger.ts';
 
 /** What OpenTelemetry has to complain about, such as a collector that is away, becomes a warning in the log. */
 export function tellProblems(log: Logger): void {
-  const warn = (problem: unknown) => log.warn({ problem: String(problem) }, 'telemetry has a problem');
+  const warn = (...problems: unknown[]) =>
+    log.warn({ problem: problems.map(String).join(' ') }, 'telemetry has a problem');
   const silent = () => {};
   diag.setLogger({ error: warn, warn, info: silent, debug: silent, verbose: silent }, DiagLogLevel.WARN);
 }
