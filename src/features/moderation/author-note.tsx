@@ -13,7 +13,7 @@ export function AuthorNote({ record, isNamed = true }: { record: AuthorRecord | 
   if (!record) {
     return (
       <Line>
-        <span className="text-muted">{m.moderation_author_gone()}</span>
+        <span className="text-muted">{m.moderation_author_none()}</span>
       </Line>
     );
   }

@@ -161,7 +161,7 @@ function Origin({ id, date, author, place }: OriginProps) {
           {author.display_name}
         </LocalLink>
       ) : (
-        <span>{m.moderation_author_gone()}</span>
+        <span>{m.moderation_author_none()}</span>
       )}
     </p>
   );
