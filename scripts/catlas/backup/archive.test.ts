@@ -2,18 +2,22 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photoKeyOf } from '#features/photos/photo.ts';
+import { parseConfig } from '#platform/config/config.ts';
 import { listApplied, migrate } from '#platform/db/migrate.ts';
 import { authMigrations, productMigrations } from '#platform/db/migration-sets.ts';
 import { connectToPglite, type OpenDatabase } from '#platform/db/open-database.ts';
-import { openPglite } from '#platform/db/open-pglite.ts';
+import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
+import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import { writeTar } from '#platform/tar/write-tar.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
 import { runCatlas } from '../run-catlas.ts';
 import type { Head } from './archive-format.ts';
 import { createArchiveWriter, sha256 } from './archive-writer.ts';
 import { restoreSite } from './restore-site.ts';
+import { takeBackup } from './take-backup.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'catlas-archive-'));
@@ -145,19 +149,19 @@ describe('a backup', () => {
   });
 });
 
-describe('restoring', () => {
-  async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
-    const pglite = await openPglite({ dataDir: null });
-    const database = connectToPglite(pglite.socketDir, (error) => console.error(error));
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-      await pglite.close();
-    }
-  }
+describe('on a database', () => {
+  let pglite: Pglite;
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    pglite = await openPglite({ dataDir: null });
+    database = connectToPglite(pglite.socketDir, (error) => console.error(error));
+  });
+  afterAll(async () => {
+    await database.close();
+    await pglite.close();
+  });
 
-  async function restore(database: OpenDatabase, path: string) {
+  async function restore(path: string) {
     const file = await open(path);
     try {
       const archive = await verifyArchive(file, { tell: () => {} });
@@ -168,34 +172,75 @@ describe('restoring', () => {
     }
   }
 
-  it('rows that the database refuses leave it empty, and an archive of an older version is migrated to this one', async () => {
-    await withDatabase(async (database) => {
-      // As the first version had it.
-      const upTo = '0001_init.sql';
-      await migrate(database.pool, productMigrations, { upTo });
-      const migrations = { product: (await listApplied(database.pool, productMigrations))!, auth: [] };
-      expect(migrations.product).toHaveLength(1);
+  it('rows that it refuses leave it empty, and a backup of an older version is migrated to this one', async () => {
+    // As the first version had it.
+    const upTo = '0001_init.sql';
+    await migrate(database.pool, productMigrations, { upTo });
+    const migrations = { product: (await listApplied(database.pool, productMigrations))!, auth: [] };
+    expect(migrations.product).toHaveLength(1);
 
-      const wrong = await writeArchive('wrong.tar', {
-        head: { migrations },
-        rows: [member, { id: marie, display_name: 'Marie again' }],
-      });
-      await expect(restore(database, wrong)).rejects.toThrow(
-        /refuses rows of tables\/public\.users\/00001.*duplicate key/,
-      );
-      const countUsers = async () => (await database.pool.query('select count(*) as count from users')).rows[0].count;
-      expect(await countUsers()).toBe(0);
-
-      await restore(database, await writeArchive('right.tar', { head: { migrations } }));
-      expect((await database.pool.query('select id, display_name, has_mail_on from users')).rows).toEqual([
-        { id: marie, display_name: 'Marie', has_mail_on: true },
-      ]);
-      expect(readFileSync(join(folder, 'photos', key))).toEqual(picture);
-
-      await expect(restore(database, await writeArchive('again.tar', { head: { migrations } }))).rejects.toThrow(
-        /migrated further than the backup's version/,
-      );
-      expect(await listApplied(database.pool, authMigrations)).toBeNull();
+    const wrong = await writeArchive('wrong.tar', {
+      head: { migrations },
+      rows: [member, { id: marie, display_name: 'Marie again' }],
     });
+    await expect(restore(wrong)).rejects.toThrow(/refuses rows of tables\/public\.users\/00001.*duplicate key/);
+    const countUsers = async () => (await database.pool.query('select count(*) as count from users')).rows[0].count;
+    expect(await countUsers()).toBe(0);
+
+    await restore(await writeArchive('right.tar', { head: { migrations } }));
+    expect((await database.pool.query('select id, display_name, has_mail_on from users')).rows).toEqual([
+      { id: marie, display_name: 'Marie', has_mail_on: true },
+    ]);
+    expect(readFileSync(join(folder, 'photos', key))).toEqual(picture);
+
+    await expect(restore(await writeArchive('again.tar', { head: { migrations } }))).rejects.toThrow(
+      /migrated further than the backup's version/,
+    );
+    expect(await listApplied(database.pool, authMigrations)).toBeNull();
+  });
+
+  it('a photo that is replaced while the backup is taken is in it, and a damaged one is named and left out', async () => {
+    const { db } = database;
+    await migrate(database.pool, productMigrations);
+    const newer = Buffer.from('a newer picture');
+    const newerKey = photoKeyOf(sha256(newer));
+    const damagedKey = photoKeyOf(sha256(Buffer.from('as it was')));
+    const kept = new Map([
+      [key, picture],
+      [damagedKey, Buffer.from('as it is')],
+    ]);
+    const cats = await Promise.all([buildCat({ db }), buildCat({ db })]);
+    const setPhoto = (id: number, photo_key: string) =>
+      db.updateTable('cats').set({ photo_key }).where('id', '=', id).execute();
+    await setPhoto(cats[0].id, key);
+    await setPhoto(cats[1].id, damagedKey);
+    const photos: PhotoStorage = {
+      async find(wanted) {
+        const body = kept.get(wanted) ?? null;
+        if (wanted === key) {
+          kept.set(newerKey, newer);
+          await setPhoto(cats[0].id, newerKey);
+          kept.delete(key);
+        }
+        return body;
+      },
+      put: () => Promise.reject(new Error('A backup keeps no photo')),
+      remove: () => Promise.reject(new Error('A backup removes no photo')),
+      check: async () => {},
+    };
+    const told: string[] = [];
+    const path = join(folder, 'replaced.tar');
+    const file = await open(path, 'w+');
+    const config = parseConfig({ AUTH_URL: 'https://auth.example.org', AUTH_PUBLISHABLE_KEY: 'public' });
+    const takenAt = new Date();
+    const tar = writeTar(file, takenAt);
+    const tell = (line: string) => void told.push(line);
+    await takeBackup({ ...database, config, photos, version: '0.1.0', takenAt, tell }, tar);
+    await tar.finish();
+    const { manifest } = await verifyArchive(file, { tell });
+    await file.close();
+    expect(manifest.photos).toMatchObject({ count: 2, replaced: [key], missing: [damagedKey] });
+    expect(told).toContain(`The photo ${damagedKey} is damaged in the storage and left out.`);
+    expect((await check(path)).text).toMatch(/missing in the photo storage already: 1 photo/);
   });
 });
