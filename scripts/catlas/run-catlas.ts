@@ -2,14 +2,7 @@ import { resolve } from 'node:path';
 import { parseConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/log/logger.ts';
 import { backupCommand } from './backup-command.ts';
-import {
-  type Command,
-  CommandError,
-  type CommandGroup,
-  type OperatorContext,
-  parseGiven,
-  UsageError,
-} from './command.ts';
+import { type Command, type CommandGroup, type OperatorContext, parseGiven, UsageError } from './command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { openOperatorAuth } from './open-operator-auth.ts';
@@ -28,6 +21,9 @@ const entries: Record<string, CommandGroup | Command> = {
   import: importCommand,
 };
 const start = 'npm run catlas --';
+
+/** They say to a person what to do; a stack would only hide it. */
+const plainErrors = new Set(['CommandError', 'ConfigError', 'MigrationError']);
 
 interface Output {
   say(line: string): void;
@@ -59,8 +55,8 @@ export async function runCatlas(
       complain(`${error.message}\n\n${asked.help()}`);
       return 2;
     }
-    const isPlain = error instanceof CommandError || (error as Error).name === 'ConfigError';
-    complain(isPlain ? (error as Error).message : `${(error as Error).stack}`);
+    const { name, message, stack } = error as Error;
+    complain(plainErrors.has(name) ? message : `${stack}`);
     return 1;
   }
 }
