@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
 import type { Context } from '#platform/context.ts';
+import { inTime } from '#platform/queue/in-time.ts';
 
 /**
  * `live`: the process answers. `ready`: database and photo storage answer too, else 503. A read replica that is left out is
@@ -24,15 +25,9 @@ export function healthRoutes({ context, pool }: { context: Pick<Context, 'photos
 const longestWaitMs = 3_000;
 
 async function isFine(check: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), longestWaitMs);
-  });
-  try {
-    return await Promise.race([check.then(() => true), tooLate]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+  const answered = inTime(check, longestWaitMs, () => new Error('no answer'));
+  return answered.then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,4 +1,5 @@
 import type { JobObserver } from '#platform/jobs/jobs.ts';
+import { countOutcome } from '#platform/telemetry/count-outcome.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 
 /** A job may take minutes. */
@@ -12,13 +13,8 @@ export function observeJobs({ meter, traces }: Pick<Telemetry, 'meter' | 'traces
   });
   return async (job, run) => {
     const startedAt = performance.now();
-    const record = (outcome: string) => durations?.record((performance.now() - startedAt) / 1000, { job, outcome });
-    try {
-      await (traces ? traces.inJob(job, run) : run());
-      record('done');
-    } catch (error) {
-      record('failed');
-      throw error;
-    }
+    await countOutcome(traces ? traces.inJob(job, run) : run(), (outcome) =>
+      durations?.record((performance.now() - startedAt) / 1000, { job, outcome }),
+    );
   };
 }

@@ -34,11 +34,12 @@ function tick(): void {
 }
 
 function startClock(): () => void {
-  const callOff = now === null ? whenIdle(tick) : undefined;
-  if (now !== null) now = Date.now();
+  let callOff = () => {};
+  if (now === null) callOff = whenIdle(tick);
+  else now = Date.now();
   const timer = setInterval(tick, minute);
   return () => {
-    callOff?.();
+    callOff();
     clearInterval(timer);
   };
 }

@@ -17,7 +17,7 @@ export function isJson(type: string): boolean {
 export async function* readRows(
   transaction: Transaction<Schema>,
   { name, columns, key }: TableShape,
-): AsyncGenerator<{ lines: string[]; isLast: boolean }> {
+): AsyncGenerator<string[]> {
   const run = (statement: string) => transaction.executeQuery<{ line: string }>(CompiledQuery.raw(statement));
   const values = columns.map((column) =>
     isJson(column.type) ? `${quoteName(column.name)}::text` : quoteName(column.name),
@@ -35,8 +35,8 @@ export async function* readRows(
       bytes += line.length;
     }
     const isLast = rows.length < rowsPerFetch;
-    if (isLast || bytes >= partBytes) {
-      yield { lines, isLast };
+    if (lines.length > 0 && (isLast || bytes >= partBytes)) {
+      yield lines;
       lines = [];
       bytes = 0;
     }

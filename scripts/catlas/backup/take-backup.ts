@@ -91,8 +91,8 @@ async function copyRows(
         if (!shape) throw new CommandError(`The table ${name} is missing in the database.`);
         let rows = 0;
         let part = 0;
-        for await (const { lines } of readRows(transaction, shape)) {
-          if (lines.length > 0) await writer.addPart(name, ++part, lines);
+        for await (const lines of readRows(transaction, shape)) {
+          await writer.addPart(name, ++part, lines);
           rows += lines.length;
           progress(`${name}: ${formatCount(rows)} rows`);
         }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseAway } from '#platform/db/database-away.ts';
+import { usualRetryAfterSeconds } from '#platform/errors/app-error.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -17,7 +18,10 @@ export function answerError(c: Context, error: unknown, log: Logger): Response {
   const errorId = known.status >= 500 ? randomUUID() : null;
   if (errorId) log.error({ err: error, errorId }, 'sign-in service failed');
   const weak = known.weakPasswordReasons ? { weak_password: { reasons: known.weakPasswordReasons } } : {};
-  const headers = { 'x-sb-error-code': known.code, ...(known.status === 503 ? { 'Retry-After': '5' } : {}) };
+  const headers = {
+    'x-sb-error-code': known.code,
+    ...(known.status === 503 ? { 'Retry-After': String(usualRetryAfterSeconds) } : {}),
+  };
   if (wantsNewShape(c.req.header(versionHeader))) {
     const body = { code: known.code, message: known.message, ...weak };
     return toJson(body, known.status, { ...headers, [versionHeader]: firstNewVersion });

@@ -2,6 +2,7 @@ import type { AuthContext } from '#auth-service/auth-context.ts';
 import { AuthError } from '#auth-service/http/auth-error.ts';
 import { requireInterval } from '#auth-service/http/send-interval.ts';
 import type { User } from '#auth-service/users/user.ts';
+import { inTime } from '#platform/queue/in-time.ts';
 import { type LinkType, toActionLink } from './action-link.ts';
 import { fillSubject, type MailKind } from './mail-template.ts';
 
@@ -49,7 +50,7 @@ export async function deliverMail(context: AuthContext, input: DeliverInput): Pr
   const rendered = context.renderMail(template);
   const subject = ownSubject ? fillSubject(ownSubject, template) : rendered.subject;
   try {
-    await withinLimit(context.mail.send({ to: sendingTo, locale, ...rendered, subject }));
+    await inTime(context.mail.send({ to: sendingTo, locale, ...rendered, subject }), sendLimitMs, notTaken);
   } catch (error) {
     const what = kind.replace('_', ' ');
     throw new AuthError(500, 'unexpected_failure', `Error sending ${what} email`, { cause: error });
@@ -69,13 +70,7 @@ function requireAuthorized({ settings }: AuthContext, address: string): void {
 /** A mail server that hangs may not hold the transaction, and with it the embedded database, for longer. */
 const sendLimitMs = 8000;
 
-async function withinLimit(sending: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`the mail was not taken within ${sendLimitMs} ms`)), sendLimitMs);
-  });
-  await Promise.race([sending, limit]).finally(() => clearTimeout(timer));
-}
+const notTaken = () => new Error(`the mail was not taken within ${sendLimitMs} ms`);
 
 /** One mail of a kind per user and interval. Throws 429 with the seconds to wait. */
 export function requireMailInterval(

@@ -2,6 +2,7 @@ import type { AuthContext } from '#auth-service/auth-context.ts';
 import { AuthError } from '#auth-service/http/auth-error.ts';
 import type { OutsidePerson } from '#auth-service/identities/outside-person.ts';
 import type { OutsideFlow, ProviderTokens } from '#auth-service/tokens/flow-state.ts';
+import { inTime } from '#platform/queue/in-time.ts';
 import { callTimeoutSeconds } from './configure-client.ts';
 import { toProviderTokens } from './provider.ts';
 
@@ -48,12 +49,8 @@ export function requireAddress(person: OutsidePerson, isEmailOptional: boolean):
 
 /** Ends the waiting, whatever the calls inside are at. Throws 500 when the time is over. */
 export async function withinTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    const error = new AuthError(500, 'unexpected_failure', 'External provider did not answer in time');
-    timer = setTimeout(() => reject(error), callTimeoutSeconds * 1000);
-  });
-  return Promise.race([work(), limit]).finally(() => clearTimeout(timer));
+  const tooLate = () => new AuthError(500, 'unexpected_failure', 'External provider did not answer in time');
+  return inTime(work(), callTimeoutSeconds * 1000, tooLate);
 }
 
 function fail(message: string, cause?: unknown): never {

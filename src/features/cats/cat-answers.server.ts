@@ -33,7 +33,7 @@ export const publicCatSchema = z
     author: z
       .object({ id: z.string(), display_name: z.string() })
       .nullable()
-      .openapi({ description: 'Null where the author has closed the account' }),
+      .openapi({ description: 'Null where the author has closed the account, or it was imported' }),
   })
   .openapi('Cat');
 

@@ -2,7 +2,7 @@ import type { Viewer } from '#features/accounts/viewer.ts';
 import type { ReviewStatus } from './cat.ts';
 
 interface Subject {
-  /** Null: the author has closed the account. */
+  /** Null: the author has closed the account, or it was imported. */
   user_id: string | null;
   status: ReviewStatus;
 }

@@ -48,7 +48,7 @@ export interface PublicCat {
   reunited_at: string | null;
   /** From the point asked for to the published place, in metres; only in lists near a point. */
   distance_meters?: number;
-  /** Null: the author has closed the account. */
+  /** Null: the author has closed the account, or it was imported. */
   author: { id: string; display_name: string } | null;
 }
 

@@ -38,7 +38,7 @@ export interface FoundMember extends AuthorRecord {
 }
 
 export interface CatToReview extends OwnCat {
-  /** Null: the author has closed the account. */
+  /** Null: the author has closed the account, or it was imported. */
   author_record: AuthorRecord | null;
   lookalikes: Lookalike[];
   /** The newest first. */

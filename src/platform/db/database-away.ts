@@ -13,9 +13,15 @@ const unknownAddress = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'EACCES']);
 const driverWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
-/** Whether a query failed because the database can't be reached or takes no work now: asked again later it may well succeed. */
+/** Whether work failed because the database can't be reached or takes none now, however deep that lies: asked again later it may well succeed. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  for (let reason = error; reason instanceof Error; reason = reason.cause) {
+    if (isAwayItself(reason)) return true;
+  }
+  return false;
+}
+
+function isAwayItself(error: Error): boolean {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (!code) return driverWords.test(message);
   if (unknownAddress.has(code)) return syscall === 'connect' || syscall === 'getaddrinfo';

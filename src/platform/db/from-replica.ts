@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
+import { inTime } from '#platform/queue/in-time.ts';
 
 /** So long a reader waits for the replica; then the primary is asked. */
 const patienceMs = 5_000;
@@ -14,15 +15,12 @@ export async function fromReplica<Own extends Pick<Context, 'db' | 'replica'>, A
 ): Promise<Answer> {
   const { replica } = context;
   if (!replica?.isUsable()) return read(context);
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`The read replica took more than ${patienceMs} ms`)), patienceMs);
+  const tooLate = () => new Error(`The read replica took more than ${patienceMs} ms`);
   try {
-    return await Promise.race([read({ ...context, db: replica.db, replica: null }), tooLate]);
+    return await inTime(read({ ...context, db: replica.db, replica: null }), patienceMs, tooLate);
   } catch (error) {
     if (isAppError(error) && error.code !== 'not-found') throw error;
     if (!isAppError(error)) replica.doubt();
     return await read(context);
-  } finally {
-    clearTimeout(timer);
   }
 }

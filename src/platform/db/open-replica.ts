@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '#platform/log/logger.ts';
+import { inTime } from '#platform/queue/in-time.ts';
 import { type Database, openPostgres, type PoolSettings } from './open-database.ts';
 import { createReplicaStanding } from './replica-standing.ts';
 
@@ -83,7 +84,10 @@ function watchReplica({ primary, replica, log }: { primary: pg.Pool; replica: pg
   }
 
   async function lookNow() {
-    const [written, replayed] = await Promise.allSettled([inTime(findWritten()), inTime(getReplayedPosition(replica))]);
+    const [written, replayed] = await Promise.allSettled([
+      answered(findWritten()),
+      answered(getReplayedPosition(replica)),
+    ]);
     standing.note({ written: positionOf(written), replayed: positionOf(replayed), at: performance.now() });
     if (standing.isUsable() === told) return;
     told = standing.isUsable();
@@ -119,11 +123,7 @@ async function getReplayedPosition(replica: pg.Pool): Promise<number> {
   return position ?? 0;
 }
 
-function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms`)), patienceMs);
-  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
-}
-
+const noAnswer = () => new Error(`No answer within ${patienceMs} ms`);
+const answered = (position: Promise<number>) => inTime(position, patienceMs, noAnswer);
 const positionOf = (result: PromiseSettledResult<number>) => (result.status === 'fulfilled' ? result.value : null);
 const reasonOf = (result: PromiseSettledResult<number>) => (result.status === 'rejected' ? result.reason : undefined);

@@ -23,7 +23,7 @@ export interface FieldError {
 }
 
 /** What is away is mostly being restarted. */
-const usualRetryAfterSeconds = 5;
+export const usualRetryAfterSeconds = 5;
 
 interface AppErrorOptions {
   /** A sentence for the person. Never holds internals: those belong in `cause`, which is only logged. */

@@ -4,8 +4,6 @@ import { AppError, isAppError } from './app-error.ts';
 /** What a client can be told of an error: `unavailable` while the database is away, however deep that lies; null for what nobody foresaw. */
 export function toAppError(error: unknown): AppError | null {
   if (isAppError(error) && error.code !== 'internal') return error;
-  for (let reason: unknown = error; reason instanceof Error; reason = reason.cause) {
-    if (isDatabaseAway(reason)) return new AppError('unavailable', { cause: error });
-  }
+  if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
   return isAppError(error) ? error : null;
 }

@@ -7,8 +7,8 @@ const beginning = /<script nonce="([^"]+)" type="module" async="">/;
 const ending = '</script>';
 
 /**
- * Asks for the scripts once the page is to be seen, each by itself, so that a touch is answered in between. Nothing is drawn in a tab that nobody looks at: after some seconds they
- * come all the same.
+ * Asks for the scripts once the page is to be seen, each by itself, so that a touch is answered in between. Nothing is drawn
+ * in a tab that nobody looks at: after some seconds they come all the same.
  */
 const begin = `(() => {
 document.currentScript.remove();

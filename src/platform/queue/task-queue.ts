@@ -41,7 +41,7 @@ export function createTaskQueue({ concurrency, maxWaiting }: { concurrency: numb
       if (running < concurrency) {
         running += 1;
       } else {
-        if (waiting.size >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+        if (waiting.size >= maxWaiting) throw new AppError('unavailable');
         await waitForTurn(signal);
       }
       try {

@@ -5,6 +5,7 @@ import type { LiveBus } from '#platform/live/live-bus.ts';
 import type { MailSender } from '#platform/mail/mail-sender.ts';
 import type { RateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
+import { countOutcome } from './count-outcome.ts';
 
 // Each gives back the port as it is where nobody asks for figures.
 
@@ -14,7 +15,7 @@ export function observeMail(mail: MailSender, meter: Meter | null): MailSender {
   const mails = meter.createCounter('catlas_mails', { description: 'Mails by what became of them' });
   return {
     async send(message) {
-      await counted(mail.send(message), (outcome) => mails.add(1, { outcome }));
+      await countOutcome(mail.send(message), (outcome) => mails.add(1, { outcome }));
     },
   };
 }
@@ -26,9 +27,9 @@ export function observePhotos<Storage extends PhotoStorage>(photos: Storage, met
   const count = (call: string) => (outcome: string) => calls.add(1, { call, outcome });
   return {
     ...photos,
-    put: (key: string, body: Uint8Array) => counted(photos.put(key, body), count('put')),
-    find: (key: string) => counted(photos.find(key), count('find')),
-    remove: (key: string) => counted(photos.remove(key), count('remove')),
+    put: (key: string, body: Uint8Array) => countOutcome(photos.put(key, body), count('put')),
+    find: (key: string) => countOutcome(photos.find(key), count('find')),
+    remove: (key: string) => countOutcome(photos.remove(key), count('remove')),
   };
 }
 
@@ -75,15 +76,4 @@ export function observeRateLimits(limiter: RateLimiter, meter: Meter | null): Ra
       }
     },
   };
-}
-
-async function counted<Result>(work: Promise<Result>, count: (outcome: 'done' | 'failed') => void): Promise<Result> {
-  try {
-    const result = await work;
-    count('done');
-    return result;
-  } catch (error) {
-    count('failed');
-    throw error;
-  }
 }

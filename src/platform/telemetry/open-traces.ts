@@ -25,6 +25,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { describeStatement } from './describe-statement.ts';
+import { markFailed } from './mark-failed.ts';
 import { traceOutgoing } from './trace-outgoing.ts';
 import type { TraceSettings } from './trace-settings.ts';
 
@@ -133,13 +134,6 @@ export function openTraces({ sampler, batch }: TraceSettings): Traces {
       await Promise.race([sent, setTimeout(closePatienceMs)]);
     },
   };
-}
-
-/** Says what kind of error it was: messages quote what people wrote. */
-function markFailed(span: Span, error: unknown) {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  span.setAttribute('error.type', String(code ?? name ?? 'unknown'));
-  span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
 function createSampler({ name, ratio }: TraceSettings['sampler']): Sampler {

@@ -9,6 +9,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
+import { markFailed } from './mark-failed.ts';
 
 /** What `fetch` tells of a request. */
 interface FetchRequest {
@@ -47,11 +48,8 @@ export function traceOutgoing(tracer: Tracer, propagator: TextMapPropagator): ()
     if (!span) return;
     spans.delete(request);
     if (status !== undefined) span.setAttribute('http.response.status_code', status);
-    if (error) {
-      const { code, name } = error as { code?: string; name?: string };
-      span.setAttribute('error.type', code ?? name ?? 'unknown');
-    }
-    if (error || (status ?? 0) >= serverErrorStatus) span.setStatus({ code: SpanStatusCode.ERROR });
+    if (error) markFailed(span, error);
+    else if ((status ?? 0) >= serverErrorStatus) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
   }
 

@@ -1,0 +1,13 @@
+const rowsPerPage = 500;
+
+/** All rows that a query finds by number, a page in memory at a time. `readPage` reads those after a number, in order. */
+export async function* readInPages<Row extends { id: number }>(
+  readPage: (page: { after: number; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = 0; ; ) {
+    const rows = await readPage({ after, limit: rowsPerPage });
+    yield* rows;
+    if (rows.length < rowsPerPage) return;
+    after = rows.at(-1)!.id;
+  }
+}
