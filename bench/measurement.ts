@@ -23,7 +23,11 @@ export interface Measurement {
 }
 
 type Figure = 'p50' | 'p95' | 'p99' | 'max';
-type Promised = { figure: Figure; below: number } | { figure: Figure; atLeast: number };
+type Promised =
+  | { figure: Figure; below: number }
+  | { figure: Figure; atLeast: number }
+  /** How fast it is beside its limit: 0.5 where it takes twice as long. */
+  | { figure: Figure; shareOfLimit: number };
 
 /** Nearest-rank percentiles of durations in milliseconds, or of any other amounts. */
 export function summarize(amounts: number[]): Summary {
@@ -64,8 +68,9 @@ export async function compareForEach<Input>(
   return { measured, limit };
 }
 
-export function isPromiseKept({ measured, promise }: Measurement): boolean {
+export function isPromiseKept({ measured, limit, promise }: Measurement): boolean {
   if (promise === null) return true;
   const figure = measured[promise.figure];
+  if ('shareOfLimit' in promise) return limit !== null && limit[promise.figure] / figure >= promise.shareOfLimit;
   return 'below' in promise ? figure < promise.below : figure >= promise.atLeast;
 }

@@ -66,11 +66,16 @@ function cells(measurement: Measurement): string[] {
     limit ? show(limit.p50) : '',
     limit && !isOneAmount ? show(limit.p95) : '',
     limit ? `× ${(measured.p50 / limit.p50).toFixed(1)}` : '',
-    promise ? `${promise.figure} ${bound(promise)}: ${isPromiseKept(measurement) ? 'kept' : '**missed**'}` : '',
+    promise ? `${promise.figure} ${bound(measurement)}: ${isPromiseKept(measurement) ? 'kept' : '**missed**'}` : '',
   ];
 }
 
-function bound(promise: NonNullable<Measurement['promise']>): string {
+function bound({ measured, limit, promise }: Measurement): string {
+  if (promise === null) return '';
+  if ('shareOfLimit' in promise) {
+    const share = limit ? (limit[promise.figure] / measured[promise.figure]).toFixed(2) : 'none';
+    return `${share} of its limit, ≥ ${promise.shareOfLimit}`;
+  }
   return 'below' in promise ? `< ${promise.below}` : `≥ ${promise.atLeast}`;
 }
 

@@ -87,7 +87,9 @@ async function measure(place: SiteOptions, options: BenchOptions): Promise<Findi
   const take = async (row: string, work: () => Promise<Measurement[]>) => {
     onProgress(`${engine}: ${row}`);
     try {
-      findings.measurements.push(...(await work()));
+      const found = await work();
+      if (found.length === 0) throw new Error('There is nothing to measure it by on this system');
+      findings.measurements.push(...found);
     } catch (error) {
       const reason = (error as Error).message;
       onProgress(`${engine}: ${row} broke: ${reason}`);

@@ -8,10 +8,11 @@ import { run } from './run.ts';
 
 const HELP = `Runs every check of the project and ends with one line: N passed, N failed, N skipped.
 
-  npm test [-- --only static,unit,browser] [--readers all]
+  npm test [-- --only static,unit,bench,browser] [--readers all]
 
   static   formatting, lint with the direction of imports, types, dead code, the API's contract
   unit     unit tests, and everything that touches the database on PGlite and again on PostgreSQL
+  bench    a small run of every row of the bench: that it works, not how fast
   browser  visitors' stories in Chromium: each on a phone and on a desktop, in one language each; with --readers all by
            all four readers, who meet both colour schemes and languages on both
 
@@ -33,7 +34,7 @@ if (values.help) {
   process.stdout.write(`${HELP}\n`);
   process.exit(0);
 }
-const groups = values.only?.split(',') ?? ['static', 'unit', 'browser'];
+const groups = values.only?.split(',') ?? ['static', 'unit', 'bench', 'browser'];
 
 await step('system parts', () => ensureSystemParts());
 await step('messages', () => run('npm', ['run', '--silent', 'i18n']));
@@ -54,6 +55,9 @@ if (groups.includes('unit')) {
       countsFrom: () => countVitest(join(results, 'vitest.json')),
     },
   );
+}
+if (groups.includes('bench')) {
+  await step('bench, a small run of every row', () => run('node', ['scripts/bench.ts', '--quick']));
 }
 if (groups.includes('browser')) {
   await runner('playwright', ['test'], {
