@@ -12,6 +12,7 @@ import { imagesRoutes } from '#features/photos/images-routes.server.ts';
 import { baseMapRoutes } from '#platform/base-map/base-map-routes.server.ts';
 import { authClientAddressHeader, clientAddressOf } from '#platform/http/client-address.ts';
 import { iconsRoutes } from '#platform/icons/icons-routes.server.ts';
+import type { AdmissionBindings } from './admit-requests.ts';
 import { answerError } from './answer-error.ts';
 import { createApi } from './api.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -29,13 +30,15 @@ import { describePath } from './route-patterns.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 
 export { parseConfig } from '#platform/config/config.ts';
+export { createLimitedServer } from '#platform/http/create-limited-server.ts';
 export { listen } from '#platform/http/listen.ts';
 export { openTelemetry } from '#platform/telemetry/telemetry.ts';
+export { admitRequests } from './admit-requests.ts';
 export { openContext } from './open-context.ts';
 export { openProductJobsPatiently } from './product-jobs.ts';
 export { describeStart, seedDemoIfWanted } from './start-up.ts';
 
-type AppEnv = ApiEnv & { Variables: { requestId: string } };
+type AppEnv = ApiEnv & { Variables: { requestId: string }; Bindings: Partial<AdmissionBindings> };
 
 /** The whole application as one Fetch handler: calls, files made on request, sign-in and pages. */
 export function createApp({ context, database, embeddedAuth, baseMap, outboxDir, telemetry }: OpenContext) {
@@ -90,6 +93,10 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
   app.route('/', imagesRoutes());
 
   app.use(session(context));
+  app.use(async (c, next) => {
+    if (c.var.context.viewer) c.env.vouch?.();
+    await next();
+  });
   app.use('/api/*', tellOutdatedClients(build.assets.version));
   app.route('/api', createApi());
   app.all('/api/*', refuseUnknownCall);

@@ -1,16 +1,16 @@
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { ViteDevServer } from 'vite';
+import type { AdmissionBindings } from './admit-requests.ts';
 
 // Only types from the application: it is one bundle, and a module imported here as well would exist twice.
 type ServerModule = typeof import('./app.ts');
+type Handler = Hono<{ Bindings: AdmissionBindings }>;
 
 /** Longer than any honest answer, shorter than the patience of process managers. */
 const shutdownGraceMs = 15_000;
-const keepAliveMs = 65_000;
 
 const projectRoot = join(import.meta.dirname, '../..');
 const isDevelopment = process.argv.includes('--dev');
@@ -25,7 +25,9 @@ async function main() {
       : ((await import(join(projectRoot, 'build/server/index.js'))) as ServerModule);
 
   const {
+    admitRequests,
     createApp,
+    createLimitedServer,
     describeStart,
     listen,
     openContext,
@@ -50,7 +52,7 @@ async function main() {
   await seedDemoIfWanted(opened, say);
 
   let app = createApp(opened);
-  const handler = new Hono();
+  const handler: Handler = new Hono();
   serveOverviewPictures(handler);
   if (vite) {
     handler.all('*', async (c) => {
@@ -63,18 +65,14 @@ async function main() {
     serveBuiltFiles(handler);
     handler.all('*', (c) => app.fetch(c.req.raw, c.env));
   }
-  const listener = getRequestListener(handler.fetch);
+  const listener = getRequestListener(admitRequests(handler.fetch, telemetry) as typeof handler.fetch);
   let isClosing = false;
-  const server = createServer((request, response) => {
+  const server = createLimitedServer((request, response) => {
     // A client that keeps its connection would be served for ever.
     if (isClosing) response.shouldKeepAlive = false;
     if (vite) vite.middlewares(request, response, () => void listener(request, response));
     else void listener(request, response);
   });
-
-  // Longer than browsers and proxies keep theirs: who closes last sends no request into a closed connection.
-  server.keepAliveTimeout = keepAliveMs;
-  server.headersTimeout = keepAliveMs + 5_000;
 
   try {
     await listen(server, { ...config, setting: 'PORT' });
@@ -118,7 +116,7 @@ function loadEnvFile() {
 }
 
 /** France as still pictures, which stand in for the map until it is ready. */
-function serveOverviewPictures(handler: Hono) {
+function serveOverviewPictures(handler: Handler) {
   handler.use(
     '/map/:file{(france-light|france-dark)\\.webp}',
     serveStatic({
@@ -130,7 +128,7 @@ function serveOverviewPictures(handler: Hono) {
 }
 
 /** Files of the browser's build. Those in `assets` carry their content's hash in their names. */
-function serveBuiltFiles(handler: Hono) {
+function serveBuiltFiles(handler: Handler) {
   const root = join(projectRoot, 'build/client');
   handler.use(
     '/assets/*',

@@ -28,8 +28,8 @@ const titles: Record<ErrorCode, string> = {
   internal: 'Internal error',
 };
 
-/** Anything thrown → what the client is told. An unknown error says nothing but its request id. */
-export function toProblem(error: unknown, requestId: string): Problem {
+/** Anything thrown → what the client is told. An unknown error says nothing but its request id, where there is one. */
+export function toProblem(error: unknown, requestId: string | null): Problem {
   const code = isAppError(error) ? error.code : 'internal';
   const appError = isAppError(error) ? (error as AppError) : null;
   return {
@@ -39,6 +39,6 @@ export function toProblem(error: unknown, requestId: string): Problem {
     ...(appError?.detail ? { detail: appError.detail } : {}),
     code,
     ...(appError && appError.fields.length > 0 ? { errors: appError.fields } : {}),
-    request_id: requestId,
+    ...(requestId === null ? {} : { request_id: requestId }),
   };
 }

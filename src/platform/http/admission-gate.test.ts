@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { createAdmissionGate, type LanePlan } from './admission-gate.ts';
+
+const plan: LanePlan = { atOnce: 2, maxWaiting: 3, patienceMs: 1_000, patienceUnderLoadMs: 100 };
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const turns = async (count: number) => {
+  for (let index = 0; index < count; index++) await turn();
+};
+
+/** A gate whose clock stands still until it is moved, and who has been let in or sent away so far. */
+function openGate(plans: Record<'writes' | 'reads', LanePlan> = { writes: plan, reads: plan }) {
+  const clock = { ms: 0 };
+  const gate = createAdmissionGate(plans, { now: () => clock.ms });
+  const entered: string[] = [];
+  const sentAway: string[] = [];
+  const come = (lane: 'writes' | 'reads', who: string, isReceived?: () => boolean) => {
+    const visit = gate.enter(lane, isReceived);
+    void visit.admitted.then((isAdmitted) => (isAdmitted ? entered : sentAway).push(who));
+    return visit;
+  };
+  return { clock, come, letIn: entered, sentAway };
+}
+
+it('works on no more at once than it has places, and sends a flood away instead of holding it', async () => {
+  const { come, letIn, sentAway } = openGate();
+  const visits = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((who) => come('reads', who));
+  await turns(10);
+  // The first went straight in, three waited; one of those had the second place.
+  expect(letIn).toEqual(['a', 'b']);
+  expect(sentAway).toEqual(['e', 'f', 'g']);
+  visits[0]!.leave();
+  await turns(2);
+  expect(letIn).toEqual(['a', 'b', 'c']);
+});
+
+it('keeps places for a member’s writes when visitors fill theirs, and begins the writes first', async () => {
+  const { come, letIn } = openGate();
+  for (const who of ['read 1', 'read 2', 'read 3']) come('reads', who);
+  for (const who of ['write 1', 'write 2']) come('writes', who);
+  await turns(10);
+  expect(letIn).toEqual(['read 1', 'write 1', 'write 2', 'read 2']);
+});
+
+it('begins one request in a turn, so that a crowd does not delay a look at the health', async () => {
+  const { come, letIn } = openGate({ writes: plan, reads: { ...plan, atOnce: 50, maxWaiting: 50 } });
+  for (let index = 0; index < 50; index++) come('reads', String(index));
+  await Promise.resolve();
+  expect(letIn).toHaveLength(1);
+  await turns(60);
+  expect(letIn).toHaveLength(50);
+});
+
+it('answers whoever waited too long, and sooner once the line does not end', async () => {
+  const { clock, come, letIn, sentAway } = openGate();
+  const first = [come('reads', 'a'), come('reads', 'b')];
+  come('reads', 'early');
+  await turns(3);
+  clock.ms = 900;
+  come('reads', 'late');
+  clock.ms = 1_001;
+  come('reads', 'latest');
+  await turns(3);
+  // There has been a line for longer than anyone may wait: 100 ms are all that is left to anybody.
+  expect(sentAway).toEqual(['early', 'late']);
+  for (const visit of first) visit.leave();
+  await turns(3);
+  expect(letIn).toEqual(['a', 'b', 'latest']);
+  // Nobody waits: whoever comes has the whole second again.
+  come('reads', 'x');
+  await turns(3);
+  const waits = come('reads', 'patient');
+  clock.ms = 1_900;
+  come('reads', 'y');
+  await turns(3);
+  expect(sentAway).toEqual(['early', 'late']);
+  waits.leave();
+});
+
+it('forgets who has gone while waiting', async () => {
+  const { come, letIn } = openGate();
+  const visits = ['a', 'b', 'gone', 'next'].map((who) => come('reads', who));
+  await turns(3);
+  visits[2]!.leave();
+  visits[0]!.leave();
+  await turns(3);
+  expect(letIn).toEqual(['a', 'b', 'next']);
+});
+
+it('gives the place of a slow upload to others, and of what waits for another service', async () => {
+  const { clock, come, letIn } = openGate();
+  let isReceived = false;
+  for (const who of ['upload 1', 'upload 2']) come('writes', who, () => isReceived);
+  await turns(3);
+  for (const who of ['slow 1', 'slow 2', 'next']) come('writes', who);
+  await turns(5);
+  expect(letIn).toEqual(['upload 1', 'upload 2', 'slow 1', 'slow 2']);
+  isReceived = true;
+  clock.ms = 999;
+  come('writes', 'still too soon');
+  await turns(3);
+  expect(letIn).toHaveLength(4);
+  clock.ms = 1_000;
+  come('reads', 'anybody');
+  await turns(5);
+  expect(letIn).toEqual(expect.arrayContaining(['next', 'still too soon']));
+});

@@ -1,0 +1,153 @@
+/** How much of one kind of request is taken in at a time. */
+export interface LanePlan {
+  /** Requests that are worked on together. */
+  atOnce: number;
+  /** How many may wait behind them. */
+  maxWaiting: number;
+  /** How long each of them may wait. */
+  patienceMs: number;
+  /** The same, once there has been a line for longer than `patienceMs`: then it is no burst that passes. */
+  patienceUnderLoadMs: number;
+}
+
+export interface Visit {
+  /** True once it may be worked on; false when it is to be sent away. */
+  admitted: Promise<boolean>;
+  /** Call it when the answer begins, or when nobody waits for it any more. */
+  leave(): void;
+}
+
+interface Lane {
+  plan: LanePlan;
+  waiting: Set<Waiting>;
+  working: Set<Working>;
+  /** Since when somebody has waited without a pause. */
+  standingSince: number | null;
+}
+
+interface Waiting {
+  since: number;
+  isReceived: () => boolean;
+  decide(isAdmitted: boolean): void;
+}
+
+type Working = Pick<Waiting, 'since' | 'isReceived'>;
+
+/** What takes longer waits for something else than this process: another service, a queue of its own. It gives its place away. */
+const longestWorkMs = 1_000;
+/** So many times as much as is worked on at once may be begun and not ended, when all of it takes that long. */
+const mostPerPlace = 4;
+/** Bodies on their way: they hold no place, but memory. */
+const mostUnfinished = 1_000;
+const sweepMs = 50;
+
+/**
+ * Lets requests in by lanes, which are named from the most to the least important. Each has places of its own, so that none
+ * fills those of another, and a line behind them that is bounded in length and in time: what waited too long is sent
+ * away instead of being worked on for nobody. One request is begun in a turn of the event loop, so that what needs no
+ * lane is answered between any two.
+ */
+export function createAdmissionGate<Name extends string>(
+  plans: Record<Name, LanePlan>,
+  { now = () => performance.now() }: { now?: () => number } = {},
+) {
+  const lanes = new Map<string, Lane>();
+  for (const [name, plan] of Object.entries<LanePlan>(plans)) {
+    lanes.set(name, { plan, waiting: new Set(), working: new Set(), standingSince: null });
+  }
+  let hasBegunOne = false;
+  let sweeper: NodeJS.Timeout | undefined;
+
+  /** The next of the most important lane that has a place. */
+  function beginNext() {
+    if (hasBegunOne) return;
+    for (const lane of lanes.values()) {
+      shedOld(lane, now());
+      const [next] = lane.waiting;
+      if (!next || isFull(lane, now())) continue;
+      forget(lane, next);
+      hasBegunOne = true;
+      setImmediate(() => {
+        hasBegunOne = false;
+        beginNext();
+      });
+      next.decide(true);
+      break;
+    }
+    watchLines();
+  }
+
+  /** Nobody waits longer because nobody leaves. */
+  function watchLines() {
+    const isAnyoneWaiting = [...lanes.values()].some(({ waiting }) => waiting.size > 0);
+    if (!isAnyoneWaiting) {
+      clearInterval(sweeper);
+      sweeper = undefined;
+    } else sweeper ??= setInterval(beginNext, sweepMs).unref();
+  }
+
+  return {
+    /** `isReceived` says whether the request's body has come: until then it takes no place from others. */
+    enter(name: Name, isReceived: () => boolean = () => true): Visit {
+      const lane = lanes.get(name)!;
+      const { promise: admitted, resolve } = Promise.withResolvers<boolean>();
+      const working: Working = { since: 0, isReceived };
+      const waiting: Waiting = {
+        since: now(),
+        isReceived,
+        decide(isAdmitted) {
+          if (isAdmitted) {
+            working.since = now();
+            lane.working.add(working);
+          }
+          resolve(isAdmitted);
+        },
+      };
+      if (lane.waiting.size >= lane.plan.maxWaiting) resolve(false);
+      else {
+        lane.standingSince ??= waiting.since;
+        lane.waiting.add(waiting);
+        beginNext();
+      }
+      return {
+        admitted,
+        leave() {
+          forget(lane, waiting);
+          resolve(false);
+          lane.working.delete(working);
+          beginNext();
+        },
+      };
+    },
+    /** How many wait in each lane, and how many are worked on. */
+    figures: () =>
+      [...lanes].map(([name, { waiting, working }]) => ({ name, waiting: waiting.size, working: working.size })),
+  };
+}
+
+function forget(lane: Lane, waiting: Waiting) {
+  lane.waiting.delete(waiting);
+  if (lane.waiting.size === 0) lane.standingSince = null;
+}
+
+function shedOld(lane: Lane, at: number) {
+  const { patienceMs, patienceUnderLoadMs } = lane.plan;
+  const isUnderLoad = lane.standingSince !== null && at - lane.standingSince > patienceMs;
+  for (const each of lane.waiting) {
+    if (at - each.since <= (isUnderLoad ? patienceUnderLoadMs : patienceMs)) return;
+    forget(lane, each);
+    each.decide(false);
+  }
+}
+
+function isFull({ plan, working }: Lane, at: number): boolean {
+  if (working.size >= mostUnfinished) return true;
+  let received = 0;
+  let places = 0;
+  for (const { since, isReceived } of working) {
+    if (!isReceived()) continue;
+    received += 1;
+    if (at - since < longestWorkMs) places += 1;
+  }
+  return places >= plan.atOnce || received >= plan.atOnce * mostPerPlace;
+}

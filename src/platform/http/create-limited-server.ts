@@ -1,0 +1,51 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+
+/** How long and how much a connection may take of the process without being of use to anybody. */
+interface ConnectionLimits {
+  /** Until a request's headers have come whole, from its first byte or the connection's beginning. 408. */
+  headersMs: number;
+  /** Until its body has, too: 12 MB in this time are 40 kB/s, half of what two bars of signal give. 408. */
+  requestMs: number;
+  /** With no byte going either way in the middle of a request or an answer. The connection ends. */
+  silentMs: number;
+  /** Between two requests. Longer than browsers and proxies keep theirs: who closes last sends no request into a closed connection. */
+  idleMs: number;
+  /** How often the first two are looked at. */
+  checkMs: number;
+  /** Bytes of a request's headers: the chunks of a session cookie, and all else that browsers send. 431. */
+  maxHeaderBytes: number;
+  /** At once: who comes then is hung up on. */
+  maxConnections: number;
+}
+
+const usualLimits: ConnectionLimits = {
+  headersMs: 20_000,
+  requestMs: 300_000,
+  silentMs: 90_000,
+  idleMs: 65_000,
+  checkMs: 5_000,
+  maxHeaderBytes: 16 * 1024,
+  maxConnections: 12_000,
+};
+
+/** A server that no client can hold up by being slow, or by being gone. */
+export function createLimitedServer(listener: RequestListener, limits: Partial<ConnectionLimits> = {}): Server {
+  const { headersMs, requestMs, silentMs, idleMs, checkMs, maxHeaderBytes, maxConnections } = {
+    ...usualLimits,
+    ...limits,
+  };
+  const options: ServerOptions = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
+    connectionsCheckingInterval: checkMs,
+    maxHeaderSize: maxHeaderBytes,
+    // A line that broke without a word is noticed also where nothing is being sent, as below a live stream.
+    keepAlive: true,
+    keepAliveInitialDelay: idleMs,
+  };
+  const server = createServer(options, listener);
+  server.timeout = silentMs;
+  server.maxConnections = maxConnections;
+  return server;
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { createAdmissionGate } from '#platform/http/admission-gate.ts';
+import type { Logger } from '#platform/log/logger.ts';
+import type { Telemetry } from '#platform/telemetry/telemetry.ts';
+import { findClaim, findLane, type LaneName, lanePlans } from './request-lanes.ts';
+import { toShedAnswer } from './shed-answer.ts';
+
+interface NodeBindings {
+  incoming: IncomingMessage;
+  outgoing: Pick<ServerResponse, 'once' | 'off'>;
+}
+
+export interface AdmissionBindings extends NodeBindings {
+  /** Says that who sent this request is a member indeed. */
+  vouch?: () => void;
+}
+
+type Handle<Bindings> = (request: Request, bindings: Bindings) => Response | Promise<Response>;
+
+/** As long as somebody who was a member a moment ago is taken for one before it is looked up: it buys them a place in line only. */
+const memberForMs = 10 * 60_000;
+const mostMembers = 20_000;
+const tellEveryMs = 10_000;
+
+/** Stands in front of everything: lets a request in when its turn comes, else answers 503 before anything was done for it. */
+export function admitRequests(handle: Handle<AdmissionBindings>, { log, meter }: Pick<Telemetry, 'log' | 'meter'>) {
+  const gate = createAdmissionGate(lanePlans);
+  const members = new LRUCache<string, true>({ max: mostMembers, ttl: memberForMs });
+  const countShed = countingShed({ log, meter });
+  meter
+    ?.createObservableGauge('catlas_requests_waiting', { description: 'Requests that wait for their turn' })
+    .addCallback((result) => {
+      for (const { name, waiting } of gate.figures()) result.observe(waiting, { lane: name });
+    });
+
+  return async (request: Request, { incoming, outgoing }: NodeBindings): Promise<Response> => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const claim = findClaim(incoming);
+    const standing = claim === null ? 'visitor' : members.has(claim) ? 'member' : 'claimed';
+    const lane = findLane({ method, url, headers }, standing);
+    const bindings = {
+      incoming,
+      outgoing,
+      vouch: () => {
+        if (claim !== null) members.set(claim, true);
+      },
+    } as AdmissionBindings;
+    if (lane === null) return handle(request, bindings);
+
+    const visit = gate.enter(lane, () => incoming.complete);
+    outgoing.once('close', visit.leave);
+    try {
+      if (await visit.admitted) return await handle(request, bindings);
+      countShed(lane);
+      return toShedAnswer({ url, accept: headers.accept ?? '' });
+    } finally {
+      outgoing.off('close', visit.leave);
+      visit.leave();
+    }
+  };
+}
+
+/** One line for all that were sent away in a while: a line for each would be a load of its own. */
+function countingShed({ log, meter }: { log: Logger } & Pick<Telemetry, 'meter'>) {
+  const shed = meter?.createCounter('catlas_requests_shed', { description: 'Requests sent away unread' });
+  let counts: Partial<Record<LaneName, number>> | null = null;
+  return (lane: LaneName) => {
+    shed?.add(1, { lane });
+    if (!counts) {
+      counts = {};
+      setTimeout(() => {
+        log.warn({ shed: counts }, 'more was asked than could be answered');
+        counts = null;
+      }, tellEveryMs).unref();
+    }
+    counts[lane] = (counts[lane] ?? 0) + 1;
+  };
+}

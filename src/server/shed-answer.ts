@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { m } from '#i18n/paraglide/messages.js';
+import { AppError } from '#platform/errors/app-error.ts';
+import { problemContentType, toProblem } from '#platform/errors/problem.ts';
+
+const { retryAfterSeconds, status } = new AppError('unavailable');
+
+const style = `
+:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;place-content:center;gap:2.5rem;padding:1.5rem;box-sizing:border-box;
+font:1rem/1.5 system-ui,sans-serif;text-align:center;background:light-dark(#fafaf9,#0c0a09);color:light-dark(#1c1917,#f5f5f4)}
+img{width:4rem;margin:auto}h1{margin:0 0 .5rem;font-size:1.5rem}p{margin:0 auto 1rem;max-width:28rem}
+a{color:light-dark(#983100,#ffb37c);font-weight:600;display:inline-block;padding:.5rem}`;
+
+const headers = {
+  'retry-after': String(retryAfterSeconds),
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+};
+const nothingElse = "default-src 'none'; frame-ancestors 'none'";
+const jsonHeaders = { ...headers, 'content-security-policy': `${nothingElse}; sandbox` };
+
+const page = toPage();
+const problem = JSON.stringify(toProblem(new AppError('unavailable'), null));
+/** As the sign-in service answers when it is away: its clients try again and keep their session. */
+const authError = JSON.stringify({
+  code: status,
+  error_code: 'unexpected_failure',
+  msg: 'The service is not available, please retry after a moment.',
+});
+
+/** What whoever can't be let in is told: made at start, so that telling it costs nothing. */
+export function toShedAnswer({ url, accept }: { url: string; accept: string }): Response {
+  if (url.startsWith('/auth/v1/')) {
+    return new Response(authError, {
+      status,
+      headers: { ...jsonHeaders, 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+    });
+  }
+  if (accept.includes('text/html')) return new Response(page.html, { status, headers: page.headers });
+  return new Response(problem, { status, headers: { ...jsonHeaders, 'content-type': problemContentType } });
+}
+
+/** In both languages, because finding out the reader's would be work. */
+function toPage() {
+  const sections = (['en', 'fr'] as const).map(
+    (locale) => `<section lang="${locale}"><h1>${m.common_busy_title({}, { locale })}</h1>
+<p>${m.common_busy_text({}, { locale })}</p><a href="">${m.common_retry({}, { locale })}</a></section>`,
+  );
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${m.app_name({}, { locale: 'en' })}</title><style>${style}</style></head>
+<body><img src="/icon.svg" alt="">${sections.join('')}</body></html>`;
+  const hash = createHash('sha256').update(style).digest('base64');
+  const policy = `${nothingElse}; style-src 'sha256-${hash}'; img-src 'self'`;
+  return {
+    html,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+  };
+}
