@@ -52,7 +52,7 @@ export const liveRow: Row = async ({ site, cats, rounds }) => {
   ];
 };
 
-async function signUpAdministrator(site: Site): Promise<string> {
+export async function signUpAdministrator(site: Site): Promise<string> {
   const email = site.administrator;
   const { body } = await site.client.ask('/auth/v1/signup', {
     method: 'POST',
@@ -62,7 +62,7 @@ async function signUpAdministrator(site: Site): Promise<string> {
   return `Bearer ${JSON.parse(body.toString()).access_token}`;
 }
 
-async function addPendingCat(pool: pg.Pool, round: number): Promise<{ id: number; name: string }> {
+export async function addPendingCat(pool: pg.Pool, round: number): Promise<{ id: number; name: string }> {
   const name = `Live ${round} ${randomUUID().slice(0, 8)}`;
   const { rows } = await pool.query(
     `insert into cats (user_id, name, description, is_lost, status, latitude, longitude, public_latitude, public_longitude, place_label)

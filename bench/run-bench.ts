@@ -10,6 +10,7 @@ import { imagesRow } from './images-row.ts';
 import { javascriptRow } from './javascript-row.ts';
 import { lighthouseRow } from './lighthouse-row.ts';
 import { listRow } from './list-row.ts';
+import { livePagesRow } from './live-pages-row.ts';
 import { liveRow } from './live-row.ts';
 import type { Measurement } from './measurement.ts';
 import { memoryRow } from './memory-row.ts';
@@ -33,6 +34,7 @@ const rowsBySize: Record<string, Row> = {
 /** Those that don't: once an engine, with the most cats. */
 const rowsByEngine: Record<string, Row> = {
   live: liveRow,
+  'live-pages': livePagesRow,
   'event-loop': eventLoopRow,
   'sign-in': signInRow,
   'sign-ins': signInsRow,

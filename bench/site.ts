@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { findDatabaseSocket } from '#platform/db/database-socket.ts';
 import type { Engine } from '#platform/db/open-database.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { findFreePort, waitUntilAnswers } from './ports.ts';
+import { collectingArguments, memoryOf } from './process-memory.ts';
 
 /** The built server in a process of its own, and the bare driver on the very same database engine. */
 export interface Site {
@@ -22,6 +21,7 @@ export interface Site {
   startMs: number;
   /** Resident memory at present and at its highest, in MB; null where the system doesn't say. */
   memory(): { residentMb: number; highestMb: number } | null;
+  pid: number;
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown }: SiteOptio
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, [...collectingArguments, 'src/server/main.ts'], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -87,6 +87,7 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown }: SiteOptio
     pool,
     startMs,
     memory: () => memoryOf(server.pid!),
+    pid: server.pid!,
     async close() {
       client.close();
       await pool.end();
@@ -94,14 +95,6 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown }: SiteOptio
       await ended;
     },
   };
-}
-
-function memoryOf(pid: number) {
-  const file = join('/proc', String(pid), 'status');
-  if (!existsSync(file)) return null;
-  const status = readFileSync(file, 'utf8');
-  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1000;
-  return { residentMb: read('VmRSS'), highestMb: read('VmHWM') };
 }
 
 let asked = 0;

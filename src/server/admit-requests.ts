@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { LRUCache } from 'lru-cache';
 import { createAdmissionGate } from '#platform/http/admission-gate.ts';
+import { sendLiveStream } from '#platform/live/open-live-stream.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 import { findClaim, findLane, type LaneName, lanePlans } from './request-lanes.ts';
@@ -8,7 +10,7 @@ import { toShedAnswer } from './shed-answer.ts';
 
 interface NodeBindings {
   incoming: IncomingMessage;
-  outgoing: Pick<ServerResponse, 'once' | 'off'>;
+  outgoing: ServerResponse;
 }
 
 export interface AdmissionBindings extends NodeBindings {
@@ -51,7 +53,10 @@ export function admitRequests(handle: Handle<AdmissionBindings>, { log, meter }:
     const visit = gate.enter(lane, () => incoming.complete);
     outgoing.once('close', visit.leave);
     try {
-      if (await visit.admitted) return await handle(request, bindings);
+      if (await visit.admitted) {
+        const response = await handle(request, bindings);
+        return sendLiveStream(response, outgoing) ? RESPONSE_ALREADY_SENT : response;
+      }
       countShed(lane);
       return toShedAnswer({ url, accept: headers.accept ?? '' });
     } finally {

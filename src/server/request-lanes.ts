@@ -13,7 +13,9 @@ export const lanePlans = {
   write: { atOnce: 16, maxWaiting: 500, patienceMs: 10_000, patienceUnderLoadMs: 10_000 },
   /** Passwords are slow by intent, and have a line of their own behind this one. */
   'sign-in': { atOnce: 8, maxWaiting: 1_000, patienceMs: 50_000, patienceUnderLoadMs: 50_000 },
-  /** Who says to be a member and has not shown it lately: one place in many, whatever is made up. */
+  /** Sessions that are renewed, codes that are typed: what keeps members signed in. */
+  auth: { atOnce: 8, maxWaiting: 200, patienceMs: 5_000, patienceUnderLoadMs: 2_000 },
+  /** Who says to be a member and has not shown it lately: few places, whatever is made up. */
   claimed: { atOnce: 8, maxWaiting: 200, patienceMs: 5_000, patienceUnderLoadMs: 2_000 },
   /** What a member looks at. */
   read: { atOnce: 16, maxWaiting: 300, patienceMs: 5_000, patienceUnderLoadMs: 1_000 },
@@ -37,12 +39,11 @@ interface Asked {
 export function findLane({ method, url }: Asked, standing: 'member' | 'claimed' | 'visitor'): LaneName | null {
   if (url.startsWith('/health/')) return null;
   if (/^\/auth\/v1\/(?:token\?.*\bgrant_type=password\b|signup\b)/.test(url)) return 'sign-in';
-  const isWrite = !safeMethods.has(method);
-  if (standing === 'member') return isWrite ? 'write' : /^\/(?:images\?|photos\/)/.test(url) ? 'picture' : 'read';
+  if (url.startsWith('/auth/v1/')) return 'auth';
+  if (standing === 'member' && !safeMethods.has(method)) return 'write';
   if (/^\/(?:images\?|photos\/|previews\/)/.test(url)) return 'picture';
   if (isFile(url)) return 'file';
-  if (standing === 'claimed' || url.startsWith('/auth/v1/')) return 'claimed';
-  return 'visitor';
+  return standing === 'member' ? 'read' : standing;
 }
 
 /** Of the build: nobody's, and answered without the database. */

@@ -1,0 +1,126 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { addPendingCat, signUpAdministrator } from './live-row.ts';
+import { millisecondsOf, summarize } from './measurement.ts';
+import { findFreePort, waitUntilAnswers } from './ports.ts';
+import { collectingArguments, settledMemoryOf } from './process-memory.ts';
+import type { Row } from './row.ts';
+import type { Site } from './site.ts';
+
+/** With the usual 200 rounds as many as are promised. */
+const pagesPerRound = 25;
+const promisedKb = 20;
+const tellings = 5;
+
+interface Held {
+  kbPerPage: number;
+  /** From the act until the last page was told. */
+  told: number[];
+}
+
+/** Thousands of open pages that listen for news: what each of them costs in memory, and how soon the last one is told. */
+export const livePagesRow: Row = async ({ site, rounds }) => {
+  const pages = rounds * pagesPerRound;
+  const authorization = await signUpAdministrator(site);
+  const held = await holdPages({ pid: site.pid, url: site.url, pages }, (round) =>
+    approveCat(site, authorization, round),
+  );
+  const bare = await holdBarePages(pages);
+  const shared = { row: 'live-pages', engine: site.engine, cats: null } as const;
+  return [
+    {
+      ...shared,
+      what: `memory for each of ${pages} open pages`,
+      unit: 'kB',
+      measured: summarize([held.kbPerPage]),
+      limit: { name: 'a bare server’s', ...summarize([bare.kbPerPage]) },
+      promise: { figure: 'p50', below: promisedKb },
+    },
+    {
+      ...shared,
+      what: `from the approval of a cat until the last of ${pages} pages is told`,
+      unit: 'ms',
+      measured: summarize(held.told),
+      limit: { name: 'a bare server’s write to all', ...summarize(bare.told) },
+      promise: null,
+    },
+  ];
+};
+
+interface Listened {
+  pid: number;
+  url: string;
+  pages: number;
+}
+
+/** As many have come and gone before: what their coming leaves behind, such as compiled code and a grown heap, is no page's. */
+async function holdPages({ pid, url, pages }: Listened, tell: (round: number) => Promise<unknown>): Promise<Held> {
+  const first = await openPages(url, pages, 'passing');
+  await first.close();
+  const before = await settledMemoryOf(pid);
+  const holder = await openPages(url, pages, 'staying');
+  try {
+    const after = await settledMemoryOf(pid);
+    if (before === null || after === null) throw new Error('This system does not say what a process takes');
+    const told: number[] = [];
+    for (let round = 0; round < tellings; round++) {
+      const allTold = holder.whenTold();
+      told.push(await millisecondsOf(() => Promise.all([allTold, tell(round)])));
+    }
+    return { kbPerPage: ((after - before) * 1000) / pages, told };
+  } finally {
+    await holder.close();
+  }
+}
+
+async function openPages(url: string, pages: number, kind: 'passing' | 'staying') {
+  const holder = fork(join(import.meta.dirname, 'stream-holder.ts'), [new URL(url).port, String(pages), kind]);
+  await nextMessage(holder);
+  return {
+    whenTold: () => nextMessage(holder),
+    async close() {
+      const ended = once(holder, 'exit');
+      holder.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function nextMessage(holder: ChildProcess): Promise<void> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const ended = once(holder, 'exit', { signal }).then(() => {
+    throw new Error('The open pages were cut off');
+  });
+  await Promise.race([once(holder, 'message', { signal }), ended]).finally(() => {
+    ended.catch(() => undefined);
+    controller.abort();
+  });
+}
+
+async function approveCat(site: Site, authorization: string, round: number): Promise<void> {
+  const cat = await addPendingCat(site.pool, round);
+  await site.client.ask('/api/bo/cats/review', {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ approved: [cat.id] }),
+  });
+  await site.pool.query('delete from cats where id = $1', [cat.id]);
+}
+
+async function holdBarePages(pages: number): Promise<Held> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(
+    process.execPath,
+    [...collectingArguments, join(import.meta.dirname, 'bare-streams.ts'), String(port)],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  try {
+    await waitUntilAnswers(`${url}/`, () => server.exitCode !== null);
+    return await holdPages({ pid: server.pid!, url, pages }, () => fetch(url, { method: 'POST' }));
+  } finally {
+    server.kill('SIGKILL');
+  }
+}

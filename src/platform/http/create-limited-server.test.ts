@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createLimitedServer } from './create-limited-server.ts';
+
+/** More than what the systems of both sides keep on the way. */
+const largeAnswer = Buffer.alloc(64_000_000);
+let server: Server;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  server = createLimitedServer(
+    (request, response) => {
+      if (request.url === '/large') response.end(largeAnswer);
+      else request.resume().once('end', () => response.end('fine'));
+    },
+    { headersMs: 200, requestMs: 400, silentMs: 600, idleMs: 300, checkMs: 50, maxConnections: 30 },
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A connection that has sent this much; `answer` is all that has come back. */
+function open(sent: string) {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  let answer = '';
+  socket.on('error', () => undefined);
+  socket.write(sent);
+  return { socket, listen: () => socket.on('data', (chunk) => (answer += chunk)), answer: () => answer };
+}
+const connectionsOf = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
+const allGone = () => expect.poll(connectionsOf, { timeout: 10_000 }).toBe(0);
+
+it('a client that never ends its headers, or says nothing at all, does not keep its connection', async () => {
+  const slow = open('GET / HTTP/1.1\r\nhost: x\r\n');
+  slow.listen();
+  open('').listen();
+  const drip = setInterval(() => slow.socket.write('a: b\r\n'), 50);
+  await expect.poll(slow.answer, { timeout: 10_000 }).toContain('408 Request Timeout');
+  clearInterval(drip);
+  await allGone();
+});
+
+it('a client that never ends its upload does not keep its connection', async () => {
+  const slow = open('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
+  slow.listen();
+  const drip = setInterval(() => slow.socket.write('a'), 50);
+  await expect.poll(slow.answer, { timeout: 10_000 }).toContain('408 Request Timeout');
+  clearInterval(drip);
+  await allGone();
+});
+
+it('a client that does not read its answer does not keep it in memory', async () => {
+  open('GET /large HTTP/1.1\r\nhost: x\r\n\r\n').socket.pause();
+  await expect.poll(connectionsOf).toBe(1);
+  await allGone();
+});
+
+it('a client that goes away between two requests without a word does not keep its connection', async () => {
+  const gone = open('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  gone.listen();
+  await expect.poll(gone.answer).toContain('fine');
+  await allGone();
+});
+
+it('headers without measure are refused before they are read to their end', async () => {
+  const huge = open(`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n`);
+  huge.listen();
+  await expect.poll(huge.answer).toContain('431 Request Header Fields Too Large');
+  await allGone();
+});
+
+it('hangs up on whoever comes when there are as many connections as can be held', async () => {
+  for (let index = 0; index < 60; index++) open('').listen();
+  await expect.poll(connectionsOf).toBe(30);
+});

@@ -1,0 +1,83 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { createLogger } from '#platform/log/logger.ts';
+import { type AdmissionBindings, admitRequests } from './admit-requests.ts';
+import { lanePlans } from './request-lanes.ts';
+
+const session = (token: string) => ({
+  cookie: `a=b; sb-catlas-auth-token.0=base64-${token}; sb-catlas-auth-token.1=x`,
+});
+
+/** A server whose work never ends; members are those whose cookie says so. */
+function openSite() {
+  const begun: string[] = [];
+  const admit = admitRequests(
+    async (_request, { incoming, vouch }: AdmissionBindings) => {
+      if (incoming.headers.cookie?.includes('real')) vouch?.();
+      begun.push(`${incoming.method} ${incoming.url}`);
+      if (incoming.url === '/api/user/info') return new Response();
+      return new Promise<Response>(() => undefined);
+    },
+    { log: createLogger('silent'), meter: null },
+  );
+  const ask = (method: string, url: string, headers: Record<string, string> = {}) => {
+    const incoming = { method, url, headers, complete: true };
+    const outgoing = new EventEmitter();
+    const answer = admit(new Request('http://x/'), { incoming, outgoing } as unknown as AdmissionBindings);
+    return { answer, leave: () => outgoing.emit('close') };
+  };
+  return { ask, begun: (request: string) => begun.filter((each) => each === request).length };
+}
+const settle = async () => {
+  for (let index = 0; index < 300; index++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+it('who makes a session up gets no more of the writes’ places than anybody who is not known', async () => {
+  const { ask, begun } = openSite();
+  for (let index = 0; index < 50; index++) void ask('POST', '/api/cats/add', session(`forged-${index}`)).answer;
+  await settle();
+  expect(begun('POST /api/cats/add')).toBe(lanePlans.claimed.atOnce);
+});
+
+it('a member’s write is begun at once while visitors and made-up members stand in line', async () => {
+  const { ask, begun } = openSite();
+  await ask('GET', '/api/user/info', session('real')).answer;
+  for (let index = 0; index < 50; index++) {
+    void ask('GET', '/en/cat/1').answer;
+    void ask('GET', '/en/cat/2', session(`forged-${index}`)).answer;
+  }
+  void ask('POST', '/api/cats/comments/1', session('real')).answer;
+  await settle();
+  expect(begun('POST /api/cats/comments/1')).toBe(1);
+  expect(begun('GET /en/cat/1')).toBe(lanePlans.visitor.atOnce);
+  expect(begun('GET /en/cat/2')).toBe(lanePlans.claimed.atOnce);
+});
+
+it('tells a person in both languages, a call as a problem, and the sign-in’s client in its own way, when to come back', async () => {
+  const { ask, begun } = openSite();
+  const fill = (url: string, count: number) => {
+    for (let index = 0; index < count; index++) void ask('GET', url).answer;
+  };
+  fill('/en/cat/1', lanePlans.visitor.atOnce + lanePlans.visitor.maxWaiting);
+  fill('/auth/v1/user', lanePlans.auth.atOnce + lanePlans.auth.maxWaiting);
+  await settle();
+  fill('/en/cat/1', lanePlans.visitor.atOnce);
+  fill('/auth/v1/user', lanePlans.auth.atOnce);
+  const page = await ask('GET', '/fr/cat/1', { accept: 'text/html,*/*' }).answer;
+  const call = await ask('GET', '/api/cats/list', { accept: '*/*' }).answer;
+  const auth = await ask('GET', '/auth/v1/user', { accept: '*/*' }).answer;
+  for (const { status, headers } of [page, call, auth]) {
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('5');
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+  expect(await page.text()).toMatch(/lang="en".*A lot of people.*lang="fr".*beaucoup de monde/s);
+  expect(call.headers.get('content-type')).toBe('application/problem+json');
+  expect(await call.json()).toMatchObject({ code: 'unavailable', status: 503 });
+  expect(await auth.json()).toMatchObject({ code: 503, error_code: 'unexpected_failure' });
+  expect((await ask('GET', '/api/user/info', session('real')).answer).status).toBe(200);
+  const health = ask('GET', '/health/live');
+  await settle();
+  expect(begun('GET /health/live')).toBe(1);
+  health.leave();
+});
