@@ -27,7 +27,9 @@ type Promised =
   | { figure: Figure; below: number }
   | { figure: Figure; atLeast: number }
   /** How fast it is beside its limit: 0.5 where it takes twice as long. */
-  | { figure: Figure; shareOfLimit: number };
+  | { figure: Figure; shareOfLimit: number }
+  /** How long it may take beside its limit: 1.5 where half as long again is well. */
+  | { figure: Figure; timesLimit: number };
 
 /** Nearest-rank percentiles of durations in milliseconds, or of any other amounts. */
 export function summarize(amounts: number[]): Summary {
@@ -72,5 +74,6 @@ export function isPromiseKept({ measured, limit, promise }: Measurement): boolea
   if (promise === null) return true;
   const figure = measured[promise.figure];
   if ('shareOfLimit' in promise) return limit !== null && limit[promise.figure] / figure >= promise.shareOfLimit;
+  if ('timesLimit' in promise) return limit !== null && figure <= promise.timesLimit * limit[promise.figure];
   return 'below' in promise ? figure < promise.below : figure >= promise.atLeast;
 }

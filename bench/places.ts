@@ -1,10 +1,13 @@
 import type pg from 'pg';
 
-export interface CatPoint {
-  id: number;
-  name: string;
+export interface GroundPoint {
   latitude: number;
   longitude: number;
+}
+
+export interface CatPoint extends GroundPoint {
+  id: number;
+  name: string;
 }
 
 /** Published points of cats all over the data, always the same ones: asking where cats are asks where it is crowded. */
@@ -15,4 +18,32 @@ export async function catPoints(pool: pg.Pool, count: number): Promise<CatPoint[
     [count],
   );
   return rows;
+}
+
+/** All over the country whose cities have most of the cats, always the same ones. */
+export function countryPoints(count: number): GroundPoint[] {
+  return Array.from({ length: count }, (_, index) => ({
+    latitude: 43 + 7 * scatter(index, 0.754877666),
+    longitude: -1 + 8 * scatter(index, 0.569840291),
+  }));
+}
+
+/** Oceans, both poles and the date line: as far from any cat as can be. */
+export function lonelyPoints(count: number): GroundPoint[] {
+  const far = [
+    { latitude: 90, longitude: 0 },
+    { latitude: -90, longitude: 0 },
+    { latitude: 0, longitude: 180 },
+    { latitude: 0, longitude: -180 },
+  ];
+  const atSea = Array.from({ length: count }, (_, index) => ({
+    latitude: -60 + 80 * scatter(index, 0.754877666),
+    longitude: -170 + 60 * scatter(index, 0.569840291),
+  }));
+  return [...far, ...atSea].slice(0, count);
+}
+
+/** Spreads numbers evenly between 0 and 1, with no two beside each other that follow each other. */
+function scatter(index: number, step: number): number {
+  return ((index + 1) * step) % 1;
 }

@@ -76,6 +76,10 @@ function bound({ measured, limit, promise }: Measurement): string {
     const share = limit ? (limit[promise.figure] / measured[promise.figure]).toFixed(2) : 'none';
     return `${share} of its limit, ≥ ${promise.shareOfLimit}`;
   }
+  if ('timesLimit' in promise) {
+    const times = limit ? (measured[promise.figure] / limit[promise.figure]).toFixed(2) : 'none';
+    return `× ${times} its limit, ≤ × ${promise.timesLimit}`;
+  }
   return 'below' in promise ? `< ${promise.below}` : `≥ ${promise.atLeast}`;
 }
 

@@ -6,6 +6,7 @@ import type { Engine } from '#platform/db/open-database.ts';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
 import { eventLoopRow } from './event-loop-row.ts';
 import { generateCats } from './generate-cats.ts';
+import { growth, growthRow } from './growth-row.ts';
 import { imagesRow } from './images-row.ts';
 import { javascriptRow } from './javascript-row.ts';
 import { lighthouseRow } from './lighthouse-row.ts';
@@ -42,7 +43,13 @@ const rowsByEngine: Record<string, Row> = {
 /** Those that no database has a part in: once. */
 const otherRows: Record<string, Row> = { images: imagesRow, javascript: javascriptRow, lighthouse: lighthouseRow };
 
-export const rowNames = [...Object.keys(rowsBySize), ...Object.keys(rowsByEngine), ...Object.keys(otherRows), 'start'];
+export const rowNames = [
+  ...Object.keys(rowsBySize),
+  'growth',
+  ...Object.keys(rowsByEngine),
+  ...Object.keys(otherRows),
+  'start',
+];
 export const rowsWithoutEngine = Object.keys(otherRows);
 
 interface BenchOptions {
@@ -62,28 +69,32 @@ export interface Findings {
   failures: { row: string; engine: Engine; reason: string }[];
 }
 
-/** Measures the wanted rows on one engine, in a database and a data directory of their own. */
+/** Measures the wanted rows on one engine, in databases and data directories of their own. */
 export async function runBench(options: BenchOptions): Promise<Findings> {
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-bench-'));
+  const fewDataDir = mkdtempSync(join(tmpdir(), 'catlas-bench-few-'));
   try {
-    if (options.engine === 'pglite') return await measure({ dataDir, databaseUrl: null }, options);
+    if (options.engine === 'pglite') {
+      return await measure({ dataDir, databaseUrl: null }, { dataDir: fewDataDir, databaseUrl: null }, options);
+    }
     const cluster = await startCluster();
     try {
       const admin = new pg.Client({ host: cluster.host, user: 'postgres', database: 'postgres' });
       await admin.connect();
-      await admin.query('create database bench');
+      for (const name of ['bench', 'few']) await admin.query(`create database ${name}`);
       await admin.end();
-      const databaseUrl = `postgres:///bench?host=${encodeURIComponent(cluster.host)}&user=postgres`;
-      return await measure({ dataDir, databaseUrl }, options);
+      const urlOf = (name: string) => `postgres:///${name}?host=${encodeURIComponent(cluster.host)}&user=postgres`;
+      const few = { dataDir: fewDataDir, databaseUrl: urlOf('few') };
+      return await measure({ dataDir, databaseUrl: urlOf('bench') }, few, options);
     } finally {
       await cluster.stop();
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const each of [dataDir, fewDataDir]) rmSync(each, { recursive: true, force: true });
   }
 }
 
-async function measure(place: SiteOptions, options: BenchOptions): Promise<Findings> {
+async function measure(place: SiteOptions, fewPlace: SiteOptions, options: BenchOptions): Promise<Findings> {
   const { engine, sizes, rows, rounds, starts, onProgress } = options;
   const findings: Findings = { measurements: [], failures: [] };
   const take = async (row: string, work: () => Promise<Measurement[]>) => {
@@ -101,8 +112,7 @@ async function measure(place: SiteOptions, options: BenchOptions): Promise<Findi
   let there = 0;
   for (const cats of sizes) {
     onProgress(`${engine}: ${cats} cats`);
-    const filled = await startSite(place);
-    await generateCats(filled.pool, cats, there).finally(() => filled.close());
+    await fillSite(place, { cats, there });
     there = cats;
     const site = await startSite(place);
     try {
@@ -110,10 +120,23 @@ async function measure(place: SiteOptions, options: BenchOptions): Promise<Findi
       for (const [name, row] of Object.entries(candidates).filter(([each]) => rows.includes(each))) {
         await take(name, () => row({ site, cats, rounds }));
       }
+      if (cats === sizes.at(-1) && rows.includes('growth')) {
+        await take('growth', async () => {
+          await fillSite(fewPlace, { cats: Math.max(1, Math.round(cats / growth)), there: 0 });
+          const few = await startSite(fewPlace);
+          return growthRow({ few, many: site, cats, rounds }).finally(() => few.close());
+        });
+      }
     } finally {
       await site.close();
     }
   }
   if (rows.includes('start')) await take('start', () => startRow(place, { cats: there, starts }));
   return findings;
+}
+
+/** Another start after it: what is measured has not just been filled. */
+async function fillSite(place: SiteOptions, { cats, there }: { cats: number; there: number }): Promise<void> {
+  const site = await startSite(place);
+  await generateCats(site.pool, cats, there).finally(() => site.close());
 }

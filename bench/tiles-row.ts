@@ -1,7 +1,7 @@
 import { makeCatTile } from '#features/cats/make-cat-tile.server.ts';
 import { maxTileZoom, type Tile } from '#features/cats/tile-grid.ts';
 import { compareForEach, type Measurement, summarize } from './measurement.ts';
-import { type CatPoint, catPoints } from './places.ts';
+import { catPoints, type GroundPoint } from './places.ts';
 import type { Row } from './row.ts';
 import { runBare, statementsOf } from './statements-of.ts';
 
@@ -48,7 +48,7 @@ export const tilesRow: Row = async ({ site, cats, rounds }) => {
   return [total, ...measurements];
 };
 
-function tileAround({ latitude, longitude }: CatPoint, z: number): Tile {
+export function tileAround({ latitude, longitude }: GroundPoint, z: number): Tile {
   const sin = Math.sin((latitude * Math.PI) / 180);
   return {
     z,

@@ -138,7 +138,7 @@ describe('the map’s counts of past days', () => {
 
   async function countInTiles() {
     const counts = [];
-    for (const z of [0, 5, 9, 12]) {
+    for (const z of [0, 5, 9, 12, 14]) {
       const tile = tileAt(lyon, z);
       const response = await api.request(`/cats/tiles/${z}/${tile.x}/${tile.y}.mvt`);
       const { clusters, cats } = readTile(await response.arrayBuffer(), tile);
@@ -148,19 +148,21 @@ describe('the map’s counts of past days', () => {
   }
 
   it('go two days after the last map could show them, and no tile changes', async () => {
-    for (const age of [0, 30, 32, 33, 400]) await buildCat(api.context, { ...lyon, createdAt: daysAgo(age) });
+    for (const age of [0, 30, 32, 33, 34, 400]) await buildCat(api.context, { ...lyon, createdAt: daysAgo(age) });
     const levels = (await countsByAge())[0]!.rows;
+    expect(await countInTiles()).toEqual([2, 2, 2, 2, 2]);
     expect(await removePastCounts(api.context)).toBe(2 * levels);
     expect((await countsByAge()).map(({ age }) => age)).toEqual([0, 30, 32]);
-    expect(await countInTiles()).toEqual([2, 2, 2, 2]);
+    expect(await countInTiles()).toEqual([2, 2, 2, 2, 2]);
     expect(await removePastCounts(api.context)).toBe(0);
     // Statistics count all times.
-    expect((await api.get<{ stats: { total: number } }>('/cats/stats')).stats.total).toBe(5);
+    expect((await api.get<{ stats: { total: number } }>('/cats/stats')).stats.total).toBe(6);
   });
 
   it('stay right when an old cat is taken back, approved or moved after its day was removed', async () => {
     await buildCat(api.context, { ...lyon, createdAt: daysAgo(3) });
-    const old = await buildCat(api.context, { ...lyon, createdAt: daysAgo(50) });
+    const old = await buildCat(api.context, { ...lyon, createdAt: daysAgo(33) });
+    await buildCat(api.context, { ...lyon, createdAt: daysAgo(34), status: 'pending' });
     await buildCat(api.context, { ...lyon, createdAt: daysAgo(60), status: 'pending' });
     await removePastCounts(api.context);
     const { pool } = api.database;
@@ -168,15 +170,15 @@ describe('the map’s counts of past days', () => {
     await pool.query(`update cats set status = 'approved' where status = 'pending'`);
     expect(await countsByAge()).toMatchObject([
       { age: 3, cats: expect.any(Number) },
-      { age: 50, cats: expect.any(Number) },
-      { age: 60, cats: expect.any(Number) },
+      { age: 33, cats: expect.any(Number) },
+      { age: 34, cats: expect.any(Number) },
     ]);
-    const below = (await countsByAge()).find(({ age }) => age === 50)!;
+    const below = (await countsByAge()).find(({ age }) => age === 33)!;
     expect(below.cats).toBe(-below.rows);
-    expect(await countInTiles()).toEqual([1, 1, 1, 1]);
+    expect(await countInTiles()).toEqual([1, 1, 1, 1, 1]);
     await removePastCounts(api.context);
     expect((await countsByAge()).map(({ age }) => age)).toEqual([3]);
-    expect(await countInTiles()).toEqual([1, 1, 1, 1]);
+    expect(await countInTiles()).toEqual([1, 1, 1, 1, 1]);
   });
 });
 

@@ -167,7 +167,9 @@ async function fillTables(
   const found = await readTableShapes(transaction);
   const shapes = shapesOf(manifest.tables, found);
   // The map's counts, too: triggers make them anew from the cats.
-  const known = [...listSiteTables(head.signIn), 'public.cat_cells'].filter((name) => found.has(name));
+  const known = [...listSiteTables(head.signIn), 'public.cat_cells', 'public.cat_cell_totals'].filter((name) =>
+    found.has(name),
+  );
   const emptied = known.map(quoteTable).join(', ');
   await sql`lock table ${sql.raw(emptied)} in access exclusive mode`.execute(transaction);
   await requireEmpty(context, transaction, head);

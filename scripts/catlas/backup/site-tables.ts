@@ -50,6 +50,7 @@ export const tablesLeftOut: Record<string, string> = {
   'public.schema_migrations': 'the archive names the migrations, and restoring applies them',
   'auth.catlas_migrations': 'the archive names the migrations, and restoring applies them',
   'public.cat_cells': 'triggers count the restored cats',
+  'public.cat_cell_totals': 'triggers count the restored cats',
   'public.places': 'the first start imports the gazetteer of its build',
   'public.gazetteer_version': 'comes with the gazetteer',
   'public.geocoder_answers': 'the outside geocoder is asked again',

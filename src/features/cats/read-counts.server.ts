@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { cellRangeOf, type Tile } from './tile-grid.ts';
+import { cellRangeOf, type Tile, worldLevel } from './tile-grid.ts';
 import { visibleSince } from './visible-since.ts';
 
 /** One cell of a tile's grid: counts, and the coordinates' means. */
@@ -12,27 +12,46 @@ export interface CellRow {
   longitude: number;
   /** The cat's id where the cell has exactly one; else meaningless. */
   id_sum: number;
-  ids: number[] | null;
 }
 
-/** From the kept counts of these tiles: as many rows as cells and days, however many cats there are. */
+/** From the kept counts of these tiles: one row a cell and past day, however many cats and days there are. */
 export async function readCounts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   tiles: [Tile, ...Tile[]],
   level: number,
 ): Promise<CellRow[]> {
+  const { rows } = await sql<CellRow>`select * from (${countsOf(tiles, { level, now: now() })}) as counts`.execute(db);
+  return rows;
+}
+
+/** The query of `CellRow`s, to be read or joined. */
+export function countsOf(tiles: [Tile, ...Tile[]], { level, now }: { level: number; now: Date }): RawBuilder<CellRow> {
   const ranges = tiles.map((tile) => {
     const { from, to } = cellRangeOf(tile, level);
     return sql`(cell >= ${from} and cell < ${to})`;
   });
-  const { rows } = await sql<CellRow>`
-    select cell, sum(lost)::int as lost, sum(found)::int as found, sum(id_sum)::bigint as id_sum, null as ids,
-           sum(latitude_sum) / 1e7 / nullif(sum(lost + found), 0) as latitude,
-           sum(longitude_sum) / 1e7 / nullif(sum(lost + found), 0) as longitude
-    from cat_cells
-    where level = ${level} and (${sql.join(ranges, sql` or `)}) and day >= ${visibleSince(now()).toISOString().slice(0, 10)}
+  const within = sql`level = ${level} and (${sql.join(ranges, sql` or `)})`;
+  const firstDay = visibleSince(now).toISOString().slice(0, 10);
+  return sql`
+    select cell, sum(lost)::int as lost, sum(found)::int as found, sum(id_sum)::bigint as id_sum,
+           (sum(latitude_sum) / 1e7 / sum(lost + found))::float8 as latitude,
+           (sum(longitude_sum) / 1e7 / sum(lost + found))::float8 as longitude
+    from (${level === worldLevel ? daysShown(within, firstDay) : totalsWithoutPast(within, firstDay)}) as parts
     group by cell
     having sum(lost + found) > 0
-  `.execute(db);
-  return rows.map((row) => ({ ...row, latitude: Number(row.latitude), longitude: Number(row.longitude) }));
+  `;
+}
+
+function daysShown(within: RawBuilder<unknown>, firstDay: string) {
+  return sql`
+    select cell, lost, found, id_sum, latitude_sum, longitude_sum from cat_cells where ${within} and day >= ${firstDay}::date`;
+}
+
+/** Totals are of all days that `cat_cells` still has: those before the first one shown are taken off. */
+function totalsWithoutPast(within: RawBuilder<unknown>, firstDay: string) {
+  return sql`
+    select cell, lost, found, id_sum, latitude_sum, longitude_sum from cat_cell_totals where ${within}
+    union all
+    select cell, -lost, -found, -id_sum, -latitude_sum, -longitude_sum
+    from cat_cells where ${within} and day < ${firstDay}::date`;
 }

@@ -6,10 +6,10 @@ const levelsBelowTile = Math.log2(cellsPerSide);
 
 /** Deepest tiles; maps enlarge them further. */
 export const maxTileZoom = 14;
-/** Up to this level `cat_cells` holds the counts; finer ones are counted from the cats of the tile. */
-const finestCountedLevel = 15;
-
-/** The coarsest level: a few cells hold the whole world. Its rows are never removed, because statistics are sums of them. */
+/**
+ * The coarsest level: a few cells hold the whole world. Its days are never removed, because statistics are sums of them, and
+ * so it has no totals.
+ */
 export const worldLevel = 3;
 
 export interface Tile {
@@ -21,10 +21,6 @@ export interface Tile {
 /** The level of the cells that a tile is divided into. */
 export function cellLevelOf({ z }: Pick<Tile, 'z'>): number {
   return z + levelsBelowTile;
-}
-
-export function hasCounts(level: number): boolean {
-  return level <= finestCountedLevel;
 }
 
 /** How far a cell of the finest zoom is shifted right to give its cell of a level. */
