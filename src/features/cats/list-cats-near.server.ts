@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { defaultCenter } from '#features/places/place.ts';
 import type { Context } from '#platform/context.ts';
+import { kept, unseen } from '#platform/db/kept-statements.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { PublicCat } from './cat.ts';
 import type { CatsNearQuery } from './cat-schemas.ts';
@@ -26,7 +27,7 @@ export async function listCatsNear({ db, now }: Pick<Context, 'db' | 'now'>, que
   const after = query.cursor ? parseCursor(query.cursor) : null;
   const reachMeters = straightFromGround(Math.min(query.radius_km * 1000, Math.PI * earthRadiusMeters));
 
-  const center = sql`globe_point(${latitude}, ${longitude})`;
+  const center = unseen(sql`globe_point(${latitude}, ${longitude})`, 'cube');
 
   // The index walks outwards from the point and stops at the page's end, so the cost is that of a page and not of the
   // circle's cats; the radius is cut off afterwards. Ties are kept whole inside, because ids order them outside.
@@ -38,7 +39,7 @@ export async function listCatsNear({ db, now }: Pick<Context, 'db' | 'now'>, que
       select cats.*, public_position <-> ${center} as straight_meters
       from cats
       where ${isLookedFor}
-        and created_at >= ${visibleSince(now(), query.days)}
+        and created_at >= ${unseen(visibleSince(now(), query.days), 'timestamptz')}
         ${query.is_lost === undefined ? sql`` : sql`and is_lost = ${query.is_lost}`}
         ${after ? sql`and (public_position <-> ${center}, id) > (${after.meters}, ${after.id})` : sql``}
       order by public_position <-> ${center}
@@ -47,8 +48,7 @@ export async function listCatsNear({ db, now }: Pick<Context, 'db' | 'now'>, que
     left join users u on u.id = c.user_id and u.status <> 'inactive'
     where c.straight_meters <= ${reachMeters}
     order by c.straight_meters, c.id
-    limit ${query.limit + 1}
-  `.execute(db);
+    limit ${sql.lit(query.limit + 1)} ${kept}`.execute(db);
 
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);

@@ -1,6 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { kept, unseen } from '#platform/db/kept-statements.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { isLookedFor } from './looked-for.server.ts';
 import { type CellRow, countsOf } from './read-counts.server.ts';
@@ -42,11 +43,16 @@ async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile): 
   // Conditions on a cell's count stand within, so that nothing is looked up for the other cells.
   const single = sql`
     select name, photo_key from cats where id = case when lost + found = 1 then counts.id_sum end`;
+  // Their number is known to be small, and the planner is told so by a limit.
   const stack = sql`
-    select array_agg(id order by created_at desc, id desc) as ids from cats
-    where lost + found between 2 and ${sql.lit(mostIdsInStack)}
-      and ${isLookedFor} and created_at >= ${visibleSince(at)}
-      and public_cell >= counts.cell << ${shift} and public_cell < (counts.cell + 1) << ${shift}
+    select array_agg(id order by created_at desc, id desc) as ids
+    from (
+      select id, created_at, public_cell from cats
+      where lost + found between 2 and ${sql.lit(mostIdsInStack)}
+        and ${isLookedFor} and created_at >= ${unseen(visibleSince(at), 'timestamptz')}
+        and public_cell >= counts.cell << ${shift} and public_cell < (counts.cell + 1) << ${shift}
+      limit ${sql.lit(mostIdsInStack)}
+    ) as few
     having min(public_cell) = max(public_cell)`;
   const hasStacks = tile.z >= firstStackZoom;
   const { rows } = await sql<TileRow>`
@@ -54,7 +60,7 @@ async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile): 
     from (${countsOf([tile], { level, now: at })}) as counts
     left join lateral (${single}) as single on true
     ${hasStacks ? sql`left join lateral (${stack}) as stack on true` : sql``}
-  `.execute(db);
+    ${kept}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { unseen } from '#platform/db/kept-statements.ts';
 import { cellRangeOf, type Tile, worldLevel } from './tile-grid.ts';
 import { visibleSince } from './visible-since.ts';
 
@@ -28,10 +29,10 @@ export async function readCounts(
 export function countsOf(tiles: [Tile, ...Tile[]], { level, now }: { level: number; now: Date }): RawBuilder<CellRow> {
   const ranges = tiles.map((tile) => {
     const { from, to } = cellRangeOf(tile, level);
-    return sql`(cell >= ${from} and cell < ${to})`;
+    return sql`(cell >= ${unseen(from, 'bigint')} and cell < ${unseen(to, 'bigint')})`;
   });
-  const within = sql`level = ${level} and (${sql.join(ranges, sql` or `)})`;
-  const firstDay = visibleSince(now).toISOString().slice(0, 10);
+  const within = sql`level = ${sql.lit(level)} and (${sql.join(ranges, sql` or `)})`;
+  const firstDay = unseen(visibleSince(now).toISOString().slice(0, 10), 'date');
   return sql`
     select cell, sum(lost)::int as lost, sum(found)::int as found, sum(id_sum)::bigint as id_sum,
            (sum(latitude_sum) / 1e7 / sum(lost + found))::float8 as latitude,
@@ -42,16 +43,16 @@ export function countsOf(tiles: [Tile, ...Tile[]], { level, now }: { level: numb
   `;
 }
 
-function daysShown(within: RawBuilder<unknown>, firstDay: string) {
+function daysShown(within: RawBuilder<unknown>, firstDay: RawBuilder<unknown>) {
   return sql`
-    select cell, lost, found, id_sum, latitude_sum, longitude_sum from cat_cells where ${within} and day >= ${firstDay}::date`;
+    select cell, lost, found, id_sum, latitude_sum, longitude_sum from cat_cells where ${within} and day >= ${firstDay}`;
 }
 
 /** Totals are of all days that `cat_cells` still has: those before the first one shown are taken off. */
-function totalsWithoutPast(within: RawBuilder<unknown>, firstDay: string) {
+function totalsWithoutPast(within: RawBuilder<unknown>, firstDay: RawBuilder<unknown>) {
   return sql`
     select cell, lost, found, id_sum, latitude_sum, longitude_sum from cat_cell_totals where ${within}
     union all
     select cell, -lost, -found, -id_sum, -latitude_sum, -longitude_sum
-    from cat_cells where ${within} and day < ${firstDay}::date`;
+    from cat_cells where ${within} and day < ${firstDay}`;
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
 import { announceDatabaseSocket, findDatabaseSocket, forgetDatabaseSocket } from './database-socket.ts';
+import { keepStatements } from './kept-statements.ts';
 import { openPglite } from './open-pglite.ts';
 import type { Schema } from './schema.ts';
 
@@ -134,6 +135,9 @@ function connect(engine: Engine, config: pg.PoolConfig, onError: (error: Error) 
   });
   // A connection may break while somebody holds it. They hear of it by their query; without this nobody would, and the process would end.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', keepStatements);
+  // Plans that are good for any value look costly, and are compiled for a second to save a millisecond.
+  pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) onError(error);
