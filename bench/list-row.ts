@@ -1,11 +1,13 @@
 import { catsNearQuerySchema } from '#features/cats/cat-schemas.ts';
 import { listCatsNear } from '#features/cats/list-cats-near.server.ts';
-import { compareForEach, summarize } from './measurement.ts';
+import { compareForEach, type Measurement, summarize } from './measurement.ts';
 import { catPoints } from './places.ts';
 import type { Row } from './row.ts';
 import { runBare, statementsOf } from './statements-of.ts';
 
 const promisedMs = 25;
+/** Of the bare driver's pace. */
+const promisedShare = 0.6;
 const pages = [
   { what: 'the 30 nearest, as the page asks', limit: 30 },
   { what: 'the 200 nearest, the call’s default', limit: 200 },
@@ -14,7 +16,7 @@ const pages = [
 /** `GET /api/cats/list` over HTTP against its own SQL through the bare driver. */
 export const listRow: Row = async ({ site, cats, rounds }) => {
   const points = await catPoints(site.pool, rounds);
-  const measurements = [];
+  const measurements: Measurement[] = [];
   for (const { what, limit } of pages) {
     const inputs = [];
     for (const { latitude, longitude } of points) {
@@ -29,16 +31,18 @@ export const listRow: Row = async ({ site, cats, rounds }) => {
       ({ path }) => site.client.ask(path),
       ({ statements }) => runBare(site.pool, statements),
     );
-    measurements.push({
+    const found = {
       row: 'list',
-      what,
       engine: site.engine,
       cats,
       unit: 'ms' as const,
       measured: summarize(times.measured),
       limit: { name: 'the same SQL, bare driver', ...summarize(times.limit) },
-      promise: site.engine === 'postgres' ? { figure: 'p95' as const, below: promisedMs } : null,
-    });
+    };
+    measurements.push({ ...found, what, promise: { figure: 'p50' as const, shareOfLimit: promisedShare } });
+    if (site.engine === 'postgres') {
+      measurements.push({ ...found, what: `${what}, slowest`, promise: { figure: 'p95' as const, below: promisedMs } });
+    }
   }
   return measurements;
 };

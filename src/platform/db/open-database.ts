@@ -116,6 +116,8 @@ export function openPostgres(
       connectionString: databaseUrl,
       max: size,
       application_name: applicationName,
+      // Plans that are good for any value look costly: they would be compiled for a second to save a millisecond.
+      onConnect: async (client) => void (await client.query('set jit = off')),
       statement_timeout: statementTimeoutMs,
       connectionTimeoutMillis: acquireTimeoutMs,
       // A server that vanishes without a word is noticed by idle connections, too.
@@ -136,8 +138,6 @@ function connect(engine: Engine, config: pg.PoolConfig, onError: (error: Error) 
   // A connection may break while somebody holds it. They hear of it by their query; without this nobody would, and the process would end.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', keepStatements);
-  // Plans that are good for any value look costly, and are compiled for a second to save a millisecond.
-  pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) onError(error);
