@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { pageFailureContext, requestContext } from '#features/accounts/request-context.ts';
+import { pageFailureContext, requestContext, wholePageContext } from '#features/accounts/request-context.ts';
 import { putScriptsLast } from '#platform/markup/put-scripts-last.server.ts';
 
 export const streamTimeout = 5_000;
@@ -16,7 +16,8 @@ export default function handleRequest(
 ) {
   const { nonce, log } = loadContext.get(requestContext);
   const userAgent = request.headers.get('user-agent');
-  const isWaitingForAll = (userAgent && isbot(userAgent)) || routerContext.isSpaMode;
+  const isWaitingForAll =
+    loadContext.get(wholePageContext) || (userAgent && isbot(userAgent)) || routerContext.isSpaMode;
   const readyOption: keyof RenderToPipeableStreamOptions = isWaitingForAll ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {

@@ -20,6 +20,8 @@ import { fromReplica } from '#platform/db/from-replica.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
 import { Alert } from '#ui/alert.tsx';
 
+export const handle = { sharedParameters: ['comments', 'before'] };
+
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { config, locale, ...rest } = context.get(requestContext);
   const missing = (kind: MissingKind) => answerMissingPage({ ...rest, config }, url, kind);

@@ -7,6 +7,8 @@ import { getContentPage } from '#features/content/get-content-page.server.ts';
 import { answerMissingPage, answerRedirect } from '#features/links/missing-page.server.ts';
 import { splitLocale } from '#i18n/locale.ts';
 
+export const handle = { sharedParameters: [] };
+
 /** Every text of `content/` by its name. One route for all: a browser knows each route before its first paint. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);

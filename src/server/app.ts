@@ -17,15 +17,17 @@ import { answerError } from './answer-error.ts';
 import { createApi } from './api.ts';
 import { healthRoutes } from './health-routes.ts';
 import { sameOriginOnly } from './middleware/csrf-protection.ts';
+import { leadFromFirstPage } from './middleware/first-page.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
 import { refuseUnknownCall, tellOutdatedClients } from './middleware/outdated-client.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
+import { sharePages } from './middleware/shared-pages.ts';
 import { socketAddressOf } from './middleware/socket-address.ts';
 import type { OpenContext } from './open-context.ts';
 import { isOutboxReadable, outboxRoutes } from './outbox-routes.ts';
-import { servePages } from './pages.ts';
+import { createPages, servePages } from './pages.ts';
 import { describePath } from './route-patterns.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 
@@ -92,6 +94,9 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
   });
   app.route('/', imagesRoutes());
 
+  const pages = createPages(build as unknown as ServerBuild);
+  app.use(leadFromFirstPage);
+  app.use(sharePages(context, pages));
   app.use(session(context));
   app.use(async (c, next) => {
     if (c.var.context.viewer) c.env.vouch?.();
@@ -103,7 +108,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
   if (isOutboxReadable(context.config)) app.route('/dev/outbox', outboxRoutes(outboxDir));
   app.use(sameOriginOnly);
   app.use(atMost(maxAddBodyBytes));
-  app.all('*', servePages(build as unknown as ServerBuild));
+  app.all('*', servePages(pages));
   return app;
 }
 

@@ -2,6 +2,7 @@ import { createApiRouter, limited } from '#features/accounts/api-router.server.t
 import { isAdmin } from '#features/accounts/viewer.ts';
 import { openLiveStream } from '#platform/live/open-live-stream.ts';
 import { createStreamPlaces } from '#platform/live/stream-places.ts';
+import { sharedSeconds } from './middleware/shared-pages.ts';
 
 /** Each holds a connection for as long as its page is looked at. A thousand are a school or a company behind one address. */
 const limits = { most: 8_000, mostPerAddress: 1_000 };
@@ -15,6 +16,8 @@ export function liveRoutes() {
     const ofModerators = isAdmin(viewer);
     const stream = openLiveStream({
       live,
+      // A visitor's page may come from a cache between us.
+      pageAgeMs: viewer ? 0 : sharedSeconds * 1000,
       mayReceive: (type) => ofModerators || type !== 'review-counts-changed',
       onEnd: places.take(clientAddress),
     });

@@ -32,6 +32,11 @@ export function isBannedPage(pathname: string): boolean {
   return splitLocale(pathname).path === '/banned';
 }
 
+/** Whether a client navigation asks, for the data of a page alone. */
+export function isDataPath(pathname: string): boolean {
+  return pathname.endsWith('.data');
+}
+
 /** The page behind a request: a client navigation asks for `/page.data` (`/_.data` for the root), and the rules are the page's. */
 export function toPagePath(pathname: string): string {
   return pathname.replace(/(^|\/)_\.data$|\.data$/, '') || '/';
@@ -42,6 +47,15 @@ export function toPageSearch(search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete('_routes');
   return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+/**
+ * The parameters that a page names in `handle.sharedParameters`; null where it names none. With no others but these it is the
+ * same for every visitor who is not signed in, so that one may be given what was made for another.
+ */
+export function findSharedParameters(tree: RouteObject[], pathname: string): readonly string[] | null {
+  const handle = matchRoutes(tree, pathname)?.at(-1)?.route.handle as { sharedParameters?: string[] } | undefined;
+  return handle?.sharedParameters ?? null;
 }
 
 interface ManifestRoute {

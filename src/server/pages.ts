@@ -1,66 +1,84 @@
 import { createMiddleware } from 'hono/factory';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RouteObject, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import {
   guardRedirectContext,
   pageFailureContext,
   type RequestContext,
   requestContext,
+  wholePageContext,
 } from '#features/accounts/request-context.ts';
-import { localeCookieName, localizePath, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { toAppError } from '#platform/errors/to-app-error.ts';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
-import { guardPage, toPagePath, toPageSearch, toRouteTree } from './page-guards.ts';
+import { guardPage, isDataPath, toPagePath, toPageSearch, toRouteTree } from './page-guards.ts';
 
-/** Everything that is not a call or a file: guarded, rendered on the server, with its Content-Security-Policy. */
-export function servePages(build: ServerBuild) {
+export interface Pages {
+  tree: RouteObject[];
+  /** A page, or what a client navigation wants of one, as React Router answers it: without a policy and without `cache-control`. */
+  render(request: Request, context: RequestContext, options?: { isWhole: boolean }): Promise<Response>;
+}
+
+/** Pages rendered on the server, each guarded. */
+export function createPages(build: ServerBuild): Pages {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const tree = toRouteTree(build.routes as never);
+  return {
+    tree,
+    async render(request, context, { isWhole } = { isWhole: false }) {
+      const url = new URL(request.url);
+      const pathname = isDataPath(url.pathname) ? toPagePath(url.pathname) : url.pathname;
+      // Nobody is sent away for what could not be found out.
+      const elsewhere = context.failure
+        ? null
+        : guardPage(tree, { pathname, search: toPageSearch(url.search) }, context);
+      const failure = { error: null };
+      const provider = new RouterContextProvider();
+      provider.set(requestContext, context);
+      provider.set(guardRedirectContext, elsewhere);
+      provider.set(pageFailureContext, failure);
+      provider.set(wholePageContext, isWhole);
+      const response = await handle(request, provider);
+      if (response.status !== 500) return response;
+      const headers = new Headers(response.headers);
+      return new Response(response.body, { status: tellFailure(failure.error, headers), headers });
+    },
+  };
+}
 
+/** Everything that is not a call or a file, made for whoever asks, with its Content-Security-Policy. */
+export function servePages({ render }: Pages) {
   return createMiddleware<ApiEnv>(async (c) => {
     const { context } = c.var;
-    const url = new URL(c.req.url);
-    const isData = url.pathname.endsWith('.data');
-    const pathname = isData ? toPagePath(url.pathname) : url.pathname;
-
-    if (pathname === '/' && !isData && c.req.method === 'GET') {
-      const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(c.req.header('cookie') ?? '')?.[1];
-      if (preferredLocale({ cookie, acceptLanguage: c.req.header('accept-language') }) === 'fr') {
-        c.header('vary', 'accept-language, cookie');
-        return c.redirect(`/fr${url.search}`, 302);
-      }
-    }
-
-    // Where a sign-in goes wrong before it is known where it came from, the service leads to the site's first page.
-    if (!isData && url.searchParams.has('error_code') && splitLocale(pathname).path === '/') {
-      return c.redirect(`${localizePath('/confirm', splitLocale(pathname).prefix)}${url.search}`, 302);
-    }
-
-    // Nobody is sent away for what could not be found out.
-    const elsewhere = context.failure ? null : guardPage(tree, { pathname, search: toPageSearch(url.search) }, context);
-    const failure = { error: null };
-    const provider = new RouterContextProvider();
-    provider.set(requestContext, context);
-    provider.set(guardRedirectContext, elsewhere);
-    provider.set(pageFailureContext, failure);
-    const response = await handle(c.req.raw, provider);
+    const response = await render(c.req.raw, context);
     const headers = new Headers(response.headers);
-    const status = response.status === 500 ? tellFailure(failure.error, headers) : response.status;
-    if (headers.get('content-type')?.startsWith('text/html')) {
-      headers.set(
-        'content-security-policy',
-        contentSecurityPolicy({
-          nonce: context.nonce,
-          connectOrigins: externalOrigins(context),
-          isSecure: context.config.publicUrl.startsWith('https:'),
-          isDevelopment: context.config.mode === 'development',
-        }),
-      );
+    if (isPage(headers)) {
+      headers.set('content-security-policy', policyFor(context, { nonce: context.nonce }));
       if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
       // Whoever saves data gets smaller photos.
       headers.append('vary', 'Save-Data');
     }
-    return new Response(response.body, { status, headers });
+    return new Response(response.body, { status: response.status, headers });
+  });
+}
+
+/** Whether an answer is a document: not its data, and not a redirect. */
+export function isPage(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false;
+}
+
+type Policy = Parameters<typeof contentSecurityPolicy>[0];
+
+export function policyFor({ map, config }: Pick<RequestContext, 'map' | 'config'>, inline: Policy['inline']): string {
+  const { light, dark } = map.styles.current();
+  return contentSecurityPolicy({
+    inline,
+    connectOrigins: [
+      ...(light?.origins ?? []),
+      ...(dark?.origins ?? []),
+      ...(config.auth ? [new URL(config.auth.url).origin] : []),
+    ],
+    isSecure: config.publicUrl.startsWith('https:'),
+    isDevelopment: config.mode === 'development',
   });
 }
 
@@ -70,13 +88,4 @@ function tellFailure(error: unknown, headers: Headers): number {
   if (!told?.retryAfterSeconds) return 500;
   headers.set('retry-after', String(told.retryAfterSeconds));
   return told.status;
-}
-
-function externalOrigins({ map, config }: RequestContext): string[] {
-  const { light, dark } = map.styles.current();
-  return [
-    ...(light?.origins ?? []),
-    ...(dark?.origins ?? []),
-    ...(config.auth ? [new URL(config.auth.url).origin] : []),
-  ];
 }

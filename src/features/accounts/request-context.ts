@@ -16,7 +16,7 @@ export interface RequestContext extends Context {
   locale: Locale;
   requestId: string;
   clientAddress: string;
-  /** For `<meta name="csrf-token">`. */
+  /** For `<meta name="csrf-token">`; empty on a page that is the same for every visitor. */
   csrfToken: string;
   /** For the inline scripts of the page. */
   nonce: string;
@@ -30,3 +30,6 @@ export const pageFailureContext = createContext<{ error: unknown }>();
 
 /** Where the page's guards send this request instead; the root route's middleware turns it into a redirect. */
 export const guardRedirectContext = createContext<string | null>(null);
+
+/** Whether a page is sent when all of it is there, as one that is kept for the next visitor. */
+export const wholePageContext = createContext(false);

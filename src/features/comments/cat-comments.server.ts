@@ -11,7 +11,7 @@ export interface CatComments extends Omit<CommentList, 'next_cursor'> {
   earlier: string | null;
   /** Whether the newest are left out. */
   isEarlierPage: boolean;
-  /** For the form without JavaScript. */
+  /** For a member's form without JavaScript; empty for a visitor, whose page is everybody's. */
   clientId: string;
   /** What a visitor without JavaScript had typed before they signed in. */
   typed: string;
@@ -41,7 +41,7 @@ export async function getCatComments(
     ...list,
     earlier: next_cursor && askForEarlier({ limit, cursor, next: next_cursor }),
     isEarlierPage: cursor !== undefined,
-    clientId: randomUUID(),
+    clientId: viewer ? randomUUID() : '',
     typed: url.searchParams.get('comment') ?? '',
     done: parseDone(url.searchParams),
   };

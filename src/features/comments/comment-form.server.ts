@@ -55,7 +55,9 @@ async function act(context: RequestContext & { viewer: Viewer }, { catId, form, 
   const caller = { address: clientAddress, memberId: viewer.id };
   if (intent === commentIntents.add) {
     await rateLimiter.consume('addComment', caller);
-    const input = addCommentSchema.safeParse({ content: form.get('content'), client_id: form.get('client_id') });
+    // A page that was opened before signing in has no number for what is written on it.
+    const client_id = form.get('client_id') || undefined;
+    const input = addCommentSchema.safeParse({ content: form.get('content'), client_id });
     if (!input.success) throw invalidInput(input.error.issues);
     await addComment(context, { catId, input: input.data });
     return redirect(`${page}?commented#comments`);

@@ -5,6 +5,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { isKnownTag } from '#platform/http/entity-tag.ts';
 import { nameOfVariant, parseImageQuery } from '#platform/images/image-query.ts';
 import { transformImage } from '#platform/images/transform-image.server.ts';
 import { createVariantCache, type VariantCache } from '#platform/images/variant-cache.server.ts';
@@ -51,7 +52,7 @@ export function imagesRoutes() {
       const key = photoKeyFromUrl(url, context.config.publicUrl);
       const name = `${key.replace('.webp', '')}/${pipelineVersion}-${nameOfVariant(variant)}`;
       const entityTag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 27)}"`;
-      if (isKnown(c, entityTag)) return notModified(c, entityTag);
+      if (isKnownTag(c.req.header('if-none-match'), entityTag)) return notModified(c, entityTag);
 
       const body = await cacheFor(context).get(name, () =>
         transforms.run(async () => {
@@ -66,7 +67,7 @@ export function imagesRoutes() {
       const key = `${folder}/${file}`;
       if (!isPhotoKey(key)) throw new AppError('not-found');
       const entityTag = `"${key}"`;
-      if (isKnown(c, entityTag)) return notModified(c, entityTag);
+      if (isKnownTag(c.req.header('if-none-match'), entityTag)) return notModified(c, entityTag);
       return answer(c, await c.var.context.photos.find(key), 'image/webp', entityTag);
     });
 }
@@ -78,12 +79,6 @@ function answer(c: HonoContext, body: Uint8Array | null, contentType: string, en
     'cache-control': forever,
     etag: entityTag,
   });
-}
-
-/** Whether the browser has it already. A proxy that compresses turns our tag into a weak one. */
-function isKnown(c: HonoContext, entityTag: string) {
-  const known = c.req.header('if-none-match')?.split(',') ?? [];
-  return known.some((tag) => tag.trim().replace(/^W\//, '') === entityTag);
 }
 
 function notModified(c: HonoContext, entityTag: string) {

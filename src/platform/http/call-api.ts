@@ -35,14 +35,27 @@ interface CallOptions {
 const mostRetries = 3;
 const firstRetryAfterMs = 200;
 
+const findTokenTag = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
+
+/**
+ * A page that is the same for every visitor comes with an empty meta tag: the token is asked for before the first call that
+ * needs one. Throws ApiError.
+ */
+export async function bringToken(): Promise<void> {
+  const meta = findTokenTag();
+  if (!meta || meta.content) return;
+  const { csrf_token } = await callApi<{ csrf_token: string }>('/api/session');
+  meta.content = csrf_token;
+}
+
 /** What every product call carries: the CSRF token from the page's meta tag (spec §7), its language, and its build. */
 export function ownHeaders(): Record<string, string> {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
+  const meta = findTokenTag();
   const build = runningBuild();
   return {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
-    ...(meta && { [meta.dataset.header ?? 'csrf-token']: meta.content }),
+    ...(meta?.content && { [meta.dataset.header ?? 'csrf-token']: meta.content }),
     ...(build && { [clientBuildHeader]: build }),
   };
 }
@@ -53,6 +66,7 @@ export function ownHeaders(): Record<string, string> {
  */
 export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
   const { method = 'GET', query = {}, json, timeoutMs = 20_000, canRepeat = method === 'GET' } = options;
+  if (method !== 'GET') await bringToken();
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) url.searchParams.set(name, String(value));

@@ -1,19 +1,22 @@
 interface PolicyInput {
-  nonce: string;
+  /** What an inline script of the page is known by: its nonce, or a hash of each. */
+  inline: { nonce: string } | { hashes: string[] };
   /** Hosts of a configured street map or auth service, as origins. */
   connectOrigins: string[];
   isSecure: boolean;
   isDevelopment: boolean;
 }
 
-/** A strict policy: own scripts with a nonce, no inline script, no eval, no framing. */
-export function contentSecurityPolicy({ nonce, connectOrigins, isSecure, isDevelopment }: PolicyInput): string {
+/** A strict policy: own scripts, inline ones only by a nonce or their hash, no eval, no framing. */
+export function contentSecurityPolicy({ inline, connectOrigins, isSecure, isDevelopment }: PolicyInput): string {
   const origins = [...new Set(connectOrigins)];
+  const nonces = 'nonce' in inline ? [`'nonce-${inline.nonce}'`] : [];
+  const hashes = 'hashes' in inline ? inline.hashes.map((hash) => `'sha256-${hash}'`) : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': ["'self'", ...nonces, ...hashes],
     // Placeholders and positions are inline style attributes; style elements need the nonce.
-    'style-src': ["'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : nonces)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...origins],
     'font-src': ["'self'"],

@@ -1,5 +1,5 @@
 import type { Problem } from '#platform/errors/problem.ts';
-import { ApiError, ownHeaders } from './call-api.ts';
+import { ApiError, bringToken, ownHeaders } from './call-api.ts';
 import { postWithProgress, uploadTimeoutMs } from './post-with-progress.ts';
 
 interface UploadOptions {
@@ -19,6 +19,7 @@ export async function uploadWithProgress<Answer>(
   form: FormData,
   { headers = {}, onProgress, signal, timeoutMs = uploadTimeoutMs }: UploadOptions = {},
 ): Promise<Answer> {
+  await bringToken();
   const answer = await postWithProgress(path, {
     headers: { ...ownHeaders(), ...headers },
     body: form,

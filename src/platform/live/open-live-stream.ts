@@ -4,6 +4,8 @@ import type { LiveBus, LiveMessage } from './live-bus.ts';
 interface Feed {
   live: Pick<LiveBus, 'subscribe' | 'heardAt' | 'closing'>;
   mayReceive: (type: LiveMessage['type']) => boolean;
+  /** So old the reader's page may have been when it came: what was said since then is news to it. */
+  pageAgeMs: number;
   /** Once, however the stream ends. */
   onEnd: () => void;
 }
@@ -70,14 +72,15 @@ export function sendLiveStream({ body, status, headers }: Response, outgoing: Se
 }
 
 /** Returns the call for a stream that was ended from outside. */
-function begin({ live, mayReceive, onEnd }: Feed, sink: Sink): () => void {
+function begin({ onEnd, ...feed }: Feed, sink: Sink): () => void {
+  const { live, mayReceive } = feed;
   const send = (bytes: Uint8Array) => {
     if (sink.unread() < maxUnreadBytes) sink.write(bytes);
     else close();
   };
   const beat = () => send(stillHere);
   const unsubscribe = live.subscribe((message) => {
-    if (message.type === 'missed') send(encodeHello({ live, mayReceive }));
+    if (message.type === 'missed') send(encodeHello(feed));
     else if (mayReceive(message.type)) send(encode(message));
   });
   let isOver = false;
@@ -96,7 +99,7 @@ function begin({ live, mayReceive, onEnd }: Feed, sink: Sink): () => void {
   }
   startBeating(beat);
   live.closing.addEventListener('abort', close, { once: true });
-  send(encodeHello({ live, mayReceive }));
+  send(encodeHello(feed));
   if (live.closing.aborted) close();
   return end;
 }
@@ -112,9 +115,10 @@ function encode(message: LiveMessage): Uint8Array {
 }
 
 /** Says that the stream is open, since when there has been no news, and how soon to come back when it breaks. */
-function encodeHello({ live, mayReceive }: Pick<Feed, 'live' | 'mayReceive'>): Uint8Array {
+function encodeHello({ live, mayReceive, pageAgeMs }: Omit<Feed, 'onEnd'>): Uint8Array {
   const lastNews = Math.max(...[...live.heardAt].flatMap(([type, at]) => (mayReceive(type) ? [at] : [])));
-  const data = JSON.stringify({ quietMs: Number.isFinite(lastNews) ? Date.now() - lastNews : null });
+  const quietMs = Math.max(0, Date.now() - lastNews - pageAgeMs);
+  const data = JSON.stringify({ quietMs: Number.isFinite(lastNews) ? quietMs : null });
   return encoder.encode(`event: hello\ndata: ${data}\nretry: 2000\n\n`);
 }
 

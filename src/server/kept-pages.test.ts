@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createKeptPages } from './kept-pages.ts';
+
+const pageOf = (name: string, keptBytes: number | null = 10) => ({ name, keptBytes });
+let time = 5_000;
+const open = () => createKeptPages<ReturnType<typeof pageOf>>({ maxBytes: 30, maxAgeMs: 1_000, now: () => time });
+
+describe('a page that many ask for', () => {
+  it('is made once for all who ask meanwhile, and for those who ask soon', async () => {
+    const pages = open();
+    let made = 0;
+    const make = async () => pageOf(`${++made}`);
+    const first = await Promise.all([pages.get('/', make), pages.get('/', make)]);
+    expect([...first, await pages.get('/', make)].map(({ name }) => name)).toEqual(['1', '1', '1']);
+    time += 1_001;
+    expect((await pages.get('/', make)).name).toBe('2');
+  });
+
+  it('is made anew after news, also where it was being made when they came', async () => {
+    const pages = open();
+    const slow = Promise.withResolvers<ReturnType<typeof pageOf>>();
+    const before = pages.get('/', () => slow.promise);
+    pages.empty();
+    const after = await pages.get('/', async () => pageOf('with the news'));
+    slow.resolve(pageOf('without'));
+    expect([(await before).name, after.name]).toEqual(['without', 'with the news']);
+    expect(pages.find('/')?.name, 'what came late does not take its place').toBe('with the news');
+    pages.empty();
+    expect(pages.find('/')).toBeNull();
+  });
+
+  it('is tried again when it failed, and is not kept when it may not be', async () => {
+    const pages = open();
+    await expect(pages.get('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect((await pages.get('/', async () => pageOf('not found', null))).name).toBe('not found');
+    expect(pages.find('/')).toBeNull();
+  });
+
+  it('gives way to others when there are too many', async () => {
+    const pages = open();
+    for (const name of ['a', 'b', 'c']) await pages.get(name, async () => pageOf(name));
+    pages.find('a');
+    await pages.get('d', async () => pageOf('d'));
+    expect(['a', 'b', 'c', 'd'].map((name) => pages.find(name)?.name ?? null)).toEqual(['a', null, 'c', 'd']);
+    await pages.get('huge', async () => pageOf('huge', 31));
+    expect(pages.find('huge'), 'one page is not worth all others').toBeNull();
+    expect(pages.find('d')?.name).toBe('d');
+  });
+});

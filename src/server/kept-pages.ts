@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+
+interface Weighed {
+  /** What it takes in memory; null: it is for those who asked for it meanwhile, and not kept. */
+  keptBytes: number | null;
+}
+
+interface KeptPagesOptions {
+  maxBytes: number;
+  maxAgeMs: number;
+  /** In milliseconds, never going back. */
+  now?: () => number;
+}
+
+export interface KeptPages<Page> {
+  find(key: string): Page | null;
+  /** The kept page, else what `make` makes. Whoever asks for it meanwhile gets the same. */
+  get(key: string, make: () => Promise<Page>): Promise<Page>;
+  /** Forgets all; what is being made is not kept, nor given to anybody who asks from now on. */
+  empty(): void;
+}
+
+/** Pages in memory: the ones not asked for longest give way. */
+export function createKeptPages<Page extends Weighed>({
+  maxBytes,
+  maxAgeMs,
+  now = () => performance.now(),
+}: KeptPagesOptions): KeptPages<Page> {
+  const kept = new LRUCache<string, Page>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ keptBytes }) => Math.max(1, keptBytes ?? 0),
+    ttl: maxAgeMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  let underway = new Map<string, Promise<Page>>();
+
+  async function makeAndKeep(key: string, make: () => Promise<Page>): Promise<Page> {
+    const own = underway;
+    const start = now();
+    try {
+      const page = await make();
+      if (own === underway && page.keptBytes !== null) kept.set(key, page, { start });
+      return page;
+    } finally {
+      own.delete(key);
+    }
+  }
+
+  return {
+    find: (key) => kept.get(key) ?? null,
+    async get(key, make) {
+      const found = kept.get(key) ?? underway.get(key);
+      if (found) return found;
+      const made = makeAndKeep(key, make);
+      underway.set(key, made);
+      return made;
+    },
+    empty() {
+      kept.clear();
+      underway = new Map();
+    },
+  };
+}

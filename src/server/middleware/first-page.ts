@@ -1,0 +1,20 @@
+import { createMiddleware } from 'hono/factory';
+import { localeCookieName, localizePath, preferredLocale, splitLocale } from '#i18n/locale.ts';
+import { isDataPath } from '#server/page-guards.ts';
+
+/** Leads on from the first page, whoever asks for it: in their language, and to where a failed sign-in is explained. */
+export const leadFromFirstPage = createMiddleware(async (c, next) => {
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  const { path, prefix } = splitLocale(pathname);
+  if (path !== '/' || isDataPath(pathname)) return next();
+  if (pathname === '/' && c.req.method === 'GET') {
+    const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(c.req.header('cookie') ?? '')?.[1];
+    if (preferredLocale({ cookie, acceptLanguage: c.req.header('accept-language') }) === 'fr') {
+      c.header('vary', 'accept-language, cookie');
+      return c.redirect(`/fr${search}`, 302);
+    }
+  }
+  // Where a sign-in goes wrong before it is known where it came from, the service leads to the site's first page.
+  if (searchParams.has('error_code')) return c.redirect(`${localizePath('/confirm', prefix)}${search}`, 302);
+  return next();
+});

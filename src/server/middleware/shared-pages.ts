@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { parseCookieHeader } from '@supabase/ssr';
+import type { Context as HonoContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { parseColorMode } from '#features/accounts/color-mode.ts';
+import { type ColorMode, colorModeCookieName } from '#features/accounts/root-data.ts';
+import { localeCookieName, splitLocale } from '#i18n/locale.ts';
+import { inLocale } from '#i18n/request-locale.server.ts';
+import type { Context } from '#platform/context.ts';
+import { csrfCookieName, safeMethods } from '#platform/http/csrf.ts';
+import { isKnownTag } from '#platform/http/entity-tag.ts';
+import { allowByHash } from '#platform/markup/allow-by-hash.server.ts';
+import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
+import { createKeptPages } from '#server/kept-pages.ts';
+import { findSharedParameters, toPagePath } from '#server/page-guards.ts';
+import { isPage, type Pages, policyFor } from '#server/pages.ts';
+
+/**
+ * So long a shared cache may give visitors a page without asking us, and so long one is kept here. News empty what is kept here at once;
+ * a cache elsewhere shows a cat that has been removed for so long.
+ */
+export const sharedSeconds = 10;
+
+/** About 2,000 pages, packed and unpacked. */
+const maxKeptBytes = 128_000_000;
+const longestSharedAddress = 300;
+
+/** Everything that a visitor's page depends on. What is not in here can't get into it: the page is made from this alone. */
+interface Asked {
+  /** With its parameters. */
+  address: string;
+  colorMode: ColorMode;
+  savesData: boolean;
+}
+
+interface SharedPage {
+  status: number;
+  headers: Record<string, string>;
+  plain: Representation;
+  packed: Representation | null;
+  keptBytes: number | null;
+}
+
+interface Representation {
+  body: Buffer<ArrayBuffer>;
+  entityTag: string;
+}
+
+/**
+ * Gives whoever is not signed in the page that was made for another visitor: with no token, no cookie and no name in it. It is
+ * made once for all who ask at the same time, and anew after news and after whatever this process has changed.
+ */
+export function sharePages(context: Context, pages: Pages) {
+  const kept = createKeptPages<SharedPage>({ maxBytes: maxKeptBytes, maxAgeMs: sharedSeconds * 1000 });
+  context.live.subscribe(() => kept.empty());
+
+  return createMiddleware<{ Variables: { requestId: string } }>(async (c, next) => {
+    if (!safeMethods.has(c.req.method)) {
+      await next();
+      if (c.res.status < 400) kept.empty();
+      return;
+    }
+    // Someone who develops wants to see what they have just changed.
+    const asked = context.config.mode === 'development' ? null : findAsked(c);
+    if (!asked) return next();
+    const key = JSON.stringify(asked);
+    const found = kept.find(key);
+    if (found) return answer(c, found);
+    if (!isShared(pages, asked.address)) return next();
+    return answer(c, await kept.get(key, () => makePage(context, pages, { ...asked, requestId: c.var.requestId })));
+  });
+}
+
+/** Cookies of ours that say nothing of who somebody is, and are either in `Asked` or change no page. */
+const harmlessCookies = new Set([csrfCookieName, colorModeCookieName, localeCookieName]);
+const ownCookie = /^(sb-|catlas_)/;
+
+/** Null for whoever may be somebody, or have written something that a replica does not have yet. */
+function findAsked(c: HonoContext): Asked | null {
+  if (c.req.method === 'OPTIONS' || c.req.header('authorization')) return null;
+  const cookie = c.req.header('cookie');
+  const names = cookie ? parseCookieHeader(cookie).map(({ name }) => name) : [];
+  if (names.some((name) => ownCookie.test(name) && !harmlessCookies.has(name))) return null;
+  const { pathname, search } = new URL(c.req.url);
+  const address = pathname + search;
+  if (address.length > longestSharedAddress) return null;
+  return { address, colorMode: parseColorMode(cookie), savesData: c.req.header('save-data') === 'on' };
+}
+
+function isShared({ tree }: Pages, address: string): boolean {
+  const { pathname, searchParams } = new URL(address, 'http://page.invalid');
+  const allowed = findSharedParameters(tree, toPagePath(pathname));
+  return allowed !== null && [...searchParams.keys()].every((name) => name === '_routes' || allowed.includes(name));
+}
+
+async function makePage(
+  context: Context,
+  { render }: Pages,
+  { address, colorMode, savesData, requestId }: Asked & { requestId: string },
+): Promise<SharedPage> {
+  const request = new Request(new URL(address, context.config.publicUrl), {
+    headers: {
+      ...(colorMode === 'system' ? {} : { cookie: `${colorModeCookieName}=${colorMode}` }),
+      ...(savesData ? { 'save-data': 'on' } : {}),
+    },
+  });
+  const { pathname } = new URL(request.url);
+  const { locale } = splitLocale(toPagePath(pathname));
+  const nonce = randomBytes(16).toString('base64');
+  const nobody = { viewer: null, session: null, blocked: null, failure: null, csrfToken: '', clientAddress: 'unknown' };
+  const own = { ...context, ...nobody, locale, requestId, nonce };
+  const response = await inLocale(locale, () => render(request, own, { isWhole: true }));
+  const made = Buffer.from(await response.arrayBuffer());
+  const isDocument = isPage(response.headers);
+  const { html, hashes } = isDocument ? allowByHash(made.toString(), nonce) : { html: null, hashes: [] };
+  const policy = isDocument ? policyFor(context, { hashes }) : null;
+  const body = html === null ? made : Buffer.from(html);
+  const isGood = response.status === 200 && !response.headers.has('set-cookie');
+  const tag = createHash('sha256')
+    .update(body)
+    .update(policy ?? '')
+    .digest('base64url')
+    .slice(0, 27);
+  const packed = isGood ? await promisify(gzip)(body) : null;
+  return {
+    status: response.status,
+    headers: headersOf(response, { policy, isGood, isLanguageChosen: pathname === '/' }),
+    plain: { body, entityTag: `"${tag}"` },
+    packed: packed && { body: packed, entityTag: `"${tag}-gzip"` },
+    keptBytes: packed && body.byteLength + packed.byteLength,
+  };
+}
+
+interface Headed {
+  policy: string | null;
+  /** Whether the page is what was asked for, and may be given to others. */
+  isGood: boolean;
+  /** Whether the same address leads somebody with another language elsewhere. */
+  isLanguageChosen: boolean;
+}
+
+function headersOf(
+  { status, headers: made }: Response,
+  { policy, isGood, isLanguageChosen }: Headed,
+): Record<string, string> {
+  const varying = ['Cookie', 'Save-Data', 'Accept-Encoding', ...(isLanguageChosen ? ['Accept-Language'] : [])];
+  return {
+    ...Object.fromEntries(made),
+    ...(policy && { 'content-security-policy': policy }),
+    ...(isGood
+      ? { 'cache-control': `public, max-age=0, s-maxage=${sharedSeconds}`, vary: varying.join(', ') }
+      : { 'cache-control': made.get('cache-control') ?? 'private, no-cache', vary: 'Save-Data' }),
+    // As with every answer that failed: it says nothing of its reader.
+    ...(status < 500 && { [readerHeader]: visitor }),
+  };
+}
+
+function answer(c: HonoContext, { status, headers, plain, packed, keptBytes }: SharedPage) {
+  if (keptBytes === null) return c.body(plain.body, status as 200, headers);
+  const isPacked = packed !== null && acceptsGzip(c.req.header('accept-encoding'));
+  const { body, entityTag } = isPacked ? packed : plain;
+  const told = { ...headers, etag: entityTag };
+  if (isKnownTag(c.req.header('if-none-match'), entityTag)) return c.body(null, 304, told);
+  return c.body(body, 200, isPacked ? { ...told, 'content-encoding': 'gzip' } : told);
+}
+
+function acceptsGzip(acceptEncoding = ''): boolean {
+  return acceptEncoding.split(',').some((each) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(each));
+}
