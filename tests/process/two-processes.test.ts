@@ -169,14 +169,17 @@ describe('with a read replica', () => {
 
   it('pages hear of a cat when they can read it, also from the other process', async () => {
     const cat = await addCat(two.url, admin, 'Announced');
+    const showsHome = async () => (await (await fetch(`${one.url}/`)).text()).includes('Announced');
     await using stream = await openLiveStream(one.url);
     await tellReplica('select pg_wal_replay_pause()');
     await approve(two.url, cat.id);
     expect(await find(one.url, 'announced')).toEqual([]);
     expect(stream.events('cat-shown')).toEqual([]);
+    expect(await showsHome()).toBe(false);
     await tellReplica('select pg_wal_replay_resume()');
     await expect.poll(() => stream.events('cat-shown')).toEqual([expect.objectContaining({ id: cat.id })]);
     expect(await find(one.url, 'announced')).toEqual(['Announced']);
+    expect(await showsHome(), 'and not the page that was kept before').toBe(true);
   });
 
   it('that goes away the primary stands in without one reader noticing, and it is used again when it is back', async () => {

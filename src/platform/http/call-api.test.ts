@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, callApi } from './call-api.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
@@ -69,4 +69,22 @@ describe('a call over a bad line', () => {
     const error = await callApi<never>(full.url).catch((caught: ApiError) => caught);
     expect([error.problem?.code, error.retryAfterSeconds, full.asked()]).toEqual(['busy', 7, 1]);
   });
+});
+
+it('the first call that changes something brings the token that a visitor’s page comes without, and later ones have it', async () => {
+  document.head.innerHTML = '<meta name="csrf-token" content="" data-header="x-token">';
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: URL, { method, headers }: { method: string; headers: Record<string, string> }) => {
+    asked.push(`${method} ${url.pathname} ${headers['x-token'] ?? ''}`.trim());
+    return Response.json({ csrf_token: 'brought' });
+  });
+  try {
+    await callApi('/api/cats/list');
+    for (let n = 0; n < 2; n++) await callApi('/api/cats/shorten', { method: 'POST', json: {} });
+  } finally {
+    vi.unstubAllGlobals();
+    document.head.innerHTML = '';
+  }
+  const write = 'POST /api/cats/shorten brought';
+  expect(asked).toEqual(['GET /api/cats/list', 'GET /api/session', write, write]);
 });
