@@ -61,6 +61,14 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
   app.use(securityHeaders({ isSecure }));
   app.route('/health', healthRoutes({ context, pool: database.pool }));
   app.route('/map/base', baseMapRoutes(baseMap));
+  // Pictures are the same for everyone, and packed already: no session is read for them.
+  for (const path of ['/images', '/photos/*']) {
+    app.use(path, async (c, next) => {
+      c.set('context', context as AppEnv['Variables']['context']);
+      await next();
+    });
+  }
+  app.route('/', imagesRoutes());
   app.use(compress({ encoding: 'gzip' }));
   app.route('/icons', iconsRoutes());
   app.route('/', catFeedRoutes(context));
@@ -82,17 +90,6 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
       return embeddedAuth.app.fetch(request, c.env);
     });
   }
-
-  // Pictures are the same for everyone: no session is read for them.
-  app.use('/images', async (c, next) => {
-    c.set('context', { ...context } as AppEnv['Variables']['context']);
-    await next();
-  });
-  app.use('/photos/*', async (c, next) => {
-    c.set('context', { ...context } as AppEnv['Variables']['context']);
-    await next();
-  });
-  app.route('/', imagesRoutes());
 
   const pages = createPages(build as unknown as ServerBuild);
   app.use(leadFromFirstPage);

@@ -31,6 +31,8 @@ export function createKeptPages<Page extends Weighed>({
     sizeCalculation: ({ keptBytes }) => Math.max(1, keptBytes ?? 0),
     ttl: maxAgeMs,
     ttlResolution: 0,
+    // What nobody asks for any more takes no memory.
+    ttlAutopurge: true,
     perf: { now },
   });
   let underway = new Map<string, Promise<Page>>();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 
 interface CacheOptions {
   directory: string;
@@ -15,11 +16,11 @@ interface CacheOptions {
 
 export interface VariantCache {
   /**
-   * The file of this name, else what `make` makes, which is kept unless it is null.
+   * The file of this name, else what `make` makes, which is kept unless it is null: nobody waits for that.
    * Whoever asks for it meanwhile gets the same.
    */
   get(name: string, make: () => Promise<Uint8Array | null>): Promise<Uint8Array | null>;
-  /** Removes what is too old, left over or too much. Happens by itself; resolves when done. */
+  /** Removes what is too old, left over or too much, once all that was made is written. Happens by itself; resolves when done. */
   sweep(): Promise<void>;
 }
 
@@ -27,25 +28,40 @@ export interface VariantCache {
 const touchAfterMs = 60 * 60 * 1000;
 /** A temporary file of this age belongs to a process that died. */
 const leftOverAfterMs = 60 * 60 * 1000;
+/** Some thousand thumbnails that are asked for again and again need no disk. */
+const maxMemoryBytes = 32_000_000;
+const maxMemoryBytesEach = 200_000;
 /** After a sweep this part of the limit is used, so that the next one is not due at once. */
 const keptPart = 0.9;
 
 /** Pictures made on request, as files. Any number of processes may share the folder. */
 export function createVariantCache(options: CacheOptions): VariantCache {
   const { directory, maxBytes, maxAgeMs, onDiskError, now = Date.now } = options;
-  const underway = new Map<string, Promise<Uint8Array | null>>();
+  const underway = new Map<string, { body: Promise<Uint8Array | null>; written: Promise<unknown> }>();
+  // No longer than until its use has to be noted.
+  const inMemory = new LRUCache<string, Uint8Array>({
+    maxSize: maxMemoryBytes,
+    maxEntrySize: maxMemoryBytesEach,
+    sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+    ttl: touchAfterMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
   // The first file written has the folder looked at, as nothing is known of it yet.
   let writtenSinceSweep = Number.POSITIVE_INFINITY;
   let bytesAfterSweep = 0;
   let sweeping: Promise<void> = Promise.resolve();
 
-  async function find(path: string): Promise<Uint8Array | null> {
+  async function find(name: string): Promise<Uint8Array | null> {
     try {
-      await using file = await open(path);
+      await using file = await open(join(directory, name));
       const { mtimeMs, atimeMs, mtime } = await file.stat();
-      if (now() - mtimeMs > maxAgeMs) return null;
+      const agesInMs = mtimeMs + maxAgeMs - now();
+      if (agesInMs <= 0) return null;
       if (now() - atimeMs > touchAfterMs) await file.utimes(new Date(now()), mtime);
-      return await file.readFile();
+      const body = await file.readFile();
+      inMemory.set(name, body, { ttl: Math.min(touchAfterMs, agesInMs) });
+      return body;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onDiskError(error);
       return null;
@@ -61,7 +77,7 @@ export function createVariantCache(options: CacheOptions): VariantCache {
     writtenSinceSweep += body.byteLength;
     // What other processes write is only seen by looking: a tenth of the limit may pass until then.
     if (bytesAfterSweep + writtenSinceSweep > maxBytes || writtenSinceSweep > maxBytes / 10) {
-      sweep().catch(onDiskError);
+      sweepOnce().catch(onDiskError);
     }
   }
 
@@ -80,15 +96,13 @@ export function createVariantCache(options: CacheOptions): VariantCache {
   }
 
   async function findOrMake(name: string, make: () => Promise<Uint8Array | null>) {
-    const path = join(directory, name);
-    const kept = await find(path);
-    if (kept) return kept;
-    const made = await make();
-    if (made) await keep(path, made).catch(onDiskError);
-    return made;
+    const kept = await find(name);
+    const body = kept ?? (await make());
+    const written = kept || !body ? null : keep(join(directory, name), body).catch(onDiskError);
+    return { body, written };
   }
 
-  function sweep(): Promise<void> {
+  function sweepOnce(): Promise<void> {
     // One after the other: whoever asks gets a sweep that has seen everything written before.
     sweeping = sweeping.catch(() => {}).then(removeWhatIsTooMuch);
     return sweeping;
@@ -114,14 +128,23 @@ export function createVariantCache(options: CacheOptions): VariantCache {
   }
 
   return {
-    get(name, make) {
-      const pending = underway.get(name);
-      if (pending) return pending;
-      const promise = findOrMake(name, make).finally(() => underway.delete(name));
-      underway.set(name, promise);
-      return promise;
+    async get(name, make) {
+      const known = inMemory.get(name) ?? underway.get(name)?.body;
+      if (known) return known;
+      const found = findOrMake(name, make);
+      const forget = () => underway.delete(name);
+      const body = found.then((outcome) => {
+        if (!outcome.written) forget();
+        return outcome.body;
+      });
+      const written = found.then((outcome) => outcome.written).then(forget, forget);
+      underway.set(name, { body, written });
+      return body;
     },
-    sweep,
+    async sweep() {
+      await Promise.all([...underway.values()].map(({ written }) => written));
+      await sweepOnce();
+    },
   };
 }
 

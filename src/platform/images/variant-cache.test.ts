@@ -42,6 +42,7 @@ it('makes a picture once, also for two processes and after a restart', async () 
   const cache = openCache();
   expect(await cache.get('ab/one.webp', picture())).toHaveLength(1000);
   expect(await cache.get('ab/one.webp', never)).toHaveLength(1000);
+  await cache.sweep();
   expect(await openCache().get('ab/one.webp', never)).toHaveLength(1000);
 });
 
@@ -50,6 +51,7 @@ it('never keeps that a picture was missing or failed', async () => {
   expect(await cache.get('ab/one.webp', async () => null)).toBeNull();
   await expect(cache.get('ab/one.webp', never)).rejects.toThrow('made again');
   expect(await cache.get('ab/one.webp', picture())).toHaveLength(1000);
+  await cache.sweep();
   expect(await keptFiles()).toEqual(['one.webp']);
 });
 
@@ -57,6 +59,7 @@ it('drops what nobody looked at for longest when the disk space is used up', asy
   const cache = openCache(10_000);
   for (let number = 0; number < 9; number += 1) {
     await cache.get(`${number}/v.webp`, picture());
+    await cache.sweep();
     const at = new Date(time - (20 - number) * 60_000);
     await utimes(join(directory, `${number}/v.webp`), at, at);
   }
@@ -69,7 +72,10 @@ it('drops what nobody looked at for longest when the disk space is used up', asy
 
 it('stays within its space by itself', async () => {
   const cache = openCache(10_000);
-  for (let number = 0; number < 60; number += 1) await cache.get(`${number}/v.webp`, picture());
+  for (let number = 0; number < 60; number += 1) {
+    await cache.get(`${number}/v.webp`, picture());
+    await vi.waitFor(async () => expect(await keptFiles()).toContain('v.webp'));
+  }
   await vi.waitFor(async () => expect((await keptFiles()).length).toBeLessThanOrEqual(11));
   expect(problems).toEqual([]);
 });
@@ -77,8 +83,10 @@ it('stays within its space by itself', async () => {
 it('notes that a picture is in use, so that it outlives the others', async () => {
   const cache = openCache(2000);
   await cache.get('old/v.webp', picture());
+  await cache.sweep();
   time += 1000;
   await cache.get('newer/v.webp', picture());
+  await cache.sweep();
   time += 2 * 3_600_000;
   await cache.get('old/v.webp', never);
   await cache.get('third/v.webp', picture());
@@ -89,6 +97,8 @@ it('notes that a picture is in use, so that it outlives the others', async () =>
 it('makes a picture anew after a day, as the photo may have been removed', async () => {
   const cache = openCache();
   await cache.get('ab/one.webp', picture());
+  await cache.sweep();
+  expect(await cache.get('ab/one.webp', never), 'now also in memory').toHaveLength(1000);
   time += 25 * 3_600_000;
   expect(await cache.get('ab/one.webp', async () => null)).toBeNull();
   await cache.sweep();
@@ -114,5 +124,6 @@ it('still answers when its disk is full or gone', async () => {
     onDiskError: (error) => problems.push(error),
   });
   expect(await cache.get('ab/one.webp', picture())).toHaveLength(1000);
+  await cache.sweep();
   expect(problems.length).toBeGreaterThan(0);
 });

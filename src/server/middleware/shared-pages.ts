@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import { parseCookieHeader } from '@supabase/ssr';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -23,8 +23,8 @@ import { isPage, type Pages, policyFor } from '#server/pages.ts';
  */
 export const sharedSeconds = 10;
 
-/** About 2,000 pages, packed and unpacked. */
-const maxKeptBytes = 128_000_000;
+/** About 2,000 pages. */
+const maxKeptBytes = 32_000_000;
 const longestSharedAddress = 300;
 
 /** Everything that a visitor's page depends on. What is not in here can't get into it: the page is made from this alone. */
@@ -38,14 +38,11 @@ interface Asked {
 interface SharedPage {
   status: number;
   headers: Record<string, string>;
-  plain: Representation;
-  packed: Representation | null;
-  keptBytes: number | null;
-}
-
-interface Representation {
+  /** Packed where the page is kept. */
   body: Buffer<ArrayBuffer>;
-  entityTag: string;
+  /** Of the page unpacked, without quotes; null where it is not kept. */
+  tag: string | null;
+  keptBytes: number | null;
 }
 
 /**
@@ -127,9 +124,9 @@ async function makePage(
   return {
     status: response.status,
     headers: headersOf(response, { policy, isGood, isLanguageChosen: pathname === '/' }),
-    plain: { body, entityTag: `"${tag}"` },
-    packed: packed && { body: packed, entityTag: `"${tag}-gzip"` },
-    keptBytes: packed && body.byteLength + packed.byteLength,
+    body: packed ?? body,
+    tag: packed && tag,
+    keptBytes: packed?.byteLength ?? null,
   };
 }
 
@@ -157,13 +154,14 @@ function headersOf(
   };
 }
 
-function answer(c: HonoContext, { status, headers, plain, packed, keptBytes }: SharedPage) {
-  if (keptBytes === null) return c.body(plain.body, status as 200, headers);
-  const isPacked = packed !== null && acceptsGzip(c.req.header('accept-encoding'));
-  const { body, entityTag } = isPacked ? packed : plain;
+async function answer(c: HonoContext, { status, headers, body, tag }: SharedPage) {
+  if (tag === null) return c.body(body, status as 200, headers);
+  const isPacked = acceptsGzip(c.req.header('accept-encoding'));
+  const entityTag = isPacked ? `"${tag}-gzip"` : `"${tag}"`;
   const told = { ...headers, etag: entityTag };
   if (isKnownTag(c.req.header('if-none-match'), entityTag)) return c.body(null, 304, told);
-  return c.body(body, 200, isPacked ? { ...told, 'content-encoding': 'gzip' } : told);
+  if (isPacked) return c.body(body, 200, { ...told, 'content-encoding': 'gzip' });
+  return c.body(await promisify(gunzip)(body), 200, told);
 }
 
 function acceptsGzip(acceptEncoding = ''): boolean {
