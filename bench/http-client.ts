@@ -9,12 +9,14 @@ export interface Answer {
 interface Asked {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
 }
+
+const fine = new Set([200, 201, 204]);
 
 /**
  * Asks over kept connections, one as a single reader does or as many as are given, and reads each answer to its end.
- * Anything but 200 or 204 throws.
+ * Anything but 200, 201 or 204 throws.
  */
 export function createHttpClient(base: string, { connections = 1 } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -27,7 +29,7 @@ export function createHttpClient(base: string, { connections = 1 } = {}) {
           response.on('error', reject);
           response.on('end', () => {
             const status = response.statusCode ?? 0;
-            if (status !== 200 && status !== 204) reject(new Error(`${path} answers ${status}`));
+            if (!fine.has(status)) reject(new Error(`${path} answers ${status}`));
             else resolve({ status, headers: response.headers, body: Buffer.concat(chunks) });
           });
         });

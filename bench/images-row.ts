@@ -4,19 +4,23 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { maxPhotoSidePixels, photoKeyOf, photosPath } from '#features/photos/photo.ts';
 import { startBareSite } from './bare-site.ts';
+import { drawPhoto } from './draw-photo.ts';
 import { compareForEach, type Measurement, summarize } from './measurement.ts';
 import type { Row } from './row.ts';
 
 const width = 320;
 const quality = 80;
 const warmUpCount = 3;
+/** A photo as the storage keeps them. */
+const stored = { width: maxPhotoSidePixels, height: Math.round(maxPhotoSidePixels * 0.75) };
+const storedQuality = 82;
 
 /** `GET /images`: a new thumbnail against plain sharp, a kept one against a static file. */
 export const imagesRow: Row = async ({ site, rounds }) => {
   const count = Math.max(4, Math.ceil(rounds / 4));
   const photos: { bytes: Buffer; path: string }[] = [];
   for (let index = 0; index < count + warmUpCount; index++) {
-    const bytes = await drawPhoto(index);
+    const bytes = await drawPhoto(index, stored).webp({ quality: storedQuality }).toBuffer();
     const key = photoKeyOf(createHash('sha256').update(bytes).digest('hex'));
     const file = join(site.dataDir, 'photos', key);
     await mkdir(dirname(file), { recursive: true });
@@ -59,13 +63,3 @@ export const imagesRow: Row = async ({ site, rounds }) => {
     await bare.close();
   }
 };
-
-/** A photo as the storage keeps them, each another one: soft colours with grain, as from a camera. */
-function drawPhoto(index: number): Promise<Buffer> {
-  const [wide, high] = [maxPhotoSidePixels, Math.round(maxPhotoSidePixels * 0.75)];
-  const grain = { type: 'gaussian' as const, mean: 90 + (index % 60), sigma: 18 };
-  return sharp({ create: { width: wide, height: high, channels: 3, background: '#888', noise: grain } })
-    .blur(1.2)
-    .webp({ quality: 82 })
-    .toBuffer();
-}

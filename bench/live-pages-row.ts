@@ -1,7 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { addPendingCat, signUpAdministrator } from './live-row.ts';
+import { addPendingCat } from './live-row.ts';
+import { signInAdministrator } from './sign-up.ts';
 import { millisecondsOf, summarize } from './measurement.ts';
 import { findFreePort, waitUntilAnswers } from './ports.ts';
 import { collectingArguments, settledMemoryOf } from './process-memory.ts';
@@ -22,7 +23,7 @@ interface Held {
 /** Thousands of open pages that listen for news: what each of them costs in memory, and how soon the last one is told. */
 export const livePagesRow: Row = async ({ site, rounds }) => {
   const pages = rounds * pagesPerRound;
-  const authorization = await signUpAdministrator(site);
+  const authorization = await signInAdministrator(site);
   const held = await holdPages({ pid: site.pid, url: site.url, pages }, (round) =>
     approveCat(site, authorization, round),
   );

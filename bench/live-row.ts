@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { millisecondsOf, summarize } from './measurement.ts';
 import type { Row } from './row.ts';
+import { signInAdministrator } from './sign-up.ts';
 import { fromAnotherAddress, type Site } from './site.ts';
 
 const promisedMs = 2000;
@@ -13,7 +14,7 @@ const place = { latitude: 41.5, longitude: -4.5 };
  * the tile it then asks for have the cat. Held against reading the three once nothing is new.
  */
 export const liveRow: Row = async ({ site, cats, rounds }) => {
-  const authorization = await signUpAdministrator(site);
+  const authorization = await signInAdministrator(site);
   const stream = await openStream(site.url);
   const times: number[] = [];
   const readTimes: number[] = [];
@@ -51,16 +52,6 @@ export const liveRow: Row = async ({ site, cats, rounds }) => {
     },
   ];
 };
-
-export async function signUpAdministrator(site: Site): Promise<string> {
-  const email = site.administrator;
-  const { body } = await site.client.ask('/auth/v1/signup', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...fromAnotherAddress() },
-    body: JSON.stringify({ email, password: randomUUID() }),
-  });
-  return `Bearer ${JSON.parse(body.toString()).access_token}`;
-}
 
 export async function addPendingCat(pool: pg.Pool, round: number): Promise<{ id: number; name: string }> {
   const name = `Live ${round} ${randomUUID().slice(0, 8)}`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Engine } from '#platform/db/open-database.ts';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
+import { addRow } from './add-row.ts';
 import { eventLoopRow } from './event-loop-row.ts';
 import { generateCats } from './generate-cats.ts';
 import { growth, growthRow } from './growth-row.ts';
@@ -37,6 +38,7 @@ const rowsByEngine: Record<string, Row> = {
   live: liveRow,
   'live-pages': livePagesRow,
   'event-loop': eventLoopRow,
+  add: addRow,
   'sign-in': signInRow,
   'sign-ins': signInsRow,
 };

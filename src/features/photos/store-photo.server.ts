@@ -3,7 +3,9 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import { AppError, type ErrorCode } from '#platform/errors/app-error.ts';
 import {
+  type AcceptedPicture,
   acceptPicture,
+  countPixels,
   maxPixels,
   type PictureProblem,
   PictureRefused,
@@ -12,11 +14,12 @@ import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import { maxPhotoBytes, maxPhotoSidePixels, maxUploadBytes, photoKeyOf, type StoredPhoto } from './photo.ts';
 import { photoRefusals } from './photo-refusals.server.ts';
 
-/**
- * One for the process, as the memory and the thread pool that it guards are: a 50 MP picture takes hundreds of
- * megabytes to decode, and of Node's four pool threads files and password hashes need theirs.
- */
-const uploads = createTaskQueue({ concurrency: 1, maxWaiting: 50 });
+const uploadsAtOnce = 2;
+/** One queue for the process, as the thread pool is: of its four threads files and password hashes need theirs. */
+const uploads = createTaskQueue({ concurrency: uploadsAtOnce, maxWaiting: 50 });
+/** A 50 MP picture takes hundreds of megabytes to decode: of the large ones there is one at a time. */
+const largeOnes = createTaskQueue({ concurrency: 1, maxWaiting: uploadsAtOnce });
+const largePixels = 16_000_000;
 
 /**
  * Makes an upload safe and keeps it: upright, sRGB, WebP, at most 720 px and 0.5 MB, without metadata.
@@ -32,15 +35,18 @@ export async function storePhoto({ photos }: Pick<Context, 'photos'>, file: Blob
   if (byteLength > maxUploadBytes) {
     throw refusal('too-large', m.photos_too_many_bytes({ megabytes: maxUploadBytes / 1_000_000 }));
   }
-  const picture = await uploads.run(async () => {
-    const bytes = file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer());
-    return acceptPicture(bytes, { maxSidePixels: maxPhotoSidePixels, maxBytes: maxPhotoBytes }).catch(toAppError);
-  });
+  const picture = await uploads.run(() => shrink(file)).catch(toAppError);
 
   const hash = createHash('sha256').update(picture.body).digest('hex');
   const key = photoKeyOf(hash);
   await photos.put(key, picture.body);
   return { key, width: picture.width, height: picture.height, placeholder: picture.placeholder, hash };
+}
+
+async function shrink(file: Blob | Uint8Array): Promise<AcceptedPicture> {
+  const bytes = file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer());
+  const accept = () => acceptPicture(bytes, { maxSidePixels: maxPhotoSidePixels, maxBytes: maxPhotoBytes });
+  return (await countPixels(bytes)) > largePixels ? largeOnes.run(accept) : accept();
 }
 
 function toAppError(error: unknown): never {

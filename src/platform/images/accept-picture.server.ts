@@ -48,16 +48,28 @@ interface Limits {
 const inputOptions: SharpOptions = { failOn: 'error', animated: false };
 
 /**
- * Bytes from anyone → a picture that is safe to keep and to show, made from its pixels alone.
- * Throws PictureRefused. The size is read from the header, so that nothing huge is ever decoded.
+ * How many pixels a picture from anyone will need when it is decoded, read from its header. Throws PictureRefused for
+ * what no header allows.
  */
-export async function acceptPicture(bytes: Uint8Array, limits: Limits): Promise<AcceptedPicture> {
+export async function countPixels(bytes: Uint8Array): Promise<number> {
   if (bytes.byteLength === 0) throw new PictureRefused({ problem: 'empty' });
   const kind = findImageKind(bytes);
   if (kind === null) throw new PictureRefused({ problem: 'not-an-image' });
   if (!isAcceptedKind(kind)) throw new PictureRefused({ problem: 'unsupported', kind });
-  await requireDecodableSize(bytes);
+  const { width, height } = await sharp(bytes, { ...inputOptions, limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new PictureRefused({ problem: 'damaged' }, error);
+    });
+  if (width * height > maxPixels) throw new PictureRefused({ problem: 'too-many-pixels', width, height });
+  return width * height;
+}
 
+/**
+ * A picture whose pixels were counted → one that is safe to keep and to show, made from its pixels alone.
+ * Throws PictureRefused.
+ */
+export async function acceptPicture(bytes: Uint8Array, limits: Limits): Promise<AcceptedPicture> {
   const pixels = await decode(bytes, limits.maxSidePixels);
   const source = () => sharp(pixels.data, { raw: pixels.info });
   return {
@@ -66,15 +78,6 @@ export async function acceptPicture(bytes: Uint8Array, limits: Limits): Promise<
     height: pixels.info.height,
     placeholder: await drawPlaceholder(source()),
   };
-}
-
-async function requireDecodableSize(bytes: Uint8Array) {
-  const { width, height } = await sharp(bytes, { ...inputOptions, limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw new PictureRefused({ problem: 'damaged' }, error);
-    });
-  if (width * height > maxPixels) throw new PictureRefused({ problem: 'too-many-pixels', width, height });
 }
 
 async function decode(bytes: Uint8Array, maxSidePixels: number) {
