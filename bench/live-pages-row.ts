@@ -2,11 +2,11 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { addPendingCat } from './live-row.ts';
-import { signInAdministrator } from './sign-up.ts';
 import { millisecondsOf, summarize } from './measurement.ts';
 import { findFreePort, waitUntilAnswers } from './ports.ts';
 import { collectingArguments, settledMemoryOf } from './process-memory.ts';
 import type { Row } from './row.ts';
+import { signInAdministrator } from './sign-up.ts';
 import type { Site } from './site.ts';
 
 /** With the usual 200 rounds as many as are promised. */

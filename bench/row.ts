@@ -7,6 +7,8 @@ export interface RowOptions {
   cats: number;
   /** How many requests make a figure. */
   rounds: number;
+  /** How long the endurance lasts. */
+  minutes: number;
 }
 
 export type Row = (options: RowOptions) => Promise<Measurement[]>;

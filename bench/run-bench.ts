@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Engine } from '#platform/db/open-database.ts';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
 import { addRow } from './add-row.ts';
+import { enduranceRow } from './endurance-row.ts';
 import { eventLoopRow } from './event-loop-row.ts';
 import { generateCats } from './generate-cats.ts';
 import { growth, growthRow } from './growth-row.ts';
@@ -41,6 +42,7 @@ const rowsByEngine: Record<string, Row> = {
   add: addRow,
   'sign-in': signInRow,
   'sign-ins': signInsRow,
+  endurance: enduranceRow,
 };
 /** Those that no database has a part in: once. */
 const otherRows: Record<string, Row> = { images: imagesRow, javascript: javascriptRow, lighthouse: lighthouseRow };
@@ -52,6 +54,8 @@ export const rowNames = [
   ...Object.keys(otherRows),
   'start',
 ];
+/** Those that take too long for a run that nobody asked them of. */
+export const rowsOnRequest = ['endurance'];
 export const rowsWithoutEngine = Object.keys(otherRows);
 
 interface BenchOptions {
@@ -61,6 +65,7 @@ interface BenchOptions {
   /** Of `rowNames`. */
   rows: string[];
   rounds: number;
+  minutes: number;
   starts: number;
   onProgress: (message: string) => void;
 }
@@ -97,7 +102,7 @@ export async function runBench(options: BenchOptions): Promise<Findings> {
 }
 
 async function measure(place: SiteOptions, fewPlace: SiteOptions, options: BenchOptions): Promise<Findings> {
-  const { engine, sizes, rows, rounds, starts, onProgress } = options;
+  const { engine, sizes, rows, rounds, minutes, starts, onProgress } = options;
   const findings: Findings = { measurements: [], failures: [] };
   const take = async (row: string, work: () => Promise<Measurement[]>) => {
     onProgress(`${engine}: ${row}`);
@@ -120,7 +125,7 @@ async function measure(place: SiteOptions, fewPlace: SiteOptions, options: Bench
     try {
       const candidates = { ...rowsBySize, ...(cats === sizes.at(-1) ? { ...rowsByEngine, ...otherRows } : {}) };
       for (const [name, row] of Object.entries(candidates).filter(([each]) => rows.includes(each))) {
-        await take(name, () => row({ site, cats, rounds }));
+        await take(name, () => row({ site, cats, rounds, minutes }));
       }
       if (cats === sizes.at(-1) && rows.includes('growth')) {
         await take('growth', async () => {

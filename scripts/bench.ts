@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { isPromiseKept, type Measurement } from '../bench/measurement.ts';
 import { currentLoad, formatReport } from '../bench/report.ts';
-import { type Findings, rowNames, rowsWithoutEngine, runBench } from '../bench/run-bench.ts';
+import { type Findings, rowNames, rowsOnRequest, rowsWithoutEngine, runBench } from '../bench/run-bench.ts';
 import { build } from './build.ts';
 
 const help = `Measures Catlas against the bare work, side by side in one run, and writes bench/results.md.
@@ -13,8 +13,9 @@ const help = `Measures Catlas against the bare work, side by side in one run, an
 
   --cats N,…      how many approved recent cats the database holds, growing (10000,100000)
   --engines …     pglite, postgres, or both (both; PostgreSQL needs its server programs installed)
-  --rows …        ${rowNames.join(', ')} (all)
+  --rows …        ${rowNames.join(', ')} (all but ${rowsOnRequest.join(', ')})
   --rounds N      requests for each figure (200)
+  --minutes N     how long ${rowsOnRequest.join(', ')} lasts (60)
   --out FILE      where the results go (bench/results.md; - prints them)
   --quick         every row with tiny numbers, printed: shows that the bench itself works
 
@@ -24,8 +25,9 @@ const { values } = parseArgs({
   options: {
     cats: { type: 'string' },
     engines: { type: 'string', default: 'pglite,postgres' },
-    rows: { type: 'string', default: rowNames.join(',') },
+    rows: { type: 'string' },
     rounds: { type: 'string' },
+    minutes: { type: 'string' },
     out: { type: 'string' },
     quick: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -38,7 +40,10 @@ const listOf = (text: string) => text.split(',').map((part) => part.trim());
 function readArguments() {
   const sizes = listOf(values.cats ?? (values.quick ? '300' : '10000,100000')).map(Number);
   const rounds = Number(values.rounds ?? (values.quick ? 8 : 200));
-  const rows = listOf(values.rows);
+  const minutes = Number(values.minutes ?? (values.quick ? 0.2 : 60));
+  const rows = values.rows
+    ? listOf(values.rows)
+    : rowNames.filter((name) => values.quick || !rowsOnRequest.includes(name));
   const engines = listOf(values.engines).map((engine) => {
     if (engine !== 'pglite' && engine !== 'postgres') throw new Error(`There is no engine ${engine}`);
     return engine;
@@ -49,7 +54,8 @@ function readArguments() {
     throw new Error('--cats needs whole numbers that grow');
   }
   if (!Number.isInteger(rounds) || rounds < 2) throw new Error('--rounds must be at least 2');
-  return { sizes, rounds, rows, engines, starts: values.quick ? 1 : 5 };
+  if (!(minutes > 0)) throw new Error('--minutes must be more than nothing');
+  return { sizes, rounds, minutes, rows, engines, starts: values.quick ? 1 : 5 };
 }
 
 async function main() {
