@@ -127,6 +127,8 @@ export default defineConfig({
         rolldownOptions: {
           // The whole server is one bundle, so that no module exists twice.
           input: './src/server/app.ts',
+          // What a browser fetches later is in that one bundle from the beginning.
+          checks: { ineffectiveDynamicImport: false },
         },
       },
     },
