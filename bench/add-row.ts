@@ -24,20 +24,19 @@ export const addRow: Row = async ({ site, cats, rounds }) => {
   const batches = Math.max(2, Math.ceil(rounds / 10));
   const photos = await Promise.all(
     Array.from({ length: batches * atOnce }, async (_, index) => {
-      const jpeg = await drawPhoto(index, camera).jpeg({ quality: cameraQuality }).toBuffer();
-      return new Uint8Array(jpeg);
+      const jpeg = new Uint8Array(await drawPhoto(index, camera).jpeg({ quality: cameraQuality }).toBuffer());
+      return { jpeg, report: await reportOf({ ...place, name: `Bench ${index}` }, jpeg) };
     }),
   );
   const members = await signUpFor(site, photos.length * 2);
   const client = createHttpClient(site.url, { connections: atOnce });
   let added = 0;
-  const add = async (photo: Uint8Array<ArrayBuffer>) => {
-    const authorization = members[added % members.length]!;
-    const { headers, body } = await reportOf({ ...place, name: `Bench ${added++}` }, photo);
-    await client.ask('/api/cats/add', { method: 'POST', headers: { ...headers, authorization }, body });
+  const add = ({ report: { headers, body } }: (typeof photos)[number]) => {
+    const authorization = members[added++ % members.length]!;
+    return client.ask('/api/cats/add', { method: 'POST', headers: { ...headers, authorization }, body });
   };
-  const shrink = (photo: Uint8Array) =>
-    sharp(photo)
+  const shrink = ({ jpeg }: (typeof photos)[number]) =>
+    sharp(jpeg)
       .autoOrient()
       .resize({ width: maxPhotoSidePixels, height: maxPhotoSidePixels, fit: 'inside' })
       .webp({ quality: keptQuality })
