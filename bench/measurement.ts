@@ -14,7 +14,7 @@ export interface Measurement {
   what: string;
   engine: Engine | null;
   cats: number | null;
-  unit: 'ms' | 'kB' | 'MB' | 'points';
+  unit: 'ms' | 'kB' | 'MB' | 'points' | 'per s';
   measured: Summary;
   /** The bare work it is held against. */
   limit: ({ name: string } & Summary) | null;

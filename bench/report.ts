@@ -48,7 +48,7 @@ function table(rows: Measurement[]): string[] {
 function cells(measurement: Measurement): string[] {
   const { what, engine, cats, unit, measured, limit, promise } = measurement;
   const digits = (amount: number) => {
-    if (unit === 'points') return 0;
+    if (unit === 'points' || unit === 'per s') return 0;
     return unit === 'kB' ? 1 : amount < 10 ? 2 : amount < 100 ? 1 : 0;
   };
   const show = (amount: number) => `${amount.toFixed(digits(amount))}${unit === 'ms' ? '' : ` ${unit}`}`;

@@ -17,6 +17,7 @@ import { livePagesRow } from './live-pages-row.ts';
 import { liveRow } from './live-row.ts';
 import type { Measurement } from './measurement.ts';
 import { memoryRow } from './memory-row.ts';
+import { overloadRow } from './overload-row.ts';
 import { pagesRow } from './pages-row.ts';
 import type { Row } from './row.ts';
 import { searchRow } from './search-row.ts';
@@ -42,6 +43,7 @@ const rowsByEngine: Record<string, Row> = {
   add: addRow,
   'sign-in': signInRow,
   'sign-ins': signInsRow,
+  overload: overloadRow,
   endurance: enduranceRow,
 };
 /** Those that no database has a part in: once. */

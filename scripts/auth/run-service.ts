@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { openAuthService } from '#auth-service/auth-service.ts';
 import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
@@ -33,10 +33,7 @@ export async function runService(place: Place): Promise<void> {
       ...process.env,
     };
     const { service, database, where } = await openService(environment, place.dataDir);
-    const app = new Hono();
-    app.mount('/auth/v1', service.app.fetch);
-    app.mount('/', service.app.fetch);
-    front.serve(app);
+    front.serve(service.app);
     process.stdout.write(`Sign-in service on http://localhost:${front.port} (and below /auth/v1), mails ${where}\n`);
     endWithSignals(async () => {
       await front.close();

@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import { getPath } from 'hono/utils/url';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { migrate } from '#platform/db/migrate.ts';
@@ -61,7 +62,7 @@ export interface AuthServiceOptions {
 }
 
 export interface AuthService {
-  /** The routes at `/`, to be mounted below the path that `GOTRUE_API_EXTERNAL_URL` ends with. */
+  /** The routes, at `/` and below `/auth/v1`: a request is taken as it comes, which spares making another one. */
   app: Hono;
   /** A short-lived administrator's token, for this process's own commands. */
   createServiceRoleToken(): Promise<string>;
@@ -119,7 +120,7 @@ const timeLimits = { workMs: 10_000, totalMs: 60_000 };
 
 /** The routes alone, for a context that is open. */
 export function createAuthApp(context: AuthContext, observe?: MiddlewareHandler): Hono {
-  const app = new Hono();
+  const app = new Hono({ getPath: (request) => getPath(request).replace(/^\/auth\/v1(?=\/|$)/, '') || '/' });
   app.onError((error, c) => answerError(c, error, context.log));
   if (observe) app.use('*', observe);
   app.use('*', allowOrigins(context));

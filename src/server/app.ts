@@ -85,9 +85,8 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
 
   if (embeddedAuth) {
     app.all('/auth/v1/*', (c) => {
-      const request = new Request(stripPrefix(c.req.url, '/auth/v1'), c.req.raw);
-      request.headers.set(authClientAddressHeader, addressOf(c));
-      return embeddedAuth.app.fetch(request, c.env);
+      c.req.raw.headers.set(authClientAddressHeader, addressOf(c));
+      return embeddedAuth.app.fetch(c.req.raw, c.env);
     });
   }
 
@@ -107,10 +106,4 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
   app.use(atMost(maxAddBodyBytes));
   app.all('*', servePages(pages));
   return app;
-}
-
-function stripPrefix(address: string, prefix: string): URL {
-  const url = new URL(address);
-  url.pathname = url.pathname.slice(prefix.length) || '/';
-  return url;
 }

@@ -44,10 +44,5 @@ export async function openAuth({ config, environment, ...options }: OpenAuthOpti
 
 /** supabase-js speaks to the embedded service without leaving the process. */
 function inProcessFetch(app: Hono): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, init);
-    const url = new URL(request.url);
-    url.pathname = url.pathname.replace(/^\/auth\/v1(?=\/|$)/, '') || '/';
-    return app.fetch(new Request(url, request));
-  };
+  return async (input, init) => app.fetch(new Request(input, init));
 }

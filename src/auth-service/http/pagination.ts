@@ -25,11 +25,11 @@ export function pageHeaders(
 ): Record<string, string> {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const link = (target: number, relation: string) => {
-    const { pathname, searchParams } = new URL(c.req.url);
+    const { searchParams } = new URL(c.req.url);
     searchParams.delete('page');
     // Clients look for the page right after the first `=`.
     const query = new URLSearchParams([['page', String(target)], ...searchParams]);
-    return `<${pathname}?${query}>; rel="${relation}"`;
+    return `<${c.req.path}?${query}>; rel="${relation}"`;
   };
   const links = [...(page < lastPage ? [link(page + 1, 'next')] : []), link(lastPage, 'last')];
   return { 'X-Total-Count': String(total), Link: links.join(', ') };

@@ -76,6 +76,23 @@ it('answers whoever waited too long, and sooner once the line does not end', asy
   waits.leave();
 });
 
+it('tells those at once whose turn would come too late by what it takes now', async () => {
+  const reads = { ...plan, atOnce: 1, maxWaiting: 100, patienceUnderLoadMs: 900 };
+  const { clock, come, letIn, sentAway } = openGate({ writes: plan, reads });
+  const visits = ['a', 'b', 'c'].map((who) => come('reads', who));
+  for (const who of ['d', 'e', 'f']) {
+    clock.ms += 400;
+    visits.shift()!.leave();
+    visits.push(come('reads', who));
+    await turns(2);
+  }
+  expect(letIn).toEqual(['a', 'b', 'c', 'd']);
+  // There has been a line for 1.2 s, and each takes 400 ms: the fourth in line would wait for longer than 900.
+  for (const who of ['third', 'fourth', 'fifth']) come('reads', who);
+  await turns(2);
+  expect(sentAway).toEqual(['fourth', 'fifth']);
+});
+
 it('forgets who has gone while waiting', async () => {
   const { come, letIn } = openGate();
   const visits = ['a', 'b', 'gone', 'next'].map((who) => come('reads', who));

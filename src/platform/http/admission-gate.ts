@@ -23,6 +23,9 @@ interface Lane {
   working: Set<Working>;
   /** Since when somebody has waited without a pause. */
   standingSince: number | null;
+  /** When the last one was let in while others waited, and how long it takes on the average until the next is. */
+  lastBegunAt: number | null;
+  paceMs: number;
 }
 
 interface Waiting {
@@ -40,6 +43,8 @@ const mostPerPlace = 4;
 /** Bodies on their way: they hold no place, but memory. */
 const mostUnfinished = 1_000;
 const sweepMs = 50;
+/** How much the newest pace counts. */
+const newestShare = 0.1;
 
 /**
  * Lets requests in by lanes, which are named from the most to the least important. Each has places of its own, so that none
@@ -53,7 +58,14 @@ export function createAdmissionGate<Name extends string>(
 ) {
   const lanes = new Map<string, Lane>();
   for (const [name, plan] of Object.entries<LanePlan>(plans)) {
-    lanes.set(name, { plan, waiting: new Set(), working: new Set(), standingSince: null });
+    lanes.set(name, {
+      plan,
+      waiting: new Set(),
+      working: new Set(),
+      standingSince: null,
+      lastBegunAt: null,
+      paceMs: 0,
+    });
   }
   let hasBegunOne = false;
   let sweeper: NodeJS.Timeout | undefined;
@@ -65,6 +77,7 @@ export function createAdmissionGate<Name extends string>(
       shedOld(lane, now());
       const [next] = lane.waiting;
       if (!next || isFull(lane, now())) continue;
+      notePace(lane, now());
       forget(lane, next);
       hasBegunOne = true;
       setImmediate(() => {
@@ -103,7 +116,7 @@ export function createAdmissionGate<Name extends string>(
           resolve(isAdmitted);
         },
       };
-      if (lane.waiting.size >= lane.plan.maxWaiting) resolve(false);
+      if (isLineTooLong(lane, waiting.since)) resolve(false);
       else {
         lane.standingSince ??= waiting.since;
         lane.waiting.add(waiting);
@@ -127,14 +140,36 @@ export function createAdmissionGate<Name extends string>(
 
 function forget(lane: Lane, waiting: Waiting) {
   lane.waiting.delete(waiting);
-  if (lane.waiting.size === 0) lane.standingSince = null;
+  if (lane.waiting.size > 0) return;
+  lane.standingSince = null;
+  lane.lastBegunAt = null;
+  lane.paceMs = 0;
+}
+
+function notePace(lane: Lane, at: number) {
+  if (lane.lastBegunAt !== null) {
+    const taken = at - lane.lastBegunAt;
+    lane.paceMs = lane.paceMs === 0 ? taken : lane.paceMs + (taken - lane.paceMs) * newestShare;
+  }
+  lane.lastBegunAt = at;
+}
+
+function isUnderLoad({ plan, standingSince }: Lane, at: number): boolean {
+  return standingSince !== null && at - standingSince > plan.patienceMs;
+}
+
+/** Under load whose turn would come too late by the present pace is told so now; before that nobody knows the pace. */
+function isLineTooLong(lane: Lane, at: number): boolean {
+  const { maxWaiting, patienceUnderLoadMs } = lane.plan;
+  if (lane.waiting.size >= maxWaiting) return true;
+  return isUnderLoad(lane, at) && lane.waiting.size * lane.paceMs > patienceUnderLoadMs;
 }
 
 function shedOld(lane: Lane, at: number) {
   const { patienceMs, patienceUnderLoadMs } = lane.plan;
-  const isUnderLoad = lane.standingSince !== null && at - lane.standingSince > patienceMs;
+  const longestMs = isUnderLoad(lane, at) ? patienceUnderLoadMs : patienceMs;
   for (const each of lane.waiting) {
-    if (at - each.since <= (isUnderLoad ? patienceUnderLoadMs : patienceMs)) return;
+    if (at - each.since <= longestMs) return;
     forget(lane, each);
     each.decide(false);
   }

@@ -1,5 +1,8 @@
 import type { Server } from 'node:http';
 
+/** Connections that the system keeps until they are taken, as far as it allows: one too many is tried again after a second, then three, then seven. */
+const backlog = 4096;
+
 /** Resolves once connections are taken. Throws ListenError, which tells the operator what to do. */
 export function listen(
   server: Server,
@@ -7,7 +10,7 @@ export function listen(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { port, setting })));
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog }, resolve);
   });
 }
 
