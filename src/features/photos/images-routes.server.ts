@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Hono, type Context as HonoContext } from 'hono';
+import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
-import { nameOfVariant, parseImageQuery } from '#platform/images/image-query.ts';
+import { type ImageVariant, nameOfVariant, parseImageQuery } from '#platform/images/image-query.ts';
 import { transformImage } from '#platform/images/transform-image.server.ts';
 import { createVariantCache, type VariantCache } from '#platform/images/variant-cache.server.ts';
 import { createTaskQueue } from '#platform/queue/task-queue.ts';
@@ -19,6 +20,9 @@ const forever = 'public, max-age=31536000, immutable';
 const maxCacheBytes = 512_000_000;
 /** A photo that was removed is gone from here too after a day; making the others anew once a day costs little. */
 const maxCacheAgeMs = 24 * 60 * 60 * 1000;
+
+/** Pages ask for the same ones again and again. */
+const mostReadQueries = 5_000;
 
 /** Raise it when `transformImage` makes other bytes of the same input, so that browsers and the cache ask anew. */
 const pipelineVersion = 1;
@@ -33,6 +37,7 @@ export function imagesRoutes() {
     concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
     maxWaiting: 1000,
   });
+  const read = new LRUCache<string, Asked>({ max: mostReadQueries });
   let cache: VariantCache | null = null;
   const cacheFor = ({ config, log }: Pick<Context, 'config' | 'log'>) => {
     cache ??= createVariantCache({
@@ -48,10 +53,10 @@ export function imagesRoutes() {
   return new Hono<ApiEnv>()
     .get('/images', async (c) => {
       const { context } = c.var;
-      const { url, variant } = parseImageQuery(c.req.query(), { maxSidePixels: maxPhotoSidePixels });
-      const key = photoKeyFromUrl(url, context.config.publicUrl);
-      const name = `${key.replace('.webp', '')}/${pipelineVersion}-${nameOfVariant(variant)}`;
-      const entityTag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 27)}"`;
+      const search = c.req.url.slice(c.req.url.indexOf('?'));
+      const asked = read.get(search) ?? readQuery(c.req.query(), context.config);
+      read.set(search, asked);
+      const { key, variant, name, entityTag } = asked;
       if (isKnownTag(c.req.header('if-none-match'), entityTag)) return notModified(c, entityTag);
 
       const body = await cacheFor(context).get(name, () =>
@@ -70,6 +75,22 @@ export function imagesRoutes() {
       if (isKnownTag(c.req.header('if-none-match'), entityTag)) return notModified(c, entityTag);
       return answer(c, await c.var.context.photos.find(key), 'image/webp', entityTag);
     });
+}
+
+interface Asked {
+  key: string;
+  variant: ImageVariant;
+  /** Of the file that keeps it. */
+  name: string;
+  entityTag: string;
+}
+
+function readQuery(query: Record<string, string>, { publicUrl }: Pick<Context['config'], 'publicUrl'>): Asked {
+  const { url, variant } = parseImageQuery(query, { maxSidePixels: maxPhotoSidePixels });
+  const key = photoKeyFromUrl(url, publicUrl);
+  const name = `${key.replace('.webp', '')}/${pipelineVersion}-${nameOfVariant(variant)}`;
+  const entityTag = `"${createHash('sha256').update(name).digest('base64url').slice(0, 27)}"`;
+  return { key, variant, name, entityTag };
 }
 
 function answer(c: HonoContext, body: Uint8Array | null, contentType: string, entityTag: string) {

@@ -9,7 +9,7 @@ export const requestLog = (log: Logger) =>
     const startedAt = performance.now();
     c.set('requestId', requestId);
     await next();
-    c.header('x-request-id', requestId);
+    c.res.headers.set('x-request-id', requestId);
     const entry = {
       requestId,
       method: c.req.method,

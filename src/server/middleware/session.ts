@@ -77,8 +77,10 @@ export const session = (context: Context) =>
     if (context.replica && isWrite && viewer && c.res.status < 400) {
       await markOwnWrite({ replica: context.replica, log: context.log }, { responseHeaders, isSecure });
     }
+    const answered = c.res.headers;
     responseHeaders.forEach((value, name) => {
-      c.header(name, value, { append: name === 'set-cookie' });
+      if (name === 'set-cookie') answered.append(name, value);
+      else answered.set(name, value);
     });
   });
 
