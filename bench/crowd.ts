@@ -33,7 +33,9 @@ function ask(): Promise<void> {
       answers.push({ status, hasRetryAfter, askedAt, answeredAt: performance.now() });
       resolve();
     };
-    get(`${url}${paths[asked++ % paths.length]}`, { agent, headers: { accept: 'text/html' } }, (response) => {
+    // No two of the same, so that each has to be made.
+    const path = `${paths[asked % paths.length]}?from=${asked++}`;
+    get(`${url}${path}`, { agent, headers: { accept: 'text/html' } }, (response) => {
       response.resume();
       response.once('end', () => end(response.statusCode ?? 0, 'retry-after' in response.headers));
       response.once('error', () => end(0));

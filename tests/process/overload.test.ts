@@ -21,8 +21,11 @@ const crowd = 1_000;
 /** A visitor each on a connection of their own, who ask for a page all at once. */
 async function flood(path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: crowd });
-  const ask = async () => {
-    const [response] = (await once(get(`${server.url}${path}`, { agent }), 'response')) as [IncomingMessage];
+  // No two ask for the same, so that each page has to be made.
+  const ask = async (_visitor: unknown, index: number) => {
+    const [response] = (await once(get(`${server.url}${path}?from=${index}`, { agent }), 'response')) as [
+      IncomingMessage,
+    ];
     response.resume();
     await once(response, 'end');
     return { status: response.statusCode!, retryAfter: response.headers['retry-after'] };

@@ -43,14 +43,17 @@ const mostPerPlace = 4;
 /** Bodies on their way: they hold no place, but memory. */
 const mostUnfinished = 1_000;
 const sweepMs = 50;
+/** Begun in one turn of the event loop at most, and for how long at most: a crowd must not make a turn long. */
+const mostInTurn = 4;
+const longestTurnMs = 5;
 /** How much the newest pace counts. */
 const newestShare = 0.1;
 
 /**
  * Lets requests in by lanes, which are named from the most to the least important. Each has places of its own, so that none
  * fills those of another, and a line behind them that is bounded in length and in time: what waited too long is sent
- * away instead of being worked on for nobody. One request is begun in a turn of the event loop, so that what needs no
- * lane is answered between any two.
+ * away instead of being worked on for nobody. Few requests are begun in a turn of the event loop, so that what needs no
+ * lane is answered in between.
  */
 export function createAdmissionGate<Name extends string>(
   plans: Record<Name, LanePlan>,
@@ -67,27 +70,43 @@ export function createAdmissionGate<Name extends string>(
       paceMs: 0,
     });
   }
-  let hasBegunOne = false;
+  let isTurnTaken = false;
   let sweeper: NodeJS.Timeout | undefined;
 
-  /** The next of the most important lane that has a place. */
+  /** The next of the most important lane that has a place, unless this turn has had its own. */
   function beginNext() {
-    if (hasBegunOne) return;
+    if (!isTurnTaken && beginOne()) takeTurn();
+    watchLines();
+  }
+
+  function beginOne(): boolean {
     for (const lane of lanes.values()) {
       shedOld(lane, now());
       const [next] = lane.waiting;
       if (!next || isFull(lane, now())) continue;
       notePace(lane, now());
       forget(lane, next);
-      hasBegunOne = true;
-      setImmediate(() => {
-        hasBegunOne = false;
-        beginNext();
-      });
       next.decide(true);
-      break;
+      return true;
     }
-    watchLines();
+    return false;
+  }
+
+  /** The next turn's. What each of them does until it first waits is done before the next is begun. */
+  function takeTurn() {
+    isTurnTaken = true;
+    let turnBeganAt: number | null = null;
+    let hasBegun = false;
+    for (let left = mostInTurn - 1; left >= 0; left--) {
+      setImmediate(() => {
+        turnBeganAt ??= performance.now();
+        if (performance.now() - turnBeganAt < longestTurnMs && beginOne()) hasBegun = true;
+        if (left > 0) return;
+        if (hasBegun) takeTurn();
+        else isTurnTaken = false;
+        watchLines();
+      });
+    }
   }
 
   /** Nobody waits longer because nobody leaves. */
