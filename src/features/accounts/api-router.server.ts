@@ -6,7 +6,13 @@ import type { RateLimitName } from '#platform/rate-limit/rate-limits.ts';
 import { requireAdmin, requireMember } from './guards.server.ts';
 import type { RequestContext } from './request-context.ts';
 
-export type ApiEnv = { Variables: { context: RequestContext } };
+export type ApiEnv = {
+  Variables: {
+    context: RequestContext;
+    /** The answer is the same for every reader, and says nothing of this one. */
+    isShared?: boolean;
+  };
+};
 
 interface Issue {
   path: PropertyKey[];

@@ -6,6 +6,7 @@ import { maxUploadBytes } from '#features/photos/photo.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { addCat } from './add-cat.server.ts';
+import { answerShared } from './answer-shared.server.ts';
 import {
   addCatBodySchema,
   catStatsSchema,
@@ -26,9 +27,6 @@ import { searchCats } from './search-cats.server.ts';
 /** Room for the text fields and the multipart borders around the photo. */
 export const maxAddBodyBytes = maxUploadBytes + 64_000;
 
-/** Tiles are the same for everybody and cheap to ask again: an ETag answers most of the repeats. */
-const tileCacheControl = 'public, max-age=0, must-revalidate';
-
 /** `/api/cats`: the map, the list, one cat, search, statistics; adding. `cat-acts-api.server.ts` has what is done with one. */
 export function catsApi() {
   const router = createApiRouter();
@@ -44,7 +42,10 @@ export function catsApi() {
         ...problems(400, 422),
       },
     }),
-    async (c) => c.json(await fromReplica(c.var.context, (own) => listCatsNear(own, c.req.valid('query'))), 200),
+    async (c) => {
+      const list = await fromReplica(c.var.context, (own) => listCatsNear(own, c.req.valid('query')));
+      return answerShared(c, JSON.stringify(list), 'application/json') as never;
+    },
   );
 
   router.openapi(
@@ -67,7 +68,10 @@ export function catsApi() {
       summary: 'How many approved cats are looked for: those that are home again are not counted.',
       responses: { 200: answers('The counts', z.object({ stats: catStatsSchema })) },
     }),
-    async (c) => c.json({ stats: await fromReplica(c.var.context, countCats) }, 200),
+    async (c) => {
+      const stats = await fromReplica(c.var.context, countCats);
+      return answerShared(c, JSON.stringify({ stats }), 'application/json') as never;
+    },
   );
 
   router.openapi(
@@ -88,10 +92,7 @@ export function catsApi() {
       const { z: zoom, x, y } = c.req.valid('param');
       const address = { z: Number(zoom), x: Number(x), y: Number(y.replace('.mvt', '')) };
       const tile = await fromReplica(c.var.context, (own) => makeCatTile(own, address));
-      const etag = `W/"${await digest(tile)}"`;
-      const headers = { 'cache-control': tileCacheControl, etag };
-      if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers }) as never;
-      return c.body(tile, 200, { ...headers, 'content-type': 'application/vnd.mapbox-vector-tile' }) as never;
+      return answerShared(c, tile, 'application/vnd.mapbox-vector-tile') as never;
     },
   );
 
@@ -159,8 +160,4 @@ function readMultipart(request: { formData(): Promise<FormData> }): Promise<Form
     if (isAppError(error)) throw error;
     throw new AppError('malformed', { detail: 'The body is not multipart/form-data', cause: error });
   });
-}
-
-async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-1', bytes)).toString('base64url');
 }

@@ -46,7 +46,8 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
 
   const showMap = useCallback(() => setSnapPoint((before) => (before === 'full' ? 'half' : before)), []);
   const renew = useCallback(() => {
-    setDataVersion((version) => version + 1);
+    // The time, so that no other reader has had a cache keep the same address before.
+    setDataVersion(Date.now());
     reload();
   }, [reload]);
 

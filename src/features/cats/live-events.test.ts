@@ -38,10 +38,10 @@ afterEach(() => {
 
 it('what happened while a page was on its way is asked for, and nothing is where all was quiet', () => {
   const end = listen();
-  stream().say('hello', { quietMs: 4_001 });
+  stream().say('hello', { quietMs: 6_001 });
   stream().say('hello', { quietMs: null });
   expect(gaps).toBe(0);
-  stream().say('hello', { quietMs: 3_999 });
+  stream().say('hello', { quietMs: 5_999 });
   expect(gaps).toBe(1);
   end();
 });

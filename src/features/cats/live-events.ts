@@ -1,3 +1,5 @@
+import { sharedSeconds } from './shared-for.ts';
+
 /** What the server tells every open page of a published cat. */
 export interface LiveCat {
   type: 'cat-shown' | 'cat-hidden';
@@ -55,8 +57,9 @@ function open() {
   source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
     retryMs = firstRetryMs;
     const { quietMs } = JSON.parse(data) as { quietMs: number | null };
-    // What happened between the page's making and the stream's beginning was told to others only.
-    const hasMissed = quietMs !== null && quietMs < performance.now() - knownSinceMs;
+    // What happened between the page's making and the stream's beginning was told to others only; and caches may have given it
+    // what is a moment older.
+    const hasMissed = quietMs !== null && quietMs < performance.now() - knownSinceMs + sharedSeconds * 1000;
     if (!hasGap && !hasMissed) return;
     hasGap = false;
     for (const { onGap } of listeners) onGap();

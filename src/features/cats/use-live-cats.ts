@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type LiveCat, subscribeToLive } from './live-events.ts';
+import { sharedSeconds } from './shared-for.ts';
 
 /** Several reviews at once make one refresh. Within the two seconds that an approved cat may take to be seen. */
 const settleMs = 400;
@@ -18,21 +19,32 @@ export function useLiveCats(options: LiveCatsOptions): void {
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = new Set<ReturnType<typeof setTimeout>>();
     const changeSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         latest.current.onChange();
       }, settleMs);
     };
+    // Whoever comes there meanwhile may be given what was there before.
+    const changeIfThere = (cat: LiveCat) => {
+      const timer = setTimeout(() => {
+        later.delete(timer);
+        if (latest.current.isRelevant(cat)) changeSoon();
+      }, sharedSeconds * 1000);
+      later.add(timer);
+    };
     const unsubscribe = subscribeToLive({
       onCat(cat) {
         if (cat.type === 'cat-hidden') latest.current.onHidden(cat.id);
         if (latest.current.isRelevant(cat)) changeSoon();
+        else changeIfThere(cat);
       },
       onGap: changeSoon,
     });
     return () => {
       clearTimeout(timer);
+      for (const each of later) clearTimeout(each);
       unsubscribe();
     };
   }, []);

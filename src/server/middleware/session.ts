@@ -73,7 +73,8 @@ export const session = (context: Context) =>
     });
     await inLocale(locale, next);
     // An answer that failed says nothing of its reader, whose pages a browser would forget for a visitor's.
-    if (c.res.status >= 500) responseHeaders.delete(readerHeader);
+    // What is shared is nobody's: a cache would tell one reader of another.
+    if (c.res.status >= 500 || c.var.isShared) responseHeaders.delete(readerHeader);
     if (context.replica && isWrite && viewer && c.res.status < 400) {
       await markOwnWrite({ replica: context.replica, log: context.log }, { responseHeaders, isSecure });
     }

@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { ApiEnv } from '#features/accounts/api-router.server.ts';
+import { sharedSeconds } from './shared-for.ts';
+
+/**
+ * Answers what is the same for every reader: shared caches may give it for a moment, and whoever has it already is told so. It says
+ * nothing of whom it was made for.
+ */
+export function answerShared(c: Context<ApiEnv>, content: string | Uint8Array<ArrayBuffer>, contentType: string) {
+  c.set('isShared', true);
+  const tag = hash('sha1', content, 'base64url');
+  const headers = {
+    'cache-control': `public, max-age=0, s-maxage=${sharedSeconds}, must-revalidate`,
+    etag: `W/"${tag}"`,
+    vary: 'accept-encoding',
+  };
+  const isKnown = (c.req.header('if-none-match') ?? '').includes(`"${tag}"`);
+  return isKnown ? c.body(null, 304, headers) : c.body(content, 200, { ...headers, 'content-type': contentType });
+}
