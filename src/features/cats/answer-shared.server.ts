@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
-import { sharedSeconds } from './shared-for.ts';
+import { isKnownTag } from '#platform/http/entity-tag.ts';
+import { sharedAnswerSeconds } from './shared-answer.ts';
 
 /**
  * Answers what is the same for every reader: shared caches may give it for a moment, and whoever has it already is told so. It says
@@ -11,10 +12,11 @@ export function answerShared(c: Context<ApiEnv>, content: string | Uint8Array<Ar
   c.set('isShared', true);
   const tag = hash('sha1', content, 'base64url');
   const headers = {
-    'cache-control': `public, max-age=0, s-maxage=${sharedSeconds}, must-revalidate`,
+    'cache-control': `public, max-age=0, s-maxage=${sharedAnswerSeconds}, must-revalidate`,
     etag: `W/"${tag}"`,
     vary: 'accept-encoding',
   };
-  const isKnown = (c.req.header('if-none-match') ?? '').includes(`"${tag}"`);
-  return isKnown ? c.body(null, 304, headers) : c.body(content, 200, { ...headers, 'content-type': contentType });
+  return isKnownTag(c.req.header('if-none-match'), `"${tag}"`)
+    ? c.body(null, 304, headers)
+    : c.body(content, 200, { ...headers, 'content-type': contentType });
 }

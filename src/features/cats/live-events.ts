@@ -1,4 +1,4 @@
-import { sharedSeconds } from './shared-for.ts';
+import { sharedAnswerSeconds } from './shared-answer.ts';
 
 /** What the server tells every open page of a published cat. */
 export interface LiveCat {
@@ -59,7 +59,7 @@ function open() {
     const { quietMs } = JSON.parse(data) as { quietMs: number | null };
     // What happened between the page's making and the stream's beginning was told to others only; and caches may have given it
     // what is a moment older.
-    const hasMissed = quietMs !== null && quietMs < performance.now() - knownSinceMs + sharedSeconds * 1000;
+    const hasMissed = quietMs !== null && quietMs < performance.now() - knownSinceMs + sharedAnswerSeconds * 1000;
     if (!hasGap && !hasMissed) return;
     hasGap = false;
     for (const { onGap } of listeners) onGap();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type LiveCat, subscribeToLive } from './live-events.ts';
-import { sharedSeconds } from './shared-for.ts';
+import { sharedAnswerSeconds } from './shared-answer.ts';
 
 /** Several reviews at once make one refresh. Within the two seconds that an approved cat may take to be seen. */
 const settleMs = 400;
@@ -31,7 +31,7 @@ export function useLiveCats(options: LiveCatsOptions): void {
       const timer = setTimeout(() => {
         later.delete(timer);
         if (latest.current.isRelevant(cat)) changeSoon();
-      }, sharedSeconds * 1000);
+      }, sharedAnswerSeconds * 1000);
       later.add(timer);
     };
     const unsubscribe = subscribeToLive({

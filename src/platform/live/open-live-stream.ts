@@ -53,7 +53,11 @@ export function openLiveStream(feed: Feed): ReadableStream<Uint8Array> {
  * Sends an answer whose body is a live stream by Node's own means, and says whether it is one: a page that listens then costs
  * hardly more than its connection, where a web stream, the request and all that was found out about it would stay with it.
  */
-export function sendLiveStream({ body, status, headers }: Response, outgoing: ServerResponse): boolean {
+export function sendLiveStream(response: Response, outgoing: ServerResponse): boolean {
+  const { status, headers } = response;
+  // Asking any other answer for its body would make that a stream, too.
+  if (!headers.get('content-type')?.startsWith('text/event-stream')) return false;
+  const { body } = response;
   const feed = body && feeds.get(body);
   if (!feed) return false;
   if (outgoing.destroyed) {
