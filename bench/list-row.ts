@@ -30,8 +30,8 @@ export const listRow: Row = async ({ site, cats, rounds }) => {
       inputs,
       ({ path }) => site.client.ask(path),
       ({ statements }) => runBare(site.pool, statements),
-      // All of them: what is asked for is the pace of a server that has been running for a while.
-      inputs,
+      // Five times all of them: what is asked for is the pace of a server that has been running for a while.
+      Array.from({ length: 5 }, () => inputs).flat(),
     );
     const found = {
       row: 'list',

@@ -76,6 +76,8 @@ const ownCookie = /^(sb-|catlas_)/;
 
 /** Null for whoever may be somebody, or have written something that a replica does not have yet. */
 function findAsked(c: HonoContext): Asked | null {
+  // Calls are no pages, and looking for one among all routes takes as long as some of them.
+  if (c.req.path.startsWith('/api/')) return null;
   if (c.req.method === 'OPTIONS' || c.req.header('authorization')) return null;
   const cookie = c.req.header('cookie');
   const names = cookie ? parseCookieHeader(cookie).map(({ name }) => name) : [];
