@@ -66,6 +66,18 @@ describe('an access token that is still good by its signature', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/sb-catlas-auth-token[^=]*=;.*Max-Age=0/);
   });
 
+  it('takes the cookie away from this browser alone where the answer is the same for all', async () => {
+    const [phone, laptop] = await signInThrice();
+    await signOut(phone, 'others');
+    const cacheControlFor = async ({ cookie }: Browser) => {
+      const answer = await site.request('/cats/stats', { headers: { cookie } });
+      expect([answer.status, answer.headers.has('set-cookie')]).toEqual([200, cookie === laptop.cookie]);
+      return answer.headers.get('cache-control');
+    };
+    expect(await cacheControlFor(phone)).toMatch(/^public/);
+    expect(await cacheControlFor(laptop)).toBe('private, no-cache');
+  });
+
   it('ends on other devices when the password is reset by mail', async () => {
     const [phone, laptop] = await signInThrice();
     await site.authService.post('/recover', { email: phone.email });

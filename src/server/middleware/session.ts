@@ -83,6 +83,8 @@ export const session = (context: Context) =>
       if (name === 'set-cookie') answered.append(name, value);
       else answered.set(name, value);
     });
+    // No cache may hand one reader's cookies, or their end, to another.
+    if (c.var.isShared && responseHeaders.has('set-cookie')) answered.set('cache-control', 'private, no-cache');
   });
 
 interface AskingInput {
