@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 
 const mark = '/* kept */';
 
@@ -18,19 +18,24 @@ export function unseen(value: unknown, type: 'bigint' | 'date' | 'timestamptz' |
 /** So many a connection: a page size that nobody else asks for is planned each time. */
 const mostKept = 50;
 
-/** Prepares the statements that are marked as `kept` when they are first asked on this connection. */
-export function keepStatements(client: pg.ClientBase): void {
-  const names = new Map<string, string>();
-  // The embedded engine's connections are one session, in which each name is given once.
-  const connection = randomUUID();
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const nameOf = (text: string) => {
-    if (!names.has(text) && names.size < mostKept) names.set(text, `${names.size}-${connection}`);
-    return names.get(text);
-  };
-  client.query = ((...args: unknown[]) => {
+/** A connection that prepares the statements that are marked as `kept` when they are first asked on it. */
+export class KeepingClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+  /** The embedded engine's connections are one session, in which each name is given once. */
+  readonly #connection = randomUUID();
+
+  // `never` is what each of the overloads promises.
+  override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !text.endsWith(mark)) return query(...args);
-    return query({ text, values, name: nameOf(text) }, ...rest);
-  }) as typeof client.query;
+    const asked =
+      typeof text === 'string' && text.endsWith(mark) ? [{ text, values, name: this.#nameOf(text) }, ...rest] : args;
+    return (super.query as (...args: unknown[]) => never).apply(this, asked);
+  }
+
+  #nameOf(text: string): string | undefined {
+    if (!this.#names.has(text) && this.#names.size < mostKept) {
+      this.#names.set(text, `${this.#names.size}-${this.#connection}`);
+    }
+    return this.#names.get(text);
+  }
 }

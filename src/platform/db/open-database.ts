@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
 import { announceDatabaseSocket, findDatabaseSocket, forgetDatabaseSocket } from './database-socket.ts';
-import { keepStatements } from './kept-statements.ts';
+import { KeepingClient } from './kept-statements.ts';
 import { openPglite } from './open-pglite.ts';
 import type { Schema } from './schema.ts';
 
@@ -133,11 +133,11 @@ function connect(engine: Engine, config: pg.PoolConfig, onError: (error: Error) 
     // Longer than any query of ours: a wait this long on the embedded engine is a query that asks the pool from inside a transaction.
     connectionTimeoutMillis: 20_000,
     idleTimeoutMillis: engine === 'pglite' ? 0 : 30_000,
+    Client: KeepingClient,
     ...config,
   });
   // A connection may break while somebody holds it. They hear of it by their query; without this nobody would, and the process would end.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('connect', keepStatements);
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) onError(error);
