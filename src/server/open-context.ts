@@ -20,7 +20,7 @@ import { createInProcessRateLimiter, createPostgresRateLimiter } from '#platform
 import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
 import { observePool } from '#platform/telemetry/observe-pool.ts';
 import {
-  observeLive,
+  observeLiveStreams,
   observeMail,
   observePhotos,
   observeRateLimits,
@@ -115,7 +115,7 @@ export async function openContext({ config, environment, telemetry, onDeath }: O
       replica,
       log,
       photos: observePhotos(photos, meter),
-      live: observeLive(live, meter),
+      live,
       mail,
       geocoder: createGeocoder(config, log),
       rateLimiter: observeRateLimits(
@@ -130,6 +130,7 @@ export async function openContext({ config, environment, telemetry, onDeath }: O
     await importGazetteer(context);
     if (meter) {
       observeBacklog(context, meter);
+      observeLiveStreams(meter);
       const stopCounting = observePhotoRefusals(meter);
       closers.push(async () => stopCounting());
     }

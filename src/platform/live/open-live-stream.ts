@@ -126,6 +126,9 @@ function encodeHello({ live, mayReceive, pageAgeMs }: Omit<Feed, 'onEnd'>): Uint
   return encoder.encode(`event: hello\ndata: ${data}\nretry: 2000\n\n`);
 }
 
+/** Those of this process. */
+export const countLiveStreams = () => beats.size;
+
 function startBeating(beat: () => void) {
   beats.add(beat);
   heart ??= setInterval(() => {

@@ -1,7 +1,7 @@
 import type { Meter } from '@opentelemetry/api';
 import type { Replica } from '#platform/db/open-replica.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
-import type { LiveBus } from '#platform/live/live-bus.ts';
+import { countLiveStreams } from '#platform/live/open-live-stream.ts';
 import type { MailSender } from '#platform/mail/mail-sender.ts';
 import type { RateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
@@ -33,26 +33,11 @@ export function observePhotos<Storage extends PhotoStorage>(photos: Storage, met
   };
 }
 
-/** Counts pages that listen to the live bus. */
-export function observeLive(live: LiveBus, meter: Meter | null): LiveBus {
-  if (!meter) return live;
-  let open = 0;
+/** Counts pages that listen to news. */
+export function observeLiveStreams(meter: Meter): void {
   meter
     .createObservableGauge('catlas_live_streams', { description: 'Pages with an open stream of news' })
-    .addCallback((result) => result.observe(open));
-  return {
-    ...live,
-    subscribe(listener) {
-      const unsubscribe = live.subscribe(listener);
-      open += 1;
-      let isOpen = true;
-      return () => {
-        if (isOpen) open -= 1;
-        isOpen = false;
-        unsubscribe();
-      };
-    },
-  };
+    .addCallback((result) => result.observe(countLiveStreams()));
 }
 
 /** Says whether the read replica is used, or the primary in its place. */
