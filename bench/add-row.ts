@@ -5,6 +5,7 @@ import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { createHttpClient } from './http-client.ts';
 import { compareForEach, summarize } from './measurement.ts';
+import { emptyPlace } from './places.ts';
 import { reportOf } from './report-of.ts';
 import type { Row } from './row.ts';
 import { signUp } from './sign-up.ts';
@@ -15,8 +16,6 @@ const camera = { width: 4000, height: 3000 };
 const cameraQuality = 85;
 const keptQuality = 80;
 const promisedShare = 0.8;
-/** Where no generated cat lives. */
-const place = { latitude: 41.5, longitude: -4.5 };
 
 /** `POST /api/cats/add` with photos straight from the camera against plain sharp shrinking them, each with enough at once to keep the machine busy. */
 export const addRow: Row = async ({ site, cats, rounds }) => {
@@ -25,7 +24,7 @@ export const addRow: Row = async ({ site, cats, rounds }) => {
   const photos = await Promise.all(
     Array.from({ length: batches * atOnce }, async (_, index) => {
       const jpeg = new Uint8Array(await drawPhoto(index, camera).jpeg({ quality: cameraQuality }).toBuffer());
-      return { jpeg, report: await reportOf({ ...place, name: `Bench ${index}` }, jpeg) };
+      return { jpeg, report: await reportOf({ ...emptyPlace, name: `Bench ${index}` }, jpeg) };
     }),
   );
   const members = await signUpFor(site, photos.length * 2);

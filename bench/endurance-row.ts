@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { photosPath } from '#features/photos/photo.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { summarize } from './measurement.ts';
-import { catPoints } from './places.ts';
+import { catPoints, emptyPlace } from './places.ts';
 import { reportOf } from './report-of.ts';
 import type { Row } from './row.ts';
 import { signInAdministrator, signUp } from './sign-up.ts';
@@ -14,8 +14,6 @@ const parts = 6;
 /** Growing by more than a twentieth is not flat. */
 const promisedShare = 0.95;
 const camera = { width: 1600, height: 1200 };
-/** Beside the generated cats, so that the new ones are approved and seen. */
-const place = { latitude: 41.5, longitude: -4.5 };
 
 /** Resident memory under a mixed load of readers, members and a moderator: whether it stays what it is. */
 export const enduranceRow: Row = async ({ site, cats, minutes }) => {
@@ -90,7 +88,7 @@ async function reportAndApprove(site: Site, past: number) {
   const { client } = site;
   const authorization = await signUp(site);
   const photo = new Uint8Array(await drawPhoto(past, camera).jpeg().toBuffer());
-  const { headers, body } = await reportOf({ ...place, name: `Endurance ${past}` }, photo);
+  const { headers, body } = await reportOf({ ...emptyPlace, name: `Endurance ${past}` }, photo);
   const added = await client.ask('/api/cats/add', { method: 'POST', headers: { ...headers, authorization }, body });
   const { cat } = JSON.parse(added.body.toString());
   await client.ask('/api/bo/cats/review', {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { millisecondsOf, summarize } from './measurement.ts';
+import { emptyPlace } from './places.ts';
 import type { Row } from './row.ts';
 import { signInAdministrator } from './sign-up.ts';
 import { fromAnotherAddress, type Site } from './site.ts';
 
 const promisedMs = 2000;
-/** Where no generated cat lives, so that the new ones are the nearest. */
-const place = { latitude: 41.5, longitude: -4.5 };
 
 /**
  * From the moment an administrator asks to approve a cat until an open page was told of it, and the list, the search and
@@ -59,14 +58,16 @@ export async function addPendingCat(pool: pg.Pool, round: number): Promise<{ id:
     `insert into cats (user_id, name, description, is_lost, status, latitude, longitude, public_latitude, public_longitude, place_label)
      values ('00000000-0000-4000-8000-000000000001', $1, 'A cat that waits for its review.', true, 'pending', $2, $3, $2, $3, 'Somewhere')
      returning id::int as id`,
-    [name, place.latitude, place.longitude],
+    [name, emptyPlace.latitude, emptyPlace.longitude],
   );
   return { id: rows[0].id, name };
 }
 
 /** What an open page asks again for. Throws when the cat is missing anywhere. */
 async function readAsPage({ client }: Site, { id, name }: { id: number; name: string }): Promise<void> {
-  const list = await client.ask(`/api/cats/list?latitude=${place.latitude}&longitude=${place.longitude}&limit=200`);
+  const list = await client.ask(
+    `/api/cats/list?latitude=${emptyPlace.latitude}&longitude=${emptyPlace.longitude}&limit=200`,
+  );
   const search = await client.ask(`/api/cats/search?q=${encodeURIComponent(name)}`, { headers: fromAnotherAddress() });
   for (const answer of [list, search]) {
     const { cats } = JSON.parse(answer.body.toString()) as { cats: { id: number }[] };

@@ -10,7 +10,7 @@ import {
 } from '#features/accounts/request-context.ts';
 import { toAppError } from '#platform/errors/to-app-error.ts';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
-import { guardPage, isDataPath, toPagePath, toPageSearch, toRouteTree } from './page-guards.ts';
+import { guardPage, toPagePath, toPageSearch, toRouteTree } from './page-guards.ts';
 
 export interface Pages {
   tree: RouteObject[];
@@ -26,7 +26,7 @@ export function createPages(build: ServerBuild): Pages {
     tree,
     async render(request, context, { isWhole } = { isWhole: false }) {
       const url = new URL(request.url);
-      const pathname = isDataPath(url.pathname) ? toPagePath(url.pathname) : url.pathname;
+      const pathname = toPagePath(url.pathname);
       // Nobody is sent away for what could not be found out.
       const elsewhere = context.failure
         ? null

@@ -4,6 +4,7 @@ import { isLocale } from '#i18n/locale.ts';
 import type { Context } from '#platform/context.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { isKnownTag } from '#platform/http/entity-tag.ts';
 import { createVariantCache } from '#platform/images/variant-cache.server.ts';
 import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import { drawCatPreview } from './draw-cat-preview.server.ts';
@@ -49,8 +50,7 @@ export function catPreviewRoutes({ context, addressOf }: PreviewRoutes) {
     const version = previewVersion(cat);
     const etag = `"${version}-${locale}"`;
     const headers = { 'cache-control': c.req.query('v') === version ? cacheControl : soonCacheControl, etag };
-    const known = c.req.header('if-none-match')?.split(',') ?? [];
-    if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return c.body(null, 304, headers);
+    if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
     const body = await cache.get(`${id}/${version}-${locale}.jpg`, () =>
       drawings.run(() => drawCatPreview(context, { cat, locale })),
     );

@@ -28,11 +28,11 @@ export function useLiveCats(options: LiveCatsOptions): void {
     };
     // Whoever comes there meanwhile may be given what was there before.
     const changeIfThere = (cat: LiveCat) => {
-      const timer = setTimeout(() => {
-        later.delete(timer);
+      const own = setTimeout(() => {
+        later.delete(own);
         if (latest.current.isRelevant(cat)) changeSoon();
       }, sharedAnswerSeconds * 1000);
-      later.add(timer);
+      later.add(own);
     };
     const unsubscribe = subscribeToLive({
       onCat(cat) {

@@ -54,8 +54,11 @@ export function imagesRoutes() {
     .get('/images', async (c) => {
       const { context } = c.var;
       const search = c.req.url.slice(c.req.url.indexOf('?'));
-      const asked = read.get(search) ?? readQuery(c.req.query(), context.config);
-      read.set(search, asked);
+      let asked = read.get(search);
+      if (!asked) {
+        asked = readQuery(c.req.query(), context.config);
+        read.set(search, asked);
+      }
       const { key, variant, name, entityTag } = asked;
       if (isKnownTag(c.req.header('if-none-match'), entityTag)) return notModified(c, entityTag);
 

@@ -6,6 +6,7 @@ import { getIcons } from '@iconify/utils/lib/icon-set/get-icons';
 import { Hono } from 'hono';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import { isKnownTag } from '#platform/http/entity-tag.ts';
 
 type IconSet = Parameters<typeof getIcons>[0];
 
@@ -45,7 +46,7 @@ export function iconsRoutes() {
     const entityTag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     c.header('cache-control', cacheControl);
     c.header('etag', entityTag);
-    if (c.req.header('if-none-match')?.includes(entityTag)) return c.body(null, 304);
+    if (isKnownTag(c.req.header('if-none-match'), entityTag)) return c.body(null, 304);
     return c.body(body, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
 }

@@ -4,9 +4,10 @@ import { isDataPath } from '#server/page-guards.ts';
 
 /** Leads on from the first page, whoever asks for it: in their language, and to where a failed sign-in is explained. */
 export const leadFromFirstPage = createMiddleware(async (c, next) => {
-  const { pathname, search, searchParams } = new URL(c.req.url);
+  const { path: pathname } = c.req;
   const { path, prefix } = splitLocale(pathname);
   if (path !== '/' || isDataPath(pathname)) return next();
+  const { search, searchParams } = new URL(c.req.url);
   if (pathname === '/' && c.req.method === 'GET') {
     const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(c.req.header('cookie') ?? '')?.[1];
     if (preferredLocale({ cookie, acceptLanguage: c.req.header('accept-language') }) === 'fr') {
