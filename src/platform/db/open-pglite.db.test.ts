@@ -75,3 +75,16 @@ describe('a connection', () => {
     expect((await pool.query('select length($1) as length', [text])).rows[0]).toEqual({ length: 2_000_000 });
   });
 });
+
+it('forgets what it has answered', async () => {
+  // One in which no statement has failed.
+  const fresh = await openTestDatabase();
+  const answers = 300;
+  const answerBytes = 2_000_000;
+  const ask = () => fresh.pool.query(`select repeat('x', ${answerBytes})`);
+  await ask();
+  const before = process.memoryUsage().rss;
+  for (let asked = 0; asked < answers; asked++) await ask();
+  expect(process.memoryUsage().rss - before).toBeLessThan((answers * answerBytes) / 2);
+  await fresh.close();
+});

@@ -61,8 +61,7 @@ export async function startPgliteSocketServer(database: PGlite, path: string): P
 
   async function runBatch(client: Client, batch: Buffer) {
     try {
-      const answer = await database.execProtocolRaw(new Uint8Array(batch));
-      const { messages, status } = withOneReadyForQuery(Buffer.from(answer));
+      const { messages, status } = withOneReadyForQuery(await ask(database, batch));
       if (status !== null) owner = status === idle ? null : client;
       if (client.socket.writable) client.socket.write(messages);
     } catch (error) {
@@ -98,6 +97,17 @@ export async function startPgliteSocketServer(database: PGlite, path: string): P
       clearTimeout(tooLong);
     },
   };
+}
+
+/**
+ * The engine's answer as it is. Its call that returns an answer (`execProtocolRaw`) reads every row of it besides and keeps them
+ * as long as it lives.
+ */
+async function ask(database: PGlite, batch: Buffer): Promise<Buffer> {
+  const answer: Buffer[] = [];
+  // What it shows is its own memory, which the next bytes overwrite.
+  await database.execProtocolRawStream(batch, { onRawData: (bytes) => void answer.push(Buffer.from(bytes)) });
+  return Buffer.concat(answer);
 }
 
 /** Takes what is complete out of the received bytes. */
