@@ -298,6 +298,7 @@ describe('the nightly work', () => {
         'remove-unused-photos',
         'send-news',
         'tell-bans',
+        'vacuum-embedded',
       ]);
       for (const { name } of rows) await jobs.enqueue(name);
       await expect.poll(() => isKept(key), { timeout: 10_000 }).toBe(false);

@@ -12,6 +12,7 @@ import { removeExpiredAnswers } from '#features/places/remove-expired-answers.se
 import { removeSignInAccounts } from '#features/profile/remove-sign-in-accounts.server.ts';
 import { removePastAudit } from '#platform/audit/remove-past-audit.server.ts';
 import type { Context } from '#platform/context.ts';
+import { vacuumEmbedded } from '#platform/db/vacuum-embedded.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { removePastLimits } from '#platform/rate-limit/remove-past-limits.server.ts';
 import { observeJobs } from './observe-jobs.ts';
@@ -34,6 +35,7 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'erase-deleted-comments', cron: '25 2 * * *', run: eraseDeletedComments },
   { name: 'remove-settled-reports', cron: '45 2 * * *', run: removeSettledReports },
   { name: 'remove-past-audit', cron: '35 2 * * *', run: removePastAudit },
+  { name: 'vacuum-embedded', cron: '5 3 * * *', run: vacuumEmbedded },
 ];
 
 /** Schedules the product's own work; `jobs.close()` ends it. */

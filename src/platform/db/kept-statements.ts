@@ -11,7 +11,7 @@ export const kept = sql.raw(mark);
  * A value in a kept statement that the planner is not to look at. What it knows of a value makes the plan for that one look
  * cheaper than the plan for any, and then none is kept.
  */
-export function unseen(value: unknown, type: 'bigint' | 'date' | 'timestamptz' | 'cube') {
+export function unseen(value: unknown, type: 'bigint' | 'date' | 'timestamptz') {
   return sql`(select ${value}::${sql.raw(type)})`;
 }
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { cube } from '@electric-sql/pglite/contrib/cube';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -28,7 +29,7 @@ try {
   const database = await PGlite.create({
     ...(dataDir ? { dataDir } : {}),
     ...(dump ? { loadDataDir: new Blob([dump]) } : {}),
-    extensions: { cube, fuzzystrmatch, pg_trgm, unaccent },
+    extensions: { btree_gist, cube, fuzzystrmatch, pg_trgm, unaccent },
   });
   const server = await startPgliteSocketServer(database, socketPath);
 

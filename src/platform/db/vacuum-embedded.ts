@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+
+/**
+ * Clears away what was changed and deleted, and notes which pages an index may answer for: a server does it by itself, the
+ * embedded engine has nobody who would. Answers how many tables it went through.
+ */
+export async function vacuumEmbedded({ db, engine }: Pick<Context, 'db' | 'engine'>): Promise<number> {
+  if (engine !== 'pglite') return 0;
+  const { rows: tables } = await sql<{ schemaname: string; tablename: string }>`
+    select schemaname, tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
+    db,
+  );
+  // One by one: whoever asks meanwhile waits for one table.
+  for (const { schemaname, tablename } of tables) {
+    await sql`vacuum (analyze) ${sql.id(schemaname, tablename)}`.execute(db);
+  }
+  return tables.length;
+}
