@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { createLogger } from '#platform/log/logger.ts';
 import { type AdmissionBindings, admitRequests } from './admit-requests.ts';
@@ -21,12 +22,28 @@ function openSite() {
     { log: createLogger('silent'), meter: null },
   );
   const ask = (method: string, url: string, headers: Record<string, string> = {}) => {
-    const incoming = { method, url, headers, complete: true };
-    const outgoing = new EventEmitter();
-    const answer = admit(new Request('http://x/'), { incoming, outgoing } as unknown as AdmissionBindings);
+    const incoming = { method, url, headers: { host: 'x', ...headers }, complete: true };
+    const { outgoing, answer } = createOutgoing();
+    admit(incoming as unknown as IncomingMessage, outgoing as unknown as ServerResponse);
     return { answer, leave: () => outgoing.emit('close') };
   };
   return { ask, begun: (request: string) => begun.filter((each) => each === request).length };
+}
+
+/** What a request is answered through, and the answer once it has been. */
+function createOutgoing() {
+  const { promise: answer, resolve } = Promise.withResolvers<Response>();
+  let head: { status: number; headers: [string, string][] };
+  const outgoing = Object.assign(new EventEmitter(), {
+    writeHead(status: number, headers: string[] | Record<string, string> = []) {
+      const pairs = Array.isArray(headers)
+        ? headers.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, headers[index + 1]!]] : []))
+        : Object.entries(headers);
+      head = { status, headers: pairs };
+    },
+    end: (body?: Buffer) => resolve(new Response(body?.toString() ?? null, head)),
+  });
+  return { outgoing, answer };
 }
 const settle = async () => {
   for (let index = 0; index < 300; index++) await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { LRUCache } from 'lru-cache';
 import { createAdmissionGate } from '#platform/http/admission-gate.ts';
@@ -6,7 +7,7 @@ import { sendLiveStream } from '#platform/live/open-live-stream.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 import { findClaim, findLane, type LaneName, lanePlans } from './request-lanes.ts';
-import { toShedAnswer } from './shed-answer.ts';
+import { sendShedAnswer } from './shed-answer.ts';
 
 interface NodeBindings {
   incoming: IncomingMessage;
@@ -20,13 +21,26 @@ export interface AdmissionBindings extends NodeBindings {
 
 type Handle<Bindings> = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
+/** Who has been let in. */
+interface Guest {
+  vouch(): void;
+  /** Once the answer begins. */
+  leave(): void;
+}
+
 /** As long as somebody who was a member a moment ago is taken for one before it is looked up: it buys them a place in line only. */
 const memberForMs = 10 * 60_000;
 const mostMembers = 20_000;
 const tellEveryMs = 10_000;
 
-/** Stands in front of everything: lets a request in when its turn comes, else answers 503 before anything was done for it. */
-export function admitRequests(handle: Handle<AdmissionBindings>, { log, meter }: Pick<Telemetry, 'log' | 'meter'>) {
+/**
+ * Stands in front of everything: lets a request in when its turn comes, else answers 503 before anything was done for it. Whoever is
+ * sent away never meets more than Node's own parser and this: no request is made of it, no promise and no address.
+ */
+export function admitRequests(
+  handle: Handle<AdmissionBindings>,
+  { log, meter }: Pick<Telemetry, 'log' | 'meter'>,
+): RequestListener {
   const gate = createAdmissionGate(lanePlans);
   const members = new LRUCache<string, true>({ max: mostMembers, ttl: memberForMs });
   const countShed = countingShed({ log, meter });
@@ -35,34 +49,52 @@ export function admitRequests(handle: Handle<AdmissionBindings>, { log, meter }:
     .addCallback((result) => {
       for (const { name, waiting } of gate.figures()) result.observe(waiting, { lane: name });
     });
+  const answer = answerGuests(handle);
 
-  return async (request: Request, { incoming, outgoing }: NodeBindings): Promise<Response> => {
+  const send = (lane: LaneName, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    countShed(lane);
+    sendShedAnswer(incoming, outgoing);
+  };
+
+  return (incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
     const claim = findClaim(incoming);
     const standing = claim === null ? 'visitor' : members.has(claim) ? 'member' : 'claimed';
     const lane = findLane({ method, url, headers }, standing);
-    const bindings = {
-      incoming,
-      outgoing,
-      vouch: () => {
-        if (claim !== null) members.set(claim, true);
-      },
-    } as AdmissionBindings;
-    if (lane === null) return handle(request, bindings);
+    const vouch = () => {
+      if (claim !== null) members.set(claim, true);
+    };
+    if (lane === null) return answer({ vouch, leave: () => undefined }, incoming, outgoing);
 
-    const visit = gate.enter(lane, () => incoming.complete);
-    outgoing.once('close', visit.leave);
+    const { admitted, leave } = gate.enter(lane, () => incoming.complete);
+    if (admitted === false) return send(lane, incoming, outgoing);
+    outgoing.once('close', leave);
+    void admitted.then((isAdmitted) => {
+      if (isAdmitted) return answer({ vouch, leave }, incoming, outgoing);
+      outgoing.off('close', leave);
+      if (!outgoing.destroyed) send(lane, incoming, outgoing);
+    });
+  };
+}
+
+function answerGuests(handle: Handle<AdmissionBindings>) {
+  const guests = new WeakMap<IncomingMessage, Guest>();
+  const listen = getRequestListener(async (request, { incoming, outgoing }) => {
+    const bindings = { incoming, outgoing } as NodeBindings;
+    const { vouch, leave } = guests.get(bindings.incoming)!;
+    // A live stream keeps its request.
+    guests.delete(bindings.incoming);
     try {
-      if (await visit.admitted) {
-        const response = await handle(request, bindings);
-        return sendLiveStream(response, outgoing) ? RESPONSE_ALREADY_SENT : response;
-      }
-      countShed(lane);
-      return toShedAnswer({ url, accept: headers.accept ?? '' });
+      const response = await handle(request, { ...bindings, vouch });
+      return sendLiveStream(response, bindings.outgoing) ? RESPONSE_ALREADY_SENT : response;
     } finally {
-      outgoing.off('close', visit.leave);
-      visit.leave();
+      outgoing.off('close', leave);
+      leave();
     }
+  });
+  return (guest: Guest, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    guests.set(incoming, guest);
+    void listen(incoming, outgoing);
   };
 }
 

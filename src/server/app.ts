@@ -32,8 +32,8 @@ import { describePath } from './route-patterns.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 
 export { parseConfig } from '#platform/config/config.ts';
-export { createLimitedServer } from '#platform/http/create-limited-server.ts';
-export { listen } from '#platform/http/listen.ts';
+export { createDoors } from '#platform/http/create-limited-server.ts';
+export { listenTogether } from '#platform/http/listen.ts';
 export { openTelemetry } from '#platform/telemetry/telemetry.ts';
 export { admitRequests } from './admit-requests.ts';
 export { openContext } from './open-context.ts';

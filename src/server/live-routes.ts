@@ -1,5 +1,6 @@
 import { createApiRouter, limited } from '#features/accounts/api-router.server.ts';
 import { isAdmin } from '#features/accounts/viewer.ts';
+import type { LiveMessage } from '#platform/live/live-bus.ts';
 import { openLiveStream } from '#platform/live/open-live-stream.ts';
 import { createStreamPlaces } from '#platform/live/stream-places.ts';
 import { sharedSeconds } from './middleware/shared-pages.ts';
@@ -7,18 +8,20 @@ import { sharedSeconds } from './middleware/shared-pages.ts';
 /** Each holds a connection for as long as its page is looked at. A thousand are a school or a company behind one address. */
 const limits = { most: 8_000, mostPerAddress: 1_000 };
 
+const ofModerators = () => true;
+const ofEveryone = (type: LiveMessage['type']) => type !== 'review-counts-changed';
+
 /** `GET /api/live`: one stream of server-sent events a page. Browsers reconnect by themselves. */
 export function liveRoutes() {
   const router = createApiRouter();
   const places = createStreamPlaces(limits);
   router.get('/', limited('live'), (c) => {
     const { live, viewer, clientAddress } = c.var.context;
-    const ofModerators = isAdmin(viewer);
     const stream = openLiveStream({
       live,
       // A visitor's page may come from a cache between us.
       pageAgeMs: viewer ? 0 : sharedSeconds * 1000,
-      mayReceive: (type) => ofModerators || type !== 'review-counts-changed',
+      mayReceive: isAdmin(viewer) ? ofModerators : ofEveryone,
       onEnd: places.take(clientAddress),
     });
     return c.body(stream, 200, {

@@ -1,5 +1,5 @@
+import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { ViteDevServer } from 'vite';
@@ -27,9 +27,9 @@ async function main() {
   const {
     admitRequests,
     createApp,
-    createLimitedServer,
+    createDoors,
     describeStart,
-    listen,
+    listenTogether,
     openContext,
     openProductJobsPatiently,
     openTelemetry,
@@ -65,17 +65,17 @@ async function main() {
     serveBuiltFiles(handler);
     handler.all('*', (c) => app.fetch(c.req.raw, c.env));
   }
-  const listener = getRequestListener(admitRequests(handler.fetch, telemetry) as typeof handler.fetch);
+  const listener = admitRequests(handler.fetch, telemetry);
   let isClosing = false;
-  const server = createLimitedServer((request, response) => {
+  const doors = createDoors((request, response) => {
     // A client that keeps its connection would be served for ever.
     if (isClosing) response.shouldKeepAlive = false;
-    if (vite) vite.middlewares(request, response, () => void listener(request, response));
-    else void listener(request, response);
+    if (vite) vite.middlewares(request, response, () => listener(request, response));
+    else listener(request, response);
   });
 
   try {
-    await listen(server, { ...config, setting: 'PORT' });
+    await listenTogether(doors, { ...config, setting: 'PORT' });
   } catch (error) {
     await opened.close();
     throw error;
@@ -88,13 +88,10 @@ async function main() {
     if (isClosing) return;
     isClosing = true;
     log.info({ signal }, 'shutting down');
-    const tooLong = setTimeout(() => server.closeAllConnections(), shutdownGraceMs);
+    const tooLong = setTimeout(() => doors.forEach((door) => void door.closeAllConnections()), shutdownGraceMs);
     // Streams have no end of their own: pages reconnect to the next process.
     await opened.context.live.close();
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeIdleConnections();
-    });
+    await closeDoors(doors);
     clearTimeout(tooLong);
     await (await jobs)?.close();
     await vite?.close();
@@ -104,6 +101,18 @@ async function main() {
   };
   process.once('SIGINT', () => void shutDown('SIGINT'));
   process.once('SIGTERM', () => void shutDown('SIGTERM'));
+}
+
+/** Resolves once all that was asked is answered. */
+async function closeDoors(doors: Server[]) {
+  const closings = doors.map(
+    (door) =>
+      new Promise<void>((resolve) => {
+        door.close(() => resolve());
+        door.closeIdleConnections();
+      }),
+  );
+  await Promise.all(closings);
 }
 
 /** Settings from a file `.env` in the project's folder; what the environment already says wins. */

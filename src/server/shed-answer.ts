@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { m } from '#i18n/paraglide/messages.js';
 import { AppError } from '#platform/errors/app-error.ts';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
@@ -22,29 +23,41 @@ const headers = {
 const nothingElse = "default-src 'none'; frame-ancestors 'none'";
 const jsonHeaders = { ...headers, 'content-security-policy': `${nothingElse}; sandbox` };
 
-const page = toPage();
-const problem = JSON.stringify(toProblem(new AppError('unavailable'), null));
-/** As the sign-in service answers when it is away: its clients try again and keep their session. */
-const authError = JSON.stringify({
-  code: status,
-  error_code: 'unexpected_failure',
-  msg: 'The service is not available, please retry after a moment.',
-});
+interface ShedAnswer {
+  headers: string[];
+  body: Buffer;
+}
 
-/** What whoever can't be let in is told: made at start, so that telling it costs nothing. */
-export function toShedAnswer({ url, accept }: { url: string; accept: string }): Response {
-  if (url.startsWith('/auth/v1/')) {
-    return new Response(authError, {
-      status,
-      headers: { ...jsonHeaders, 'content-type': 'application/json', 'access-control-allow-origin': '*' },
-    });
-  }
-  if (accept.includes('text/html')) return new Response(page.html, { status, headers: page.headers });
-  return new Response(problem, { status, headers: { ...jsonHeaders, 'content-type': problemContentType } });
+const toAnswer = (body: string, headers: Record<string, string>): ShedAnswer => {
+  const bytes = Buffer.from(body);
+  return { body: bytes, headers: Object.entries({ ...headers, 'content-length': String(bytes.length) }).flat() };
+};
+
+// Made at start, so that sending them costs hardly more than their way.
+const page = toPage();
+const problem = toAnswer(JSON.stringify(toProblem(new AppError('unavailable'), null)), {
+  ...jsonHeaders,
+  'content-type': problemContentType,
+});
+/** As the sign-in service answers when it is away: its clients try again and keep their session. */
+const authError = toAnswer(
+  JSON.stringify({
+    code: status,
+    error_code: 'unexpected_failure',
+    msg: 'The service is not available, please retry after a moment.',
+  }),
+  { ...jsonHeaders, 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+);
+
+/** Tells whoever can't be let in when to come back: a person, a call or the sign-in's client, each in its own way. */
+export function sendShedAnswer({ url = '/', headers: { accept = '' } }: IncomingMessage, outgoing: ServerResponse) {
+  const answer = url.startsWith('/auth/v1/') ? authError : accept.includes('text/html') ? page : problem;
+  outgoing.writeHead(status, answer.headers);
+  outgoing.end(answer.body);
 }
 
 /** In both languages, because finding out the reader's would be work. */
-function toPage() {
+function toPage(): ShedAnswer {
   const sections = (['en', 'fr'] as const).map(
     (locale) => `<section lang="${locale}"><h1>${m.common_busy_title({}, { locale })}</h1>
 <p>${m.common_busy_text({}, { locale })}</p><a href="">${m.common_retry({}, { locale })}</a></section>`,
@@ -54,8 +67,9 @@ function toPage() {
 <body><img src="/icon.svg" alt="">${sections.join('')}</body></html>`;
   const hash = createHash('sha256').update(style).digest('base64');
   const policy = `${nothingElse}; style-src 'sha256-${hash}'; img-src 'self'`;
-  return {
-    html,
-    headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
-  };
+  return toAnswer(html, {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+  });
 }

@@ -15,7 +15,7 @@ function openGate(plans: Record<'writes' | 'reads', LanePlan> = { writes: plan, 
   const sentAway: string[] = [];
   const come = (lane: 'writes' | 'reads', who: string, isReceived?: () => boolean) => {
     const visit = gate.enter(lane, isReceived);
-    void visit.admitted.then((isAdmitted) => (isAdmitted ? entered : sentAway).push(who));
+    void Promise.resolve(visit.admitted).then((isAdmitted) => (isAdmitted ? entered : sentAway).push(who));
     return visit;
   };
   return { clock, come, letIn: entered, sentAway };
@@ -52,35 +52,40 @@ it('begins few requests in a turn, so that a crowd does not delay a look at the 
   expect(letIn).toHaveLength(50);
 });
 
-it('answers whoever waited too long, and sooner once the line does not end', async () => {
-  const { clock, come, letIn, sentAway } = openGate();
+it('answers whoever waited too long, and sooner whoever came when the line did not end', async () => {
+  const { clock, come, letIn, sentAway } = openGate({ writes: plan, reads: { ...plan, patienceMs: 400 } });
   const first = [come('reads', 'a'), come('reads', 'b')];
   come('reads', 'early');
   await turns(3);
-  clock.ms = 900;
+  clock.ms = 300;
   come('reads', 'late');
-  clock.ms = 1_001;
+  clock.ms = 401;
   come('reads', 'latest');
   await turns(3);
-  // There has been a line for longer than anyone may wait: 100 ms are all that is left to anybody.
-  expect(sentAway).toEqual(['early', 'late']);
-  for (const visit of first) visit.leave();
+  expect(sentAway).toEqual(['early']);
+  // There had been a line for longer than anyone may wait: 100 ms were all that was left to the latest.
+  clock.ms = 502;
+  first[0]!.leave();
   await turns(3);
-  expect(letIn).toEqual(['a', 'b', 'latest']);
-  // Nobody waits: whoever comes has the whole second again.
+  expect(sentAway).toEqual(['early', 'latest']);
+  first[1]!.leave();
+  await turns(3);
+  expect(letIn).toEqual(['a', 'b', 'late']);
+  // Nobody waits: whoever comes has the whole time again.
   come('reads', 'x');
   await turns(3);
   const waits = come('reads', 'patient');
-  clock.ms = 1_900;
+  clock.ms = 800;
   come('reads', 'y');
   await turns(3);
-  expect(sentAway).toEqual(['early', 'late']);
+  expect(sentAway).toEqual(['early', 'latest']);
   waits.leave();
 });
 
-it('tells those at once whose turn would come too late by what it takes now', async () => {
-  const reads = { ...plan, atOnce: 1, maxWaiting: 100, patienceUnderLoadMs: 900 };
-  const { clock, come, letIn, sentAway } = openGate({ writes: plan, reads });
+const oneByOne = { ...plan, atOnce: 1, maxWaiting: 100, patienceMs: 2_000, patienceUnderLoadMs: 800 };
+
+it('tells those at once whose turn would come too late by what it takes now, and keeps who was let into the line', async () => {
+  const { clock, come, letIn, sentAway } = openGate({ writes: plan, reads: oneByOne });
   const visits = ['a', 'b', 'c'].map((who) => come('reads', who));
   for (const who of ['d', 'e', 'f']) {
     clock.ms += 400;
@@ -89,10 +94,29 @@ it('tells those at once whose turn would come too late by what it takes now', as
     await turns(2);
   }
   expect(letIn).toEqual(['a', 'b', 'c', 'd']);
-  // There has been a line for 1.2 s, and each takes 400 ms: the fourth in line would wait for longer than 900.
-  for (const who of ['third', 'fourth', 'fifth']) come('reads', who);
+  // Each takes 400 ms, so the fourth in line would wait for longer than half of the two seconds.
+  for (const who of ['third', 'fourth']) expect(come('reads', who).admitted === false).toBe(who === 'fourth');
+  // Now it is no burst any more, and nobody is let in for longer than 400 ms, while those inside keep what they were told.
+  for (const who of ['e', 'f']) {
+    clock.ms += 400;
+    visits.shift()!.leave();
+    await turns(2);
+    expect(letIn.at(-1)).toBe(who);
+    expect(come('reads', `after ${who}`).admitted === false).toBe(who === 'e');
+  }
+  expect(sentAway).toEqual(['fourth', 'after e']);
+});
+
+it('sends away the last in line, who have waited least, when everything takes longer than it did', async () => {
+  const { clock, come, letIn, sentAway } = openGate({ writes: plan, reads: oneByOne });
+  const visits = ['a', 'b', 'c', 'd', 'e'].map((who) => come('reads', who));
   await turns(2);
-  expect(sentAway).toEqual(['fourth', 'fifth']);
+  clock.ms = 1_000;
+  visits[0]!.leave();
+  await turns(2);
+  // Before anybody had left nobody could know that each takes a second.
+  expect(letIn).toEqual(['a', 'b']);
+  expect(sentAway).toEqual(['e']);
 });
 
 it('forgets who has gone while waiting', async () => {

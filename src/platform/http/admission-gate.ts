@@ -4,15 +4,15 @@ export interface LanePlan {
   atOnce: number;
   /** How many may wait behind them. */
   maxWaiting: number;
-  /** How long each of them may wait. */
+  /** How long each of them may wait. Whoever would wait for more than half of it by the present pace is sent away on arrival. */
   patienceMs: number;
-  /** The same, once there has been a line for longer than `patienceMs`: then it is no burst that passes. */
+  /** The same, once the line has stood for longer than `patienceMs` or somebody found it too long: then it is no burst that passes. */
   patienceUnderLoadMs: number;
 }
 
 export interface Visit {
-  /** True once it may be worked on; false when it is to be sent away. */
-  admitted: Promise<boolean>;
+  /** True once it may be worked on; false when it is to be sent away, and at once where that is known on arrival. */
+  admitted: Promise<boolean> | false;
   /** Call it when the answer begins, or when nobody waits for it any more. */
   leave(): void;
 }
@@ -23,18 +23,22 @@ interface Lane {
   working: Set<Working>;
   /** Since when somebody has waited without a pause. */
   standingSince: number | null;
-  /** When the last one was let in while others waited, and how long it takes on the average until the next is. */
-  lastBegunAt: number | null;
-  paceMs: number;
+  /** When the last ones left while others waited. */
+  leftAt: number[];
+  /** Somebody has been sent away since then. */
+  isFlooded: boolean;
 }
 
 interface Waiting {
   since: number;
+  until: number;
   isReceived: () => boolean;
   decide(isAdmitted: boolean): void;
 }
 
 type Working = Pick<Waiting, 'since' | 'isReceived'>;
+
+const sentAway: Visit = { admitted: false, leave: () => undefined };
 
 /** What takes longer waits for something else than this process: another service, a queue of its own. It gives its place away. */
 const longestWorkMs = 1_000;
@@ -46,14 +50,15 @@ const sweepMs = 50;
 /** Begun in one turn of the event loop at most, and for how long at most: a crowd must not make a turn long. */
 const mostInTurn = 4;
 const longestTurnMs = 5;
-/** How much the newest pace counts. */
-const newestShare = 0.1;
+/** The pace is that of so many: fewer come in clumps, and more are slow to tell that it has changed. */
+const mostRemembered = 32;
 
 /**
  * Lets requests in by lanes, which are named from the most to the least important. Each has places of its own, so that none
- * fills those of another, and a line behind them that is bounded in length and in time: what waited too long is sent
- * away instead of being worked on for nobody. Few requests are begun in a turn of the event loop, so that what needs no
- * lane is answered in between.
+ * fills those of another, and a line behind them that is as long as can be worked through in the time that its people wait, by
+ * the pace at which others leave. Who comes to a longer one is sent away at once, and nobody else is unless the pace breaks: then
+ * the last ones, who have waited least. Few requests are begun in a turn of the event loop, so that what needs no lane is answered
+ * in between.
  */
 export function createAdmissionGate<Name extends string>(
   plans: Record<Name, LanePlan>,
@@ -66,8 +71,8 @@ export function createAdmissionGate<Name extends string>(
       waiting: new Set(),
       working: new Set(),
       standingSince: null,
-      lastBegunAt: null,
-      paceMs: 0,
+      leftAt: [],
+      isFlooded: false,
     });
   }
   let isTurnTaken = false;
@@ -81,10 +86,9 @@ export function createAdmissionGate<Name extends string>(
 
   function beginOne(): boolean {
     for (const lane of lanes.values()) {
-      shedOld(lane, now());
+      shedLate(lane, now());
       const [next] = lane.waiting;
       if (!next || isFull(lane, now())) continue;
-      notePace(lane, now());
       forget(lane, next);
       next.decide(true);
       return true;
@@ -122,10 +126,16 @@ export function createAdmissionGate<Name extends string>(
     /** `isReceived` says whether the request's body has come: until then it takes no place from others. */
     enter(name: Name, isReceived: () => boolean = () => true): Visit {
       const lane = lanes.get(name)!;
+      const since = now();
+      if (isLineTooLong(lane, since)) {
+        lane.isFlooded = true;
+        return sentAway;
+      }
       const { promise: admitted, resolve } = Promise.withResolvers<boolean>();
       const working: Working = { since: 0, isReceived };
       const waiting: Waiting = {
-        since: now(),
+        since,
+        until: since + patienceOf(lane, since),
         isReceived,
         decide(isAdmitted) {
           if (isAdmitted) {
@@ -135,18 +145,15 @@ export function createAdmissionGate<Name extends string>(
           resolve(isAdmitted);
         },
       };
-      if (isLineTooLong(lane, waiting.since)) resolve(false);
-      else {
-        lane.standingSince ??= waiting.since;
-        lane.waiting.add(waiting);
-        beginNext();
-      }
+      lane.standingSince ??= since;
+      lane.waiting.add(waiting);
+      beginNext();
       return {
         admitted,
         leave() {
           forget(lane, waiting);
           resolve(false);
-          lane.working.delete(working);
+          if (lane.working.delete(working)) noteLeaving(lane, now());
           beginNext();
         },
       };
@@ -161,37 +168,45 @@ function forget(lane: Lane, waiting: Waiting) {
   lane.waiting.delete(waiting);
   if (lane.waiting.size > 0) return;
   lane.standingSince = null;
-  lane.lastBegunAt = null;
-  lane.paceMs = 0;
+  lane.leftAt = [];
+  lane.isFlooded = false;
 }
 
-function notePace(lane: Lane, at: number) {
-  if (lane.lastBegunAt !== null) {
-    const taken = at - lane.lastBegunAt;
-    lane.paceMs = lane.paceMs === 0 ? taken : lane.paceMs + (taken - lane.paceMs) * newestShare;
-  }
-  lane.lastBegunAt = at;
+function noteLeaving({ standingSince, leftAt }: Lane, at: number) {
+  if (standingSince === null) return;
+  leftAt.push(at);
+  if (leftAt.length > mostRemembered) leftAt.shift();
 }
 
-function isUnderLoad({ plan, standingSince }: Lane, at: number): boolean {
-  return standingSince !== null && at - standingSince > plan.patienceMs;
+function patienceOf({ plan, standingSince, isFlooded }: Lane, at: number): number {
+  const isUnderLoad = isFlooded || (standingSince !== null && at - standingSince > plan.patienceMs);
+  return isUnderLoad ? plan.patienceUnderLoadMs : plan.patienceMs;
 }
 
-/** Under load whose turn would come too late by the present pace is told so now; before that nobody knows the pace. */
+/** From one who leaves to the next; 0 until as many have left as there are places, because before that nobody knows it. */
+function paceMsOf({ plan, standingSince, leftAt }: Lane, at: number): number {
+  if (standingSince === null || leftAt.length < Math.min(plan.atOnce, mostRemembered)) return 0;
+  // That nobody has left for a while is part of it.
+  return leftAt.length < mostRemembered
+    ? (at - standingSince) / leftAt.length
+    : (at - leftAt[0]!) / (mostRemembered - 1);
+}
+
+/** By half of what people wait, so that the pace may halve before somebody has waited for nothing. */
 function isLineTooLong(lane: Lane, at: number): boolean {
-  const { maxWaiting, patienceUnderLoadMs } = lane.plan;
-  if (lane.waiting.size >= maxWaiting) return true;
-  return isUnderLoad(lane, at) && lane.waiting.size * lane.paceMs > patienceUnderLoadMs;
+  const { size } = lane.waiting;
+  return size >= lane.plan.maxWaiting || size * paceMsOf(lane, at) > patienceOf(lane, at) / 2;
 }
 
-function shedOld(lane: Lane, at: number) {
-  const { patienceMs, patienceUnderLoadMs } = lane.plan;
-  const longestMs = isUnderLoad(lane, at) ? patienceUnderLoadMs : patienceMs;
-  for (const each of lane.waiting) {
-    if (at - each.since <= longestMs) return;
+/** Those who have waited too long, and the last of those who will have. */
+function shedLate(lane: Lane, at: number) {
+  const send = (each: Waiting) => {
     forget(lane, each);
     each.decide(false);
-  }
+  };
+  for (const each of lane.waiting) if (at > each.until) send(each);
+  const inTime = lane.plan.patienceMs / paceMsOf(lane, at);
+  if (lane.waiting.size > inTime) for (const each of [...lane.waiting].slice(Math.floor(inTime) + 1)) send(each);
 }
 
 function isFull({ plan, working }: Lane, at: number): boolean {

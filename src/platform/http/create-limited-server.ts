@@ -49,3 +49,16 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<C
   server.maxConnections = maxConnections;
   return server;
 }
+
+/**
+ * A process takes one new connection from a port each time round its event loop, and as many in all as it has servers on that port. While
+ * it works, a time round takes 10 ms and more: with one door a hundred who come would be a second of waiting, before anybody could even
+ * be told to come back.
+ */
+const doorCount = 16;
+
+/** Servers for one port, which are one to whoever comes: `listenTogether` opens them. */
+export function createDoors(listener: RequestListener): Server[] {
+  const maxConnections = Math.ceil(usualLimits.maxConnections / doorCount);
+  return Array.from({ length: doorCount }, () => createLimitedServer(listener, { maxConnections }));
+}

@@ -1,20 +1,53 @@
-import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /** Connections that the system keeps until they are taken, as far as it allows: one too many is tried again after a second, then three, then seven. */
 const backlog = 4096;
 
+interface Place {
+  host: string;
+  port: number;
+  setting: 'PORT' | 'METRICS_PORT';
+}
+
 /** Resolves once connections are taken. Throws ListenError, which tells the operator what to do. */
-export function listen(
+export async function listen(server: Server, place: Place): Promise<void> {
+  await open(server, place, { isShared: false });
+}
+
+/** The same for several servers on one port, among which the system shares out who comes. Where it can't, the first takes all. */
+export async function listenTogether(servers: Server[], place: Place): Promise<void> {
+  // A shared port can be shared with another program, too: whether one has it shows when it is asked for alone.
+  const probe = createServer();
+  await listen(probe, place);
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  for (const server of servers) {
+    try {
+      await open(server, { ...place, port }, { isShared: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTSUP') throw error;
+      return listen(server, place);
+    }
+  }
+}
+
+async function open(
   server: Server,
-  { host, port, setting }: { host: string; port: number; setting: 'PORT' | 'METRICS_PORT' },
+  { host, port, setting }: Place,
+  { isShared }: { isShared: boolean },
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { port, setting })));
-    server.listen({ port, host, backlog }, resolve);
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(explain(error, { port, setting }));
+    server.once('error', fail);
+    server.listen({ port, host, backlog, reusePort: isShared }, () => {
+      server.off('error', fail);
+      resolve();
+    });
   });
 }
 
-function explain(error: NodeJS.ErrnoException, { port, setting }: { port: number; setting: string }): Error {
+function explain(error: NodeJS.ErrnoException, { port, setting }: Omit<Place, 'host'>): Error {
   const plain = (message: string) => Object.assign(new Error(message), { name: 'ListenError' });
   if (error.code === 'EADDRINUSE') {
     return plain(

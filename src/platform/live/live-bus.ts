@@ -1,5 +1,3 @@
-import { setMaxListeners } from 'node:events';
-
 /** What open pages are told. Holds published facts only: every visitor may receive it. */
 export type LiveMessage =
   | { type: 'cat-shown' | 'cat-hidden'; id: number; latitude: number; longitude: number }
@@ -27,8 +25,6 @@ export function createInProcessLiveBus(): LiveBus {
   const listeners = new Set<Listener>();
   const heardAt = new Map<LiveMessage['type'], number>();
   const closing = new AbortController();
-  // One for each open page.
-  setMaxListeners(0, closing.signal);
   return {
     heardAt,
     async publish(message) {

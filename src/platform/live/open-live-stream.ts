@@ -25,23 +25,24 @@ const maxUnreadBytes = 16 * 1024;
 
 const encoder = new TextEncoder();
 const stillHere = encoder.encode(': still here\n\n');
-const beats = new Set<() => void>();
+const listeners = new Set<Listener>();
 let heart: NodeJS.Timeout | undefined;
+const followed = new WeakSet<Feed['live']>();
 const feeds = new WeakMap<ReadableStream, Feed>();
 
 /** One page's stream of server-sent events, which begins when it is read, or when `sendLiveStream` sends it. */
 export function openLiveStream(feed: Feed): ReadableStream<Uint8Array> {
-  let end: (() => void) | undefined;
+  let listener: Listener | undefined;
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        end ??= begin(feed, {
+        listener ??= new Listener(feed, {
           write: (bytes) => controller.enqueue(bytes),
           unread: () => -controller.desiredSize!,
           close: () => controller.close(),
         });
       },
-      cancel: () => (end ?? feed.onEnd)(),
+      cancel: () => (listener ? listener.end() : feed.onEnd()),
     },
     { highWaterMark: 0, size: (bytes) => bytes!.byteLength },
   );
@@ -64,48 +65,75 @@ export function sendLiveStream(response: Response, outgoing: ServerResponse): bo
     feed.onEnd();
     return true;
   }
-  outgoing.setHeaders(headers);
-  outgoing.writeHead(status);
-  const end = begin(feed, {
-    write: (bytes) => void outgoing.write(bytes),
-    unread: () => outgoing.writableLength,
-    close: () => void outgoing.end(),
-  });
-  outgoing.once('close', end);
+  // As a list and sent by themselves, they are kept as one short text; otherwise each is kept, and in pieces of pieces.
+  outgoing.writeHead(status, [...headers].flat());
+  outgoing.cork();
+  outgoing.flushHeaders();
+  // What waits for the end of a usual answer holds its request.
+  outgoing.removeAllListeners('close');
+  const listener = new Listener(feed, new NodeSink(outgoing));
+  outgoing.uncork();
+  outgoing.on('close', () => listener.end());
   return true;
 }
 
-/** Returns the call for a stream that was ended from outside. */
-function begin({ onEnd, ...feed }: Feed, sink: Sink): () => void {
-  const { live, mayReceive } = feed;
-  const send = (bytes: Uint8Array) => {
-    if (sink.unread() < maxUnreadBytes) sink.write(bytes);
-    else close();
-  };
-  const beat = () => send(stillHere);
-  const unsubscribe = live.subscribe((message) => {
-    if (message.type === 'missed') send(encodeHello(feed));
-    else if (mayReceive(message.type)) send(encode(message));
-  });
-  let isOver = false;
-  const end = () => {
-    if (isOver) return;
-    isOver = true;
-    unsubscribe();
-    stopBeating(beat);
-    live.closing.removeEventListener('abort', close);
-    onEnd();
-  };
-  function close() {
-    if (isOver) return;
-    end();
-    sink.close();
+class NodeSink implements Sink {
+  readonly #outgoing: ServerResponse;
+  constructor(outgoing: ServerResponse) {
+    this.#outgoing = outgoing;
   }
-  startBeating(beat);
-  live.closing.addEventListener('abort', close, { once: true });
-  send(encodeHello(feed));
-  if (live.closing.aborted) close();
-  return end;
+  write(bytes: Uint8Array) {
+    this.#outgoing.write(bytes);
+  }
+  unread() {
+    return this.#outgoing.writableLength;
+  }
+  close() {
+    this.#outgoing.end();
+  }
+}
+
+/** A page that is told, from its greeting on. There are thousands: a class, so that none has functions of its own. */
+class Listener {
+  readonly #feed: Feed;
+  readonly #sink: Sink;
+  #isOver = false;
+
+  constructor(feed: Feed, sink: Sink) {
+    this.#feed = feed;
+    this.#sink = sink;
+    startTelling(this, feed.live);
+    this.send(encodeHello(feed));
+    if (feed.live.closing.aborted) this.close();
+  }
+
+  isOf(live: Feed['live']) {
+    return this.#feed.live === live;
+  }
+
+  tell(message: LiveMessage) {
+    if (message.type === 'missed') this.send(encodeHello(this.#feed));
+    else if (this.#feed.mayReceive(message.type)) this.send(encode(message));
+  }
+
+  send(bytes: Uint8Array) {
+    if (this.#sink.unread() < maxUnreadBytes) this.#sink.write(bytes);
+    else this.close();
+  }
+
+  /** For a stream that was ended from outside. */
+  end() {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    stopTelling(this);
+    this.#feed.onEnd();
+  }
+
+  close() {
+    if (this.#isOver) return;
+    this.end();
+    this.#sink.close();
+  }
 }
 
 /** The same bytes for every page: thousands are told of one cat. */
@@ -127,18 +155,32 @@ function encodeHello({ live, mayReceive, pageAgeMs }: Omit<Feed, 'onEnd'>): Uint
 }
 
 /** Those of this process. */
-export const countLiveStreams = () => beats.size;
+export const countLiveStreams = () => listeners.size;
 
-function startBeating(beat: () => void) {
-  beats.add(beat);
+function startTelling(listener: Listener, live: Feed['live']) {
+  listeners.add(listener);
   heart ??= setInterval(() => {
-    for (const each of beats) each();
+    for (const each of listeners) each.send(stillHere);
   }, heartbeatMs).unref();
+  follow(live);
 }
 
-function stopBeating(beat: () => void) {
-  beats.delete(beat);
-  if (beats.size > 0) return;
+function stopTelling(listener: Listener) {
+  listeners.delete(listener);
+  if (listeners.size > 0) return;
   clearInterval(heart);
   heart = undefined;
+}
+
+/** Once for all pages. */
+function follow(live: Feed['live']) {
+  if (followed.has(live)) return;
+  followed.add(live);
+  live.subscribe((message) => {
+    for (const each of listeners) if (each.isOf(live)) each.tell(message);
+  });
+  const closeAll = () => {
+    for (const each of listeners) if (each.isOf(live)) each.close();
+  };
+  live.closing.addEventListener('abort', closeAll, { once: true });
 }
