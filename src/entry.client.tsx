@@ -5,6 +5,11 @@ import { keepInstallPrompt } from '#features/installation/kept-install-prompt.ts
 import { splitLocale } from '#i18n/locale.ts';
 import { overwriteGetLocale } from '#i18n/paraglide/runtime.js';
 import { limitRequests } from '#platform/http/fetch-in-time.ts';
+import { withoutTrackers } from '#platform/http/trackers.ts';
+
+// The server has made the page without them.
+const search = withoutTrackers(location.search);
+if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash);
 
 overwriteGetLocale(() => splitLocale(location.pathname).locale);
 

@@ -18,6 +18,7 @@ import { createApi } from './api.ts';
 import { healthRoutes } from './health-routes.ts';
 import { sameOriginOnly } from './middleware/csrf-protection.ts';
 import { leadFromFirstPage } from './middleware/first-page.ts';
+import { forgetTrackers } from './middleware/forget-trackers.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
 import { refuseUnknownCall, tellOutdatedClients } from './middleware/outdated-client.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -91,6 +92,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
   }
 
   const pages = createPages(build as unknown as ServerBuild);
+  app.use(forgetTrackers);
   app.use(leadFromFirstPage);
   app.use(sharePages(context, pages));
   app.use(session(context));

@@ -71,8 +71,11 @@ test('a shared short link opens the cat again, in the sharer’s language, for s
 
   // The other's browser speaks the other language: the link's own decides.
   const friend = await newVisitor({ locale: reader.language === 'fr' ? 'en-GB' : 'fr-FR' });
-  await friend.page.goto(address);
+  await friend.page.goto(`${address}?fbclid=IwAR0x`);
+  // Nothing that another site has appended to the link stays, here or on the page itself.
   await expect(friend.page).toHaveURL(at(`/cat/${cat!.id}`));
+  await friend.page.goto(`${at(`/cat/${cat!.id}`)}?utm_source=x&comments=100#comments`);
+  await expect(friend.page).toHaveURL(at(`/cat/${cat!.id}?comments=100#comments`));
   await expect(friend.page.locator('html')).toHaveAttribute('lang', reader.language);
   await expect(friend.page.getByRole('heading', { level: 1, name: cat!.name, exact: true })).toBeVisible();
 });

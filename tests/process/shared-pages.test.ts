@@ -52,8 +52,9 @@ afterAll(async () => {
 /** Every page that there is, and what client navigations ask of some. */
 const pages = () => [
   '/about',
-  ...['/', '/fr', '/en', '/?filter=lost', '/?at=45.76,4.83,12', '/?q=zzzz', '/?utm_source=x'],
+  ...['/', '/fr', '/en', '/?filter=lost', '/?at=45.76,4.83,12', '/?q=zzzz', '/?source=x'],
   ...[`/cat/${shown}`, `/fr/cat/${shown}`, `/cat/${shown}?comments=100`, `/cat/${shown}?comment=scribbled`],
+  `/cat/${shown}?fbclid=scribbled`,
   ...[`/cat/${pending}`, '/cat/abc', '/nowhere', '/missing-cat', '/offline', '/unsent', '/cats/new'],
   ...['/login', '/signup', '/login/verify', '/logout', '/confirm', '/password/reset', '/password/update', '/banned'],
   ...['/user', '/user/export', `/cat/${pending}/edit`, '/bo/search', '/bo/cats', '/bo/comments', '/bo/redirects'],
@@ -103,8 +104,9 @@ describe('a cache between the site and its readers', () => {
       if (text.startsWith('<!DOCTYPE')) expect(text.includes('<meta name="csrf-token" content="" '), path).toBe(true);
     }
     const expected = ['/', '/fr', '/?filter=lost', `/cat/${shown}`, '/_.data', `/cat/${shown}.data`, '/about'];
+    expected.push(`/cat/${shown}?fbclid=scribbled`);
     expect([...shared]).toEqual(expect.arrayContaining(expected));
-    for (const path of ['/?q=zzzz', `/cat/${shown}?comment=scribbled`, '/login', '/cats/new', '/nowhere'])
+    for (const path of ['/?q=zzzz', '/?source=x', `/cat/${shown}?comment=scribbled`, '/login', '/cats/new', '/nowhere'])
       expect(shared, path).not.toContain(path);
   });
 
@@ -139,6 +141,14 @@ describe('a visitor’s page', () => {
       for (const [, text = ''] of scripts)
         expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     }
+  });
+
+  it('is the same one for all who follow a link, whatever the site that they come from has appended', async () => {
+    const tagOf = async (path: string) => (await ask(path)).headers.get('etag');
+    const own = await tagOf(`/cat/${shown}?comments=100`);
+    for (const query of ['fbclid=a&comments=100', 'comments=100&utm_source=b&utm_medium=c'])
+      expect(await tagOf(`/cat/${shown}?${query}`), query).toBe(own);
+    expect(await tagOf(`/cat/${shown}`)).not.toBe(own);
   });
 
   it('is sent once, packed or not, and then only said to be the same', async () => {

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { withoutTrackers } from './trackers.ts';
+
+describe('a link that was passed around', () => {
+  it.each([
+    ['?fbclid=IwAR0x', ''],
+    ['?utm_source=a&utm_medium=b&mibextid=c&igsh=d', ''],
+    ['?at=45.76,4.83,12&gclid=x&filter=lost', '?at=45.76,4.83,12&filter=lost'],
+    ['?fbclid', ''],
+  ])('says nothing of who passed it on: %s', (search, without) => {
+    expect(withoutTrackers(search)).toBe(without);
+  });
+
+  it.each(['', '?', '?q=fbclid', '?q=a%20b+c&&at=', '?fbclids=1', '?comment=utm_source=x'])(
+    'keeps what is the page’s own as it was written: %s',
+    (search) => {
+      expect(withoutTrackers(search)).toBe(search);
+    },
+  );
+});
