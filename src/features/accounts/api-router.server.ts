@@ -2,11 +2,13 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AppError, type FieldError } from '#platform/errors/app-error.ts';
+import type { NodeBindings } from '#platform/http/receive-form.ts';
 import type { RateLimitName } from '#platform/rate-limit/rate-limits.ts';
 import { requireAdmin, requireMember } from './guards.server.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type ApiEnv = {
+  Bindings: NodeBindings;
   Variables: {
     context: RequestContext;
     /** The answer is the same for every reader, and says nothing of this one. */
@@ -57,10 +59,16 @@ export const limited = (name: RateLimitName) =>
     await next();
   });
 
-export const atMost = (maxBytes: number) =>
-  bodyLimit({
-    maxSize: maxBytes,
-    onError: () => {
-      throw new AppError('too-large', { detail: `At most ${Math.floor(maxBytes / 1_000_000)} MB` });
-    },
+/** A body whose length is told is not touched, so that the route may receive it as it likes; any other is read here. */
+export const atMost = (maxBytes: number) => {
+  const refuse = () => {
+    throw new AppError('too-large', { detail: `At most ${Math.floor(maxBytes / 1_000_000)} MB` });
+  };
+  const readAtMost = bodyLimit({ maxSize: maxBytes, onError: refuse });
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const length = c.req.header('content-length');
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return readAtMost(c, next);
+    if (Number(length) > maxBytes) refuse();
+    await next();
   });
+};

@@ -4,6 +4,7 @@ import { requireMember } from '#features/accounts/guards.server.ts';
 import type { RequestContext } from '#features/accounts/request-context.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
+import { unpackForm } from '#platform/http/receive-form.ts';
 import { addCat } from './add-cat.server.ts';
 import { parseAddCatForm } from './parse-cat-form.server.ts';
 import { explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
@@ -18,7 +19,7 @@ export async function answerAddCat(context: RequestContext, request: Request) {
     await rateLimiter.consume('addCat', { address: clientAddress, memberId: viewer.id });
     form = await readPlainForm(request);
     await locatePlainForm(context, form);
-    const { input, photo } = parseAddCatForm(form);
+    const { input, photo } = parseAddCatForm(await unpackForm(form));
     const cat = await addCat({ ...context, viewer: requireMember(context) }, { input, photo });
     return redirect(localizePath(`/cat/${cat.id}`, prefix));
   } catch (error) {

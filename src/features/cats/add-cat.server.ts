@@ -19,7 +19,7 @@ type AddCatContext = Pick<Context, 'db' | 'photos' | 'live' | 'log' | 'now'> & {
  */
 export async function addCat(
   context: AddCatContext,
-  { input, photo }: { input: AddCatInput; photo: Blob | null },
+  { input, photo }: { input: AddCatInput; photo: Uint8Array | null },
 ): Promise<OwnCat> {
   const { db, viewer, live } = context;
   const earlier = await findAddedCat(context, input.client_id);

@@ -4,7 +4,8 @@ import { atMost, createApiRouter, limited, membersOnly } from '#features/account
 import { requireMember } from '#features/accounts/guards.server.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
-import { AppError, isAppError } from '#platform/errors/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { receiveForm } from '#platform/http/receive-form.ts';
 import { addCat } from './add-cat.server.ts';
 import { answerShared } from './answer-shared.server.ts';
 import {
@@ -112,9 +113,9 @@ export function catsApi() {
   router.post('/add', membersOnly, limited('addCat'), atMost(maxAddBodyBytes), async (c) => {
     const viewer = requireMember(c.var.context);
     const context = { ...c.var.context, viewer };
-    const form = await readMultipart(c.req);
+    using form = await receiveForm(c.req.raw, c.env);
     // Before it is checked: a report whose answer got lost is there, also under rules that are newer than it.
-    const earlier = await findAddedCat(context, form.get('client_id'));
+    const earlier = await findAddedCat(context, form.fields.client_id);
     return c.json({ cat: earlier ?? (await addCat(context, parseAddCatForm(form))) }, 201);
   });
 
@@ -130,7 +131,8 @@ export function catsApi() {
   });
   router.post('/edit', membersOnly, limited('editCat'), atMost(maxAddBodyBytes), async (c) => {
     const viewer = requireMember(c.var.context);
-    const { input, photo } = parseEditCatForm(await readMultipart(c.req));
+    using form = await receiveForm(c.req.raw, c.env);
+    const { input, photo } = parseEditCatForm(form);
     return c.json({ cat: await editCat({ ...c.var.context, viewer }, { input, photo }) }, 200);
   });
 
@@ -153,11 +155,4 @@ export function catsApi() {
   );
 
   return router;
-}
-
-function readMultipart(request: { formData(): Promise<FormData> }): Promise<FormData> {
-  return request.formData().catch((error) => {
-    if (isAppError(error)) throw error;
-    throw new AppError('malformed', { detail: 'The body is not multipart/form-data', cause: error });
-  });
 }

@@ -4,6 +4,7 @@ import { requireMember } from '#features/accounts/guards.server.ts';
 import type { RequestContext } from '#features/accounts/request-context.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
+import { unpackForm } from '#platform/http/receive-form.ts';
 import { editCat } from './edit-cat.server.ts';
 import { getCat } from './get-cat.server.ts';
 import { parseEditCatForm } from './parse-cat-form.server.ts';
@@ -21,7 +22,7 @@ export async function answerEditCat(context: RequestContext, request: Request, i
     form = await readPlainForm(request);
     await locatePlainForm(context, form);
     form.set('catId', String(id));
-    const { input, photo } = parseEditCatForm(form);
+    const { input, photo } = parseEditCatForm(await unpackForm(form));
     await editCat({ ...context, viewer: requireMember(context) }, { input, photo });
     return redirect(localizePath(`/cat/${id}`, prefix));
   } catch (error) {

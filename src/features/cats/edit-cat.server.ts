@@ -24,7 +24,7 @@ type EditContext = Pick<Context, 'db' | 'photos' | 'live' | 'log' | 'now'> & { v
 interface Edit {
   input: EditCatInput;
   /** Null: it stays. */
-  photo: Blob | null;
+  photo: Uint8Array | null;
 }
 
 interface Prepared {

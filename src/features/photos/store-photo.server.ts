@@ -30,12 +30,11 @@ const largePixels = 16_000_000;
  * a kind we can't read) and `unavailable` (too many uploads at once), each with a message for the field `file`.
  * Then nothing is kept.
  */
-export async function storePhoto({ photos }: Pick<Context, 'photos'>, file: Blob | Uint8Array): Promise<StoredPhoto> {
-  const byteLength = file instanceof Uint8Array ? file.byteLength : file.size;
-  if (byteLength > maxUploadBytes) {
+export async function storePhoto({ photos }: Pick<Context, 'photos'>, upload: Uint8Array): Promise<StoredPhoto> {
+  if (upload.byteLength > maxUploadBytes) {
     throw refusal('too-large', m.photos_too_many_bytes({ megabytes: maxUploadBytes / 1_000_000 }));
   }
-  const picture = await uploads.run(() => shrink(file)).catch(toAppError);
+  const picture = await uploads.run(() => shrink(upload)).catch(toAppError);
 
   const hash = createHash('sha256').update(picture.body).digest('hex');
   const key = photoKeyOf(hash);
@@ -43,10 +42,9 @@ export async function storePhoto({ photos }: Pick<Context, 'photos'>, file: Blob
   return { key, width: picture.width, height: picture.height, placeholder: picture.placeholder, hash };
 }
 
-async function shrink(file: Blob | Uint8Array): Promise<AcceptedPicture> {
-  const bytes = file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer());
-  const accept = () => acceptPicture(bytes, { maxSidePixels: maxPhotoSidePixels, maxBytes: maxPhotoBytes });
-  return (await countPixels(bytes)) > largePixels ? largeOnes.run(accept) : accept();
+async function shrink(upload: Uint8Array): Promise<AcceptedPicture> {
+  const accept = () => acceptPicture(upload, { maxSidePixels: maxPhotoSidePixels, maxBytes: maxPhotoBytes });
+  return (await countPixels(upload)) > largePixels ? largeOnes.run(accept) : accept();
 }
 
 function toAppError(error: unknown): never {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function store(file: Blob | Uint8Array) {
+async function store(file: Uint8Array) {
   const stored = await storePhoto({ photos }, file);
   const bytes = Buffer.from((await photos.find(stored.key))!);
   return { stored, bytes, metadata: await sharp(bytes).metadata() };
@@ -46,7 +46,7 @@ describe('a photo that is kept', () => {
   it('stands upright and tells nobody where or with what it was taken', async () => {
     const jpeg = await phoneJpeg();
     expect(Buffer.from(jpeg).includes('secret-software')).toBe(true);
-    const { bytes, metadata, stored } = await store(new File([jpeg], 'IMG_0001.jpg'));
+    const { bytes, metadata, stored } = await store(jpeg);
 
     expect(metadata).toMatchObject({ format: 'webp', width: 540, height: 720, space: 'srgb' });
     expect(stored).toMatchObject({ width: 540, height: 720 });
@@ -59,9 +59,9 @@ describe('a photo that is kept', () => {
     expect(await colourAt(bytes, 0.9, 0.1)).toBe('255,0,0');
   });
 
-  it.each(['png', 'webp', 'avif', 'jpeg'] as const)('may come as %s, whatever its name says', async (format) => {
+  it.each(['png', 'webp', 'avif', 'jpeg'] as const)('may come as %s', async (format) => {
     const picture = await cornersPicture(900, 600).toFormat(format).toBuffer();
-    const { stored, bytes } = await store(new File([new Uint8Array(picture)], 'photo.txt', { type: 'text/plain' }));
+    const { stored, bytes } = await store(picture);
     expect(stored).toMatchObject({ width: 720, height: 480 });
     expect(await colourAt(bytes, 0.9, 0.9)).toBe('255,255,0');
   });
@@ -170,9 +170,7 @@ describe('a file that is refused', () => {
         ['en', english],
         ['fr', french],
       ] as const) {
-        const error = await inLocale(locale, () =>
-          storePhoto({ photos }, new File([bytes], 'cat.jpg', { type: 'image/jpeg' })),
-        ).then(
+        const error = await inLocale(locale, () => storePhoto({ photos }, bytes)).then(
           () => expect.fail('the file was kept'),
           (thrown: AppError) => thrown,
         );

@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
+import { freeBytes } from '#platform/memory/free-bytes.ts';
 import { sharp } from './configured-sharp.server.ts';
 import { findImageKind, type ImageKind, isAcceptedKind } from './image-kind.ts';
 
@@ -72,12 +73,16 @@ export async function countPixels(bytes: Uint8Array): Promise<number> {
 export async function acceptPicture(bytes: Uint8Array, limits: Limits): Promise<AcceptedPicture> {
   const pixels = await decode(bytes, limits.maxSidePixels);
   const source = () => sharp(pixels.data, { raw: pixels.info });
-  return {
-    body: await encodeWithin(source, limits.maxBytes),
-    width: pixels.info.width,
-    height: pixels.info.height,
-    placeholder: await drawPlaceholder(source()),
-  };
+  try {
+    return {
+      body: await encodeWithin(source, limits.maxBytes),
+      width: pixels.info.width,
+      height: pixels.info.height,
+      placeholder: await drawPlaceholder(source()),
+    };
+  } finally {
+    freeBytes(pixels.data);
+  }
 }
 
 async function decode(bytes: Uint8Array, maxSidePixels: number) {

@@ -1,0 +1,62 @@
+interface MultipartPart {
+  name: string;
+  /** Null: a text field. Empty where a file could have been chosen and none was. */
+  fileName: string | null;
+  /** A view into the body. */
+  bytes: Buffer;
+}
+
+/** More than any form of ours has. */
+const maxParts = 100;
+const maxPartHeaderBytes = 4_096;
+
+const twoDashes = '--';
+const lineEnd = '\r\n';
+
+/** The parts of a `multipart/form-data` body in their order (RFC 7578), none of them copied. Null: it is none, or not whole. */
+export function parseMultipart(body: Buffer, contentType: string): MultipartPart[] | null {
+  const boundary = findBoundary(contentType);
+  if (boundary === null || !startsWith(body, 0, twoDashes + boundary)) return null;
+  const separator = Buffer.from(lineEnd + twoDashes + boundary, 'latin1');
+  const parts: MultipartPart[] = [];
+  let at = separator.length - lineEnd.length;
+  while (!startsWith(body, at, twoDashes)) {
+    const part = startsWith(body, at, lineEnd) ? parsePart(body, at + lineEnd.length, separator) : null;
+    if (!part || parts.length === maxParts) return null;
+    parts.push(part);
+    at = part.end + separator.length;
+  }
+  return parts;
+}
+
+function parsePart(body: Buffer, start: number, separator: Buffer): (MultipartPart & { end: number }) | null {
+  const headerLength = body.subarray(start, start + maxPartHeaderBytes).indexOf(lineEnd + lineEnd);
+  if (headerLength === -1) return null;
+  const disposition = /^content-disposition:[ \t]*form-data(;.*)$/im.exec(
+    body.toString('utf8', start, start + headerLength),
+  )?.[1];
+  const name = readParameter(disposition, 'name');
+  const contentStart = start + headerLength + 2 * lineEnd.length;
+  const end = body.indexOf(separator, contentStart);
+  if (name === null || end === -1) return null;
+  // Some programs write a name that is not English as `filename*` alone (RFC 8187).
+  const fileName = readParameter(disposition, 'filename\\*?');
+  return { name, fileName, bytes: body.subarray(contentStart, end), end };
+}
+
+function findBoundary(contentType: string): string | null {
+  if (!/^multipart\/form-data[ \t]*;/i.test(contentType)) return null;
+  const [, quoted, plain] = /;[ \t]*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?=[\s;]|$))/i.exec(contentType) ?? [];
+  return quoted ?? plain ?? null;
+}
+
+/** In quotes as browsers write it, which escape what would end it (HTML, multipart/form-data encoding), or bare as some programs do. */
+function readParameter(disposition: string | undefined, parameter: string): string | null {
+  const [, quoted, bare] =
+    new RegExp(`;[ \\t]*${parameter}=(?:"([^"]*)"|([^\\s;"]+))`, 'i').exec(disposition ?? '') ?? [];
+  return quoted?.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n') ?? bare ?? null;
+}
+
+function startsWith(body: Buffer, at: number, text: string): boolean {
+  return body.toString('latin1', at, at + text.length) === text;
+}

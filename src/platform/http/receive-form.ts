@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError, isAppError } from '#platform/errors/app-error.ts';
+import { freeBytes } from '#platform/memory/free-bytes.ts';
+import { parseMultipart } from './parse-multipart.ts';
+
+export interface SentForm {
+  fields: Record<string, string>;
+  files: Record<string, Uint8Array>;
+}
+
+/** Its files are gone once it is disposed of. */
+type ReceivedForm = SentForm & Disposable;
+
+export interface NodeBindings {
+  /** The adapter's own request. */
+  incoming?: IncomingMessage;
+}
+
+/**
+ * The `multipart/form-data` that a request brings, in one piece of memory of which the files are views. How much that may be is
+ * the caller's to check before. A request made inside the process has no bindings. Throws `malformed`.
+ */
+export async function receiveForm(request: Request, bindings?: NodeBindings): Promise<ReceivedForm> {
+  const body = await receiveBody(request, bindings?.incoming).catch((error) => {
+    throw isAppError(error) ? error : malformed(error);
+  });
+  const parts = parseMultipart(body, request.headers.get('content-type') ?? '');
+  if (!parts) throw malformed();
+  const texts = parts.filter(({ fileName }) => fileName === null);
+  // A browser sends an unnamed empty file for a field left alone.
+  const files = parts.filter(({ fileName, bytes }) => fileName !== null && (fileName !== '' || bytes.byteLength > 0));
+  return {
+    fields: Object.fromEntries(texts.map(({ name, bytes }) => [name, bytes.toString()])),
+    files: Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])),
+    [Symbol.dispose]: () => freeBytes(body),
+  };
+}
+
+/** As `receiveForm` gives it, of a form that was read by other means. */
+export async function unpackForm(form: FormData): Promise<SentForm> {
+  const sent: SentForm = { fields: {}, files: {} };
+  for (const [name, value] of form) {
+    if (typeof value === 'string') sent.fields[name] = value;
+    else if (value.name !== '' || value.size > 0) sent.files[name] = new Uint8Array(await value.arrayBuffer());
+  }
+  return sent;
+}
+
+async function receiveBody(request: Request, incoming: IncomingMessage | undefined): Promise<Buffer> {
+  const length = incoming?.headers['content-length'];
+  if (!incoming || incoming.readableDidRead || length === undefined) return Buffer.from(await request.arrayBuffer());
+  // The network's pieces go into their place as they come. Through a web stream each would be copied twice on its way.
+  const body = Buffer.allocUnsafeSlow(Number(length));
+  let received = 0;
+  for await (const piece of incoming as AsyncIterable<Buffer>) {
+    received += piece.copy(body, received);
+    freeBytes(piece);
+  }
+  return body;
+}
+
+function malformed(cause?: unknown): AppError {
+  return new AppError('malformed', { detail: 'The body is not multipart/form-data', cause });
+}
