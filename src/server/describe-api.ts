@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { createApiRouter } from '#features/accounts/api-router.server.ts';
 import { statusByCode } from '#platform/errors/app-error.ts';
@@ -27,11 +28,9 @@ export function describeApi(api: Api) {
     });
   api.get('/openapi.json', (c) => c.json(document()));
   api.get('/docs', (c) => {
-    c.header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${c.var.context.nonce}'; frame-ancestors 'none'`,
-    );
-    return c.html(docsPage(document() as never, c.var.context.nonce));
+    const nonce = randomBytes(16).toString('base64');
+    c.header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`);
+    return c.html(docsPage(document() as never, nonce));
   });
 }
 

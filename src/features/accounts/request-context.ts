@@ -16,9 +16,9 @@ export interface RequestContext extends Context {
   locale: Locale;
   requestId: string;
   clientAddress: string;
-  /** For `<meta name="csrf-token">`; empty on a page that is the same for every visitor. */
+  /** For `<meta name="csrf-token">` and `/api/session`; empty for other calls, and on a page that is the same for every visitor. */
   csrfToken: string;
-  /** For the inline scripts of the page. */
+  /** For the inline scripts of the page; empty for a call. */
   nonce: string;
 }
 

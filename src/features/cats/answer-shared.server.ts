@@ -10,7 +10,9 @@ import { sharedAnswerSeconds } from './shared-answer.ts';
  */
 export function answerShared(c: Context<ApiEnv>, content: string | Uint8Array<ArrayBuffer>, contentType: string) {
   c.set('isShared', true);
-  const tag = hash('sha1', content, 'base64url');
+  // Text would be encoded three times: for the tag, to be measured and to be sent.
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const tag = hash('sha1', bytes, 'base64url');
   const headers = {
     'cache-control': `public, max-age=0, s-maxage=${sharedAnswerSeconds}, must-revalidate`,
     etag: `W/"${tag}"`,
@@ -18,5 +20,5 @@ export function answerShared(c: Context<ApiEnv>, content: string | Uint8Array<Ar
   };
   return isKnownTag(c.req.header('if-none-match'), `"${tag}"`)
     ? c.body(null, 304, headers)
-    : c.body(content, 200, { ...headers, 'content-type': contentType });
+    : c.body(bytes, 200, { ...headers, 'content-type': contentType });
 }

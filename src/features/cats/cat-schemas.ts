@@ -34,14 +34,18 @@ export const catDescriptionSchema = text(
   () => m.cats_error_description_too_long({ max: descriptionLimits.max }),
 );
 
+/** A tenth of a millimetre. Next to zero stand numbers so small that databases refuse to reckon with them. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e9) / 1e9;
 const latitude = z.coerce
   .number({ error: () => m.cats_error_place_missing() })
   .min(-90, { error: () => m.cats_error_place_wrong() })
-  .max(90, { error: () => m.cats_error_place_wrong() });
+  .max(90, { error: () => m.cats_error_place_wrong() })
+  .overwrite(roundDegrees);
 const longitude = z.coerce
   .number({ error: () => m.cats_error_place_missing() })
   .min(-180, { error: () => m.cats_error_place_wrong() })
-  .max(180, { error: () => m.cats_error_place_wrong() });
+  .max(180, { error: () => m.cats_error_place_wrong() })
+  .overwrite(roundDegrees);
 /** An empty field is not 0. */
 const given = (value: unknown) => (value === '' || value === null ? undefined : value);
 const flag = z.preprocess(

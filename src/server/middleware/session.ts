@@ -23,6 +23,7 @@ export const session = (context: Context) =>
     const { headers } = c.req.raw;
     const cookies = new Map(parseCookieHeader(headers.get('cookie') ?? '').map(({ name, value }) => [name, value]));
     const isWrite = !safeMethods.has(c.req.method);
+    const isCall = c.req.path.startsWith('/api/');
     const isSecure = context.config.publicUrl.startsWith('https:');
     const responseHeaders = new Headers();
     const locale = localeOf(c.req.path, new URL(c.req.url).searchParams.get('locale'), {
@@ -33,27 +34,14 @@ export const session = (context: Context) =>
     const page = { headers, responseHeaders, isSecure, isBannedPage: isBannedPage(toPagePath(c.req.path)) };
     const asking = await findAsking(context, { page, locale, pathname: toPagePath(c.req.path) }).catch((error) => {
       // Calls are told at once; a page tells it as a page.
-      if (c.req.path.startsWith('/api/')) throw error;
+      if (isCall) throw error;
       return { viewer: null, session: null, blocked: null, failure: error as Error };
     });
     const { viewer } = asking;
 
-    let csrfSecret = cookies.get(csrfCookieName);
-    if (!csrfSecret) {
-      csrfSecret = createCsrfSecret();
-      // Only pages hand out the secret, and the call for what is sent without one; any other call without it is refused anyway.
-      if (!c.req.path.startsWith('/api/') || c.req.path === '/api/session') {
-        responseHeaders.append(
-          'set-cookie',
-          serializeCookieHeader(csrfCookieName, csrfSecret, {
-            path: '/',
-            httpOnly: true,
-            sameSite: 'lax',
-            secure: isSecure,
-          }),
-        );
-      }
-    }
+    // Only pages hand out the secret, and the call for what is sent without one; any other call without it is refused anyway.
+    const csrfToken =
+      isCall && c.req.path !== '/api/session' ? '' : handOutCsrfToken({ cookies, responseHeaders, isSecure });
 
     responseHeaders.set(readerHeader, viewer?.id ?? visitor);
     c.set('responseHeaders', responseHeaders);
@@ -68,8 +56,8 @@ export const session = (context: Context) =>
         socketAddress: socketAddressOf(c.env),
         trustProxy: context.config.trustProxy,
       }),
-      csrfToken: createCsrfToken(csrfSecret),
-      nonce: randomBytes(16).toString('base64'),
+      csrfToken,
+      nonce: isCall ? '' : randomBytes(16).toString('base64'),
     });
     await inLocale(locale, next);
     // An answer that failed says nothing of its reader, whose pages a browser would forget for a visitor's.
@@ -86,6 +74,23 @@ export const session = (context: Context) =>
     // No cache may hand one reader's cookies, or their end, to another.
     if (c.var.isShared && responseHeaders.has('set-cookie')) answered.set('cache-control', 'private, no-cache');
   });
+
+interface TokenInput {
+  cookies: ReadonlyMap<string, string | undefined>;
+  responseHeaders: Headers;
+  isSecure: boolean;
+}
+
+/** A token of the browser's secret, which it is given with the answer if it has none. */
+function handOutCsrfToken({ cookies, responseHeaders, isSecure }: TokenInput): string {
+  const known = cookies.get(csrfCookieName);
+  const secret = known || createCsrfSecret();
+  if (!known) {
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+    responseHeaders.append('set-cookie', serializeCookieHeader(csrfCookieName, secret, options));
+  }
+  return createCsrfToken(secret);
+}
 
 interface AskingInput {
   page: { headers: Headers; responseHeaders: Headers; isSecure: boolean; isBannedPage: boolean };
