@@ -168,10 +168,18 @@ test('by keys alone a moderator moves, selects, decides and takes it back, and n
   await page.keyboard.press('x');
   await expect(queue.box(names[1])).toBeChecked();
   await expect(queue.box(names[2])).toBeChecked();
+  let letThrough = () => {};
+  const line = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/api/bo/cats/review', async (route) => {
+    await line;
+    await route.continue();
+  });
   await page.keyboard.press('a');
   await expect(queue.card(names[2])).toHaveCount(0);
   await expect(queue.card(names[3])).toBeFocused();
+  // Quicker than the server.
   await page.keyboard.press('u');
+  letThrough();
   await expect(queue.card(names[1])).toBeFocused();
   await page.keyboard.press('r');
   await expect(queue.card(names[1])).toHaveCount(0);

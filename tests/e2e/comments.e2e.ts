@@ -169,6 +169,8 @@ test('an author hears at their next visit what became of their comment, once, an
   await send.click();
   await expect(section.getByText(say(m.comments_form_done), { exact: true })).toBeVisible();
   const published = (await listCommentsToReview(admin)).find(({ cat_id }) => cat_id === cat.id)!;
+  // A cat's page tells its reader at once.
+  await page.goto(at('/about'));
   await reviewComments(admin, { approved: [published.id] });
   await removeComment(admin, published.id, 'offensive');
   await page.goto(at('/user'));

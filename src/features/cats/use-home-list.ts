@@ -80,7 +80,8 @@ export function useHomeList(initial: HomeData | null) {
     data,
     cats: withoutDoubles([...(data?.cats ?? []), ...(more?.cats ?? [])]),
     nextCursor,
-    isLoading: fetcher.state !== 'idle',
+    /** Not when the same place is asked for again because of news: nobody waits for that. */
+    isLoading: fetcher.state !== 'idle' && (shownKey !== wantedKey || fetcher.data === null),
     isFailing: fetcher.state === 'idle' && (fetcher.data === null || (fetcher.data === undefined && initial === null)),
     reload,
     loadMore,

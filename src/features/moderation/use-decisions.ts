@@ -25,6 +25,7 @@ export function useDecisions<Item extends Queued>({ source, latest, take, away, 
   const [notice, setNotice] = useState<ReviewNotice | null>(null);
   const undoable = useUndoable<Item>();
   const objections = useRef(new Map<number, Objection>());
+  const newestSending = useRef<Promise<Decided<Item> | null> | null>(null);
 
   async function decide(decision: Decision, ids: readonly number[]) {
     const { items: shown, late } = latest.current;
@@ -33,19 +34,40 @@ export function useDecisions<Item extends Queued>({ source, latest, take, away, 
     setNotice(null);
     for (const { id } of items) away.add(id);
     take((before) => queue.takeAway(before, ids));
+    const sending = send(decision, items);
+    newestSending.current = sending;
+    await sending;
+    if (newestSending.current === sending) newestSending.current = null;
+    for (const { id } of items) away.delete(id);
+  }
+
+  /** Resolves with what can be taken back; null: nothing. */
+  async function send(decision: Decision, items: Item[]): Promise<Decided<Item> | null> {
+    const has = (wanted: number) => items.some(({ id }) => id === wanted);
     try {
-      const given = [...objections.current].filter(([id]) => decision === 'rejected' && ids.includes(id));
+      const given = [...objections.current].filter(([id]) => decision === 'rejected' && has(id));
       await source.review(decision, items, new Map(given));
       const reopened = items.filter(source.canReopen);
-      if (reopened.length > 0) undoable.remember({ decision, items: reopened });
+      if (reopened.length === 0) return null;
+      const decided = { decision, items: reopened };
+      undoable.remember(decided);
+      return decided;
     } catch (error) {
       const refused = findLate(error);
       take((before) => queue.markLate(queue.putBack(before, items, { isSelected: true }), refused.ids));
       setNotice(refused.ids.length > 0 ? { kind: 'late', ...refused } : { kind: 'failed' });
       // What was edited meanwhile is to be looked at again, as it is now.
       if (refused.ids.length > 0) refresh();
+      return null;
     }
-    for (const { id } of items) away.delete(id);
+  }
+
+  /** Whoever is quicker than the server takes back what it has just been asked. */
+  async function undoNewest() {
+    const sending = newestSending.current;
+    newestSending.current = null;
+    const decided = sending ? await sending : undoable.last;
+    if (decided) await undo(decided);
   }
 
   /** Takes back what can be taken back: what somebody has changed since is left alone, and said. */
@@ -86,9 +108,7 @@ export function useDecisions<Item extends Queued>({ source, latest, take, away, 
     notice,
     dismissNotice: () => setNotice(null),
     lastDecided: undoable.last,
-    undo: () => {
-      if (undoable.last) void undo(undoable.last);
-    },
+    undo: () => void undoNewest(),
   };
 }
 
