@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { serverOptions } from '../scripts/server-options.mjs';
 
 const help = `Runs the server from exactly the files that deploy/Dockerfile puts into the image, without Docker.
 
@@ -116,7 +117,7 @@ async function check(folder: string) {
     // Where nobody listens: what has to be loaded is.
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
   };
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, [...serverOptions, 'src/server/main.ts'], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     env,

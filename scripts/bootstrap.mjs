@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverOptions } from './server-options.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
@@ -36,7 +37,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 if (await installIfNeeded()) {
   const script = join(root, 'scripts', scripts[/** @type {keyof typeof scripts} */ (command)]);
-  process.exitCode = await run(findNode(), [script, ...rest], { PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
+  const options = command === 'start' ? serverOptions : [];
+  process.exitCode = await run(findNode(), [...options, script, ...rest], {
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+  });
 }
 
 /** `npm ci` when node_modules is not what package-lock.json says; false when it failed. */

@@ -6,6 +6,7 @@ import { parseConfig } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { healthRoutes } from '#server/health-routes.ts';
 import { everySettingName } from '#tests/support/setting-names.ts';
+import { serverOptions } from '../../scripts/server-options.mjs';
 
 const read = (name: string) => readFileSync(join(projectRoot, 'deploy', name), 'utf8');
 
@@ -114,6 +115,11 @@ it('deploy/Caddyfile and deploy/Dockerfile ask for the health at addresses that 
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((path) => !healthPaths.includes(path))).toEqual([]);
   }
+});
+
+it('deploy/Dockerfile starts the server as `npm start` does', () => {
+  const command = /^CMD (.*)$/m.exec(read('Dockerfile'))![1]!;
+  expect(JSON.parse(command)).toEqual(['node', ...serverOptions, 'src/server/main.ts']);
 });
 
 it('deploy/Dockerfile makes an image of files that there are, run by a user with a number and few rights', () => {

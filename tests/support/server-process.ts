@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { serverOptions } from '../../scripts/server-options.mjs';
 
 export interface ServerProcess {
   url: string;
@@ -49,7 +50,7 @@ export async function findFreePort(): Promise<number> {
 /** The built application in a process of its own, without the demo town and without a network. */
 export async function startServerProcess(
   environment: Record<string, string> = {},
-  [program, ...programArguments]: [string, ...string[]] = [process.execPath, 'src/server/main.ts'],
+  [program, ...programArguments]: [string, ...string[]] = [process.execPath, ...serverOptions, 'src/server/main.ts'],
 ): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await findFreePort()));
   const dataDir = environment.DATA_DIR ?? (await makeDataDir());
