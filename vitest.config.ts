@@ -27,6 +27,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.db.test.{ts,tsx}', 'node_modules/**'],
           testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {

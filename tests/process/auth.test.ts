@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
 
 const closers: (() => void)[] = [];
@@ -91,6 +92,17 @@ it('two services run at once on folders and settings of their own, and end clean
   for (const service of services) expect(service.output().trim().split('\n')).toHaveLength(1);
   const again = startAuth(['--port', '0', '--data', folders[0]!]);
   expect((await ask(`${await again.url()}/token?grant_type=password`, account)).status).toBe(200);
+});
+
+it('keeps no password but as a thousand rounds of bcrypt leave it', async () => {
+  const dataDir = makeFolder();
+  const service = startAuth(['--port', '0', '--data', dataDir]);
+  await ask(`${await service.url()}/signup`, { email: 'me@example.org', password: 'correct horse' });
+  await service.end('SIGTERM');
+  const database = await openDatabase({ databaseUrl: null, dataDir, onError: console.error });
+  const { rows } = await database.pool.query('select encrypted_password from auth.users');
+  await database.close();
+  expect(rows).toEqual([{ encrypted_password: expect.stringMatching(/^\$2b\$10\$.{53}$/) }]);
 });
 
 it('a folder that is in use, a port that is taken and a wrong setting are named in words', async () => {
