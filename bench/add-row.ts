@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import sharp from 'sharp';
 import { maxPhotoSidePixels } from '#features/photos/photo.ts';
 import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
+import { startBareProcess } from './bare-process.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { createHttpClient } from './http-client.ts';
 import { compareForEach, summarize } from './measurement.ts';
@@ -16,56 +16,80 @@ const camera = { width: 4000, height: 3000 };
 const cameraQuality = 85;
 const keptQuality = 80;
 const promisedShare = 0.8;
+/** Enough that a machine with many cores is busy, too. */
+const atOnce = availableParallelism() * 2;
+/** Of the usual 200 rounds: a turn's beginning and end, when not all of them are underway, are a small part of it. */
+const roundsPerTurn = 25;
+const differentPhotos = 8;
 
-/** `POST /api/cats/add` with photos straight from the camera against plain sharp shrinking them, each with enough at once to keep the machine busy. */
+/**
+ * How many cats a second, each with a photo straight from the camera, against sharp alone making the same pictures in a
+ * process that has nothing else to do: sent the same photos by bare `node:http`, and with the photos there already.
+ */
 export const addRow: Row = async ({ site, cats, rounds }) => {
-  const atOnce = availableParallelism() * 2;
-  const batches = Math.max(2, Math.ceil(rounds / 10));
-  const photos = await Promise.all(
-    Array.from({ length: batches * atOnce }, async (_, index) => {
-      const jpeg = new Uint8Array(await drawPhoto(index, camera).jpeg({ quality: cameraQuality }).toBuffer());
-      return { jpeg, report: await reportOf({ ...emptyPlace, name: `Bench ${index}` }, jpeg) };
-    }),
-  );
-  const members = await signUpFor(site, photos.length * 2);
+  const photos = await drawPhotos();
+  const turns = Array.from({ length: Math.max(2, Math.ceil(rounds / 10)) }, (_, index) => index);
+  const perTurn = atOnce * Math.ceil(rounds / roundsPerTurn);
+  const members = await signUpFor(site, turns.length * 4 * perTurn);
   const client = createHttpClient(site.url, { connections: atOnce });
+  const bare = await startBareProcess('bare-shrinker.ts', [String(maxPhotoSidePixels), String(keptQuality)]);
+  const bareClient = createHttpClient(bare.url, { connections: atOnce });
   let added = 0;
-  const add = ({ report: { headers, body } }: (typeof photos)[number]) => {
+  const add = (index: number) => {
+    const { headers, body } = photos[index]!.report;
     const authorization = members[added++ % members.length]!;
     return client.ask('/api/cats/add', { method: 'POST', headers: { ...headers, authorization }, body });
   };
-  const shrink = ({ jpeg }: (typeof photos)[number]) =>
-    sharp(jpeg)
-      .autoOrient()
-      .resize({ width: maxPhotoSidePixels, height: maxPhotoSidePixels, fit: 'inside' })
-      .webp({ quality: keptQuality })
-      .toBuffer();
+  const send = (index: number) => bareClient.ask(`/${index}`, { method: 'POST', body: photos[index]!.jpeg });
+  const shrink = (index: number) => bareClient.ask(`/${index}`);
 
-  const perCat = (milliseconds: number) => milliseconds / atOnce;
-  const inputs = Array.from({ length: batches }, (_, index) => photos.slice(index * atOnce, (index + 1) * atOnce));
-  try {
-    const times = await compareForEach(
-      inputs,
-      (batch) => Promise.all(batch.map(add)),
-      (batch) => Promise.all(batch.map(shrink)),
+  const compareWith = (bareWork: (index: number) => Promise<unknown>) =>
+    compareForEach(
+      turns,
+      () => keepBusy(perTurn, add),
+      () => keepBusy(perTurn, bareWork),
     );
-    return [
-      {
-        row: 'add',
-        what: `one of ${atOnce} cats at once, each with a ${Math.round((camera.width * camera.height) / 1e6)} MP JPEG`,
-        engine: site.engine,
-        cats,
-        unit: 'ms',
-        measured: summarize(times.measured.map(perCat)),
-        limit: { name: 'plain sharp', ...summarize(times.limit.map(perCat)) },
-        promise: { figure: 'p50', shareOfLimit: promisedShare },
-      },
-    ];
+  const perCat = (times: number[]) => summarize(times.map((milliseconds) => milliseconds / perTurn));
+  try {
+    const beside = {
+      'sharp, sent them by node:http': await compareWith(send),
+      'sharp alone': await compareWith(shrink),
+    };
+    return Object.entries(beside).map(([name, times]) => ({
+      row: 'add',
+      what: `a cat with a ${Math.round((camera.width * camera.height) / 1e6)} MP JPEG, ${atOnce} at once`,
+      engine: site.engine,
+      cats,
+      unit: 'ms',
+      measured: perCat(times.measured),
+      limit: { name, ...perCat(times.limit) },
+      promise: { figure: 'p50', shareOfLimit: promisedShare },
+    }));
   } finally {
     client.close();
+    bareClient.close();
+    await bare.close();
     await site.pool.query('delete from cats where name like $1', ['Bench %']);
   }
 };
+
+function drawPhotos() {
+  return Promise.all(
+    Array.from({ length: differentPhotos }, async (_, index) => {
+      const jpeg = await drawPhoto(index, camera).jpeg({ quality: cameraQuality }).toBuffer();
+      return { jpeg, report: await reportOf({ ...emptyPlace, name: `Bench ${index}` }, new Uint8Array(jpeg)) };
+    }),
+  );
+}
+
+/** Works through a turn, as many at a time as there may be at once. */
+async function keepBusy(perTurn: number, work: (photo: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const workInTurn = async () => {
+    while (next < perTurn) await work(next++ % differentPhotos);
+  };
+  await Promise.all(Array.from({ length: atOnce }, workInTurn));
+}
 
 /** As many members as may add so many cats within an hour. */
 function signUpFor(site: Site, count: number): Promise<string[]> {

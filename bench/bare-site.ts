@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startBareProcess } from './bare-process.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
-import { findFreePort, waitUntilAnswers } from './ports.ts';
 
 /** A `node:http` server in a process of its own that sends the given bytes, whatever it is asked. */
 export async function startBareSite(
@@ -13,31 +12,14 @@ export async function startBareSite(
   const folder = mkdtempSync(join(tmpdir(), 'catlas-bench-bare-'));
   const file = join(folder, 'body');
   writeFileSync(file, body);
-  const port = await findFreePort();
-  const startedAt = performance.now();
-  const server = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'bare-server.ts'), String(port), file, source, JSON.stringify(headers)],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  let isGone = false;
-  const ended = new Promise<void>((resolve) =>
-    server.once('exit', () => {
-      isGone = true;
-      resolve();
-    }),
-  );
-  const url = `http://127.0.0.1:${port}`;
-  await waitUntilAnswers(`${url}/`, () => isGone);
-  const startMs = performance.now() - startedAt;
-  const client = createHttpClient(url);
+  const server = await startBareProcess('bare-server.ts', [file, source, JSON.stringify(headers)]);
+  const client = createHttpClient(server.url);
   return {
     client,
-    startMs,
+    startMs: server.startMs,
     async close() {
       client.close();
-      server.kill('SIGTERM');
-      await ended;
+      await server.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

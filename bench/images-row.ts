@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { maxPhotoSidePixels, photoKeyOf, photosPath } from '#features/photos/photo.ts';
-import { parseImageQuery } from '#platform/images/image-query.ts';
+import { type ImageVariant, parseImageQuery } from '#platform/images/image-query.ts';
 import { transformImage } from '#platform/images/transform-image.server.ts';
+import { startBareProcess } from './bare-process.ts';
 import { startBareSite } from './bare-site.ts';
 import { drawPhoto } from './draw-photo.ts';
+import { createHttpClient } from './http-client.ts';
 import { compareForEach, type Measurement, summarize } from './measurement.ts';
 import type { Row } from './row.ts';
+import type { Site } from './site.ts';
 
 const width = 320;
 const quality = 80;
@@ -19,33 +22,19 @@ const stored = { width: maxPhotoSidePixels, height: Math.round(maxPhotoSidePixel
 const storedQuality = 82;
 
 /**
- * `GET /images`: a new thumbnail against sharp alone with the same settings on bytes in memory, a kept one against a static file
- * read anew each time.
+ * `GET /images`: a new thumbnail against sharp with the same settings, behind bare `node:http` and alone on bytes in memory; a kept
+ * one against a static file read anew each time.
  */
 export const imagesRow: Row = async ({ site, rounds }) => {
   const count = Math.max(4, Math.ceil(rounds / 4));
-  const photos: { bytes: Buffer; path: string }[] = [];
-  for (let index = 0; index < count + warmUpCount; index++) {
-    const bytes = await drawPhoto(index, stored).webp({ quality: storedQuality }).toBuffer();
-    const key = photoKeyOf(createHash('sha256').update(bytes).digest('hex'));
-    const file = join(site.dataDir, 'photos', key);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes);
-    photos.push({ bytes, path: `/images?url=${photosPath}${key}&w=${width}&q=${quality}` });
-  }
+  const photos = await storePhotos(site, 2 * (count + warmUpCount));
   const shared = { row: 'images', engine: null, cats: null, unit: 'ms' as const };
   const { variant } = parseImageQuery(
     { url: photosPath, w: String(width), q: String(quality) },
     { maxSidePixels: maxPhotoSidePixels },
   );
 
-  const first = await compareForEach(
-    photos.slice(warmUpCount),
-    ({ path }) => site.client.ask(path),
-    ({ bytes }) => transformImage(bytes, variant),
-    // A thumbnail is new only once, so these are other photos.
-    photos.slice(0, warmUpCount),
-  );
+  const first = await timeNewThumbnails(site, { photos, variant });
   const { body } = await site.client.ask(photos[0]!.path);
   const bare = await startBareSite(body, { source: 'disk', headers: { 'content-type': 'image/webp' } });
   try {
@@ -55,13 +44,15 @@ export const imagesRow: Row = async ({ site, rounds }) => {
       () => bare.client.ask('/'),
     );
     const measurements: Measurement[] = [
-      {
-        ...shared,
-        what: `a new ${width} px thumbnail`,
-        measured: summarize(first.measured),
-        limit: { name: 'plain sharp', ...summarize(first.limit) },
-        promise: { figure: 'p50', shareOfLimit: promisedShares.first },
-      },
+      ...Object.entries(first).map(
+        ([name, times]): Measurement => ({
+          ...shared,
+          what: `a new ${width} px thumbnail`,
+          measured: summarize(times.measured),
+          limit: { name, ...summarize(times.limit) },
+          promise: { figure: 'p50', shareOfLimit: promisedShares.first },
+        }),
+      ),
       {
         ...shared,
         what: 'the same one again',
@@ -75,3 +66,43 @@ export const imagesRow: Row = async ({ site, rounds }) => {
     await bare.close();
   }
 };
+
+/** Beside each way of making them without Catlas. */
+async function timeNewThumbnails(site: Site, { photos, variant }: { photos: Photo[]; variant: ImageVariant }) {
+  // A thumbnail is new only once, so each comparison and each warm-up has photos of its own.
+  const compare = (own: Photo[], make: (photo: Photo) => Promise<unknown>) =>
+    compareForEach(own.slice(warmUpCount), ({ path }) => site.client.ask(path), make, own.slice(0, warmUpCount));
+  const half = photos.length / 2;
+  const folder = join(site.dataDir, 'photos');
+  const bare = await startBareProcess('bare-thumbnails.ts', [folder, JSON.stringify(variant)]);
+  const bareClient = createHttpClient(bare.url);
+  try {
+    return {
+      'sharp behind node:http': await compare(photos.slice(0, half), ({ key }) => bareClient.ask(`/${key}`)),
+      'plain sharp': await compare(photos.slice(half), ({ bytes }) => transformImage(bytes, variant)),
+    };
+  } finally {
+    bareClient.close();
+    await bare.close();
+  }
+}
+
+interface Photo {
+  bytes: Buffer;
+  key: string;
+  /** Of its thumbnail. */
+  path: string;
+}
+
+async function storePhotos(site: Site, count: number): Promise<Photo[]> {
+  const photos: Photo[] = [];
+  for (let index = 0; index < count; index++) {
+    const bytes = await drawPhoto(index, stored).webp({ quality: storedQuality }).toBuffer();
+    const key = photoKeyOf(createHash('sha256').update(bytes).digest('hex'));
+    const file = join(site.dataDir, 'photos', key);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+    photos.push({ bytes, key, path: `/images?url=${photosPath}${key}&w=${width}&q=${quality}` });
+  }
+  return photos;
+}

@@ -1,9 +1,9 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { startBareProcess } from './bare-process.ts';
 import { addPendingCat } from './live-row.ts';
 import { millisecondsOf, summarize } from './measurement.ts';
-import { findFreePort, waitUntilAnswers } from './ports.ts';
 import { collectingArguments, settledMemoryOf } from './process-memory.ts';
 import type { Row } from './row.ts';
 import { signInAdministrator } from './sign-up.ts';
@@ -15,12 +15,15 @@ const promisedKb = 20;
 const tellings = 5;
 
 interface Held {
+  /** In a process that has just started: what it grows by for them is part of it. */
+  freshKbPerPage: number;
+  /** As many have come and gone before: what their coming leaves behind, such as compiled code and a grown heap, is no page's. */
   kbPerPage: number;
   /** From the act until the last page was told. */
   told: number[];
 }
 
-/** Thousands of open pages that listen for news: what each of them costs in memory, and how soon the last one is told. */
+/** Thousands of open pages that listen for news: what each of them costs in memory, and how soon the last one is told. Wants a site that has just started. */
 export const livePagesRow: Row = async ({ site, rounds }) => {
   const pages = rounds * pagesPerRound;
   const authorization = await signInAdministrator(site);
@@ -32,11 +35,19 @@ export const livePagesRow: Row = async ({ site, rounds }) => {
   return [
     {
       ...shared,
-      what: `memory for each of ${pages} open pages`,
+      what: `memory for each of ${pages} open pages, of a process that has just started`,
+      unit: 'kB',
+      measured: summarize([held.freshKbPerPage]),
+      limit: { name: 'a bare server’s', ...summarize([bare.freshKbPerPage]) },
+      promise: { figure: 'p50', below: promisedKb },
+    },
+    {
+      ...shared,
+      what: 'the same, where as many have come and gone before',
       unit: 'kB',
       measured: summarize([held.kbPerPage]),
       limit: { name: 'a bare server’s', ...summarize([bare.kbPerPage]) },
-      promise: { figure: 'p50', below: promisedKb },
+      promise: null,
     },
     {
       ...shared,
@@ -55,28 +66,32 @@ interface Listened {
   pages: number;
 }
 
-/** As many have come and gone before: what their coming leaves behind, such as compiled code and a grown heap, is no page's. */
-async function holdPages({ pid, url, pages }: Listened, tell: (round: number) => Promise<unknown>): Promise<Held> {
-  const first = await openPages(url, pages, 'passing');
-  await first.close();
-  const before = await settledMemoryOf(pid);
-  const holder = await openPages(url, pages, 'staying');
+async function holdPages(listened: Listened, tell: (round: number) => Promise<unknown>): Promise<Held> {
+  const fresh = await openMeasured(listened);
+  await fresh.close();
+  const holder = await openMeasured(listened);
   try {
-    const after = await settledMemoryOf(pid);
-    if (before === null || after === null) throw new Error('This system does not say what a process takes');
     const told: number[] = [];
     for (let round = 0; round < tellings; round++) {
       const allTold = holder.whenTold();
       told.push(await millisecondsOf(() => Promise.all([allTold, tell(round)])));
     }
-    return { kbPerPage: ((after - before) * 1000) / pages, told };
+    return { freshKbPerPage: fresh.kbPerPage, kbPerPage: holder.kbPerPage, told };
   } finally {
     await holder.close();
   }
 }
 
-async function openPages(url: string, pages: number, kind: 'passing' | 'staying') {
-  const holder = fork(join(import.meta.dirname, 'stream-holder.ts'), [new URL(url).port, String(pages), kind]);
+async function openMeasured({ pid, url, pages }: Listened) {
+  const before = await settledMemoryOf(pid);
+  const holder = await openPages(url, pages);
+  const after = await settledMemoryOf(pid);
+  if (before === null || after === null) throw new Error('This system does not say what a process takes');
+  return { ...holder, kbPerPage: ((after - before) * 1000) / pages };
+}
+
+async function openPages(url: string, pages: number) {
+  const holder = fork(join(import.meta.dirname, 'stream-holder.ts'), [new URL(url).port, String(pages)]);
   await nextMessage(holder);
   return {
     whenTold: () => nextMessage(holder),
@@ -111,17 +126,10 @@ async function approveCat(site: Site, authorization: string, round: number): Pro
 }
 
 async function holdBarePages(pages: number): Promise<Held> {
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = spawn(
-    process.execPath,
-    [...collectingArguments, join(import.meta.dirname, 'bare-streams.ts'), String(port)],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const server = await startBareProcess('bare-streams.ts', [], collectingArguments);
   try {
-    await waitUntilAnswers(`${url}/`, () => server.exitCode !== null);
-    return await holdPages({ pid: server.pid!, url, pages }, () => fetch(url, { method: 'POST' }));
+    return await holdPages({ ...server, pages }, () => fetch(server.url, { method: 'POST' }));
   } finally {
-    server.kill('SIGKILL');
+    await server.close();
   }
 }

@@ -7,14 +7,15 @@ export function signUp(site: Site): Promise<string> {
 }
 
 const administratorsPassword = randomUUID();
+/** The folders of their sites, which outlive a restart. */
 const administered = new Set<string>();
 
 /** The administrator's `Authorization` header, good for an hour. */
 export async function signInAdministrator(site: Site): Promise<string> {
   const person = { email: site.administrator, password: administratorsPassword };
-  if (administered.has(site.url)) return ask(site, 'token?grant_type=password', person);
+  if (administered.has(site.dataDir)) return ask(site, 'token?grant_type=password', person);
   const authorization = await ask(site, 'signup', person);
-  administered.add(site.url);
+  administered.add(site.dataDir);
   return authorization;
 }
 

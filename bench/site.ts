@@ -3,6 +3,7 @@ import pg from 'pg';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { findDatabaseSocket } from '#platform/db/database-socket.ts';
 import type { Engine } from '#platform/db/open-database.ts';
+import { serverOptions } from '../scripts/server-options.mjs';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { findFreePort, waitUntilAnswers } from './ports.ts';
 import { collectingArguments, memoryOf } from './process-memory.ts';
@@ -39,7 +40,7 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown }: SiteOptio
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
-  const server = spawn(process.execPath, [...collectingArguments, 'src/server/main.ts'], {
+  const server = spawn(process.execPath, [...serverOptions, ...collectingArguments, 'src/server/main.ts'], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

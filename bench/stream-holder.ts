@@ -1,11 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
 // A process that holds open pages' streams, so that their cost here is none of what is measured there. It says when
-// all of them are open, and each time all of them have been told of a cat; as `passing` it closes each at once.
-//   fork('bench/stream-holder.ts', [PORT, COUNT, 'passing' | 'staying'])
+// all of them are open, and each time all of them have been told of a cat.
+//   fork('bench/stream-holder.ts', [PORT, COUNT])
 
 const [port, count] = process.argv.slice(2, 4).map(Number) as [number, number];
-const isPassing = process.argv[4] === 'passing';
 /** As many as are opened at a time. */
 const atOnce = 50;
 
@@ -23,7 +22,6 @@ function open(index: number): Promise<Socket> {
       const text = chunk.toString();
       if (!isOpen && text.includes('event: hello')) {
         isOpen = true;
-        if (isPassing) socket.destroy();
         resolve(socket);
       }
       if (!text.includes('event: cat-shown')) return;
@@ -31,9 +29,7 @@ function open(index: number): Promise<Socket> {
       if (told % count === 0) process.send!({ kind: 'told' });
     });
     socket.on('error', reject);
-    socket.on('close', () =>
-      isPassing ? undefined : isOpen ? process.exit(1) : reject(new Error(`Stream ${index} was refused`)),
-    );
+    socket.on('close', () => (isOpen ? process.exit(1) : reject(new Error(`Stream ${index} was refused`))));
   });
 }
 
