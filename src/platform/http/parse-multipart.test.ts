@@ -34,8 +34,21 @@ describe('a form', () => {
           })),
         );
       }),
-      { numRuns: 30 },
+      { numRuns: 300 },
     );
+  });
+
+  it.each([
+    ['a line separator', '\u2028'],
+    ['a paragraph separator', '\u2029'],
+    ['a next line', '\u0085'],
+  ])('may have %s in its names', async (_what, character) => {
+    const form = new FormData();
+    form.set(`na${character}me`, new Blob(['x']), `cat${character}.jpg`);
+    const { body, contentType } = await encode(form);
+    expect(parseMultipart(body, contentType)).toMatchObject([
+      { name: `na${character}me`, fileName: `cat${character}.jpg` },
+    ]);
   });
 
   it('is not copied: a photo is a view of the body it came in', async () => {

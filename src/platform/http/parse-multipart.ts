@@ -32,9 +32,7 @@ export function parseMultipart(body: Buffer, contentType: string): MultipartPart
 function parsePart(body: Buffer, start: number, separator: Buffer): (MultipartPart & { end: number }) | null {
   const headerLength = body.subarray(start, start + maxPartHeaderBytes).indexOf(lineEnd + lineEnd);
   if (headerLength === -1) return null;
-  const disposition = /^content-disposition:[ \t]*form-data(;.*)$/im.exec(
-    body.toString('utf8', start, start + headerLength),
-  )?.[1];
+  const disposition = findDisposition(body.toString('utf8', start, start + headerLength));
   const name = readParameter(disposition, 'name');
   const contentStart = start + headerLength + 2 * lineEnd.length;
   const end = body.indexOf(separator, contentStart);
@@ -42,6 +40,14 @@ function parsePart(body: Buffer, start: number, separator: Buffer): (MultipartPa
   // Some programs write a name that is not English as `filename*` alone (RFC 8187).
   const fileName = readParameter(disposition, 'filename\\*?');
   return { name, fileName, bytes: body.subarray(contentStart, end), end };
+}
+
+/** Only CRLF ends a header: a name may hold what other rules take for the end of a line, such as U+2028. */
+function findDisposition(headers: string): string | undefined {
+  for (const header of headers.split(lineEnd)) {
+    const [, parameters] = /^content-disposition:[ \t]*form-data(;.*)$/is.exec(header) ?? [];
+    if (parameters !== undefined) return parameters;
+  }
 }
 
 function findBoundary(contentType: string): string | null {
