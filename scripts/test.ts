@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { ensureSystemParts } from './ensure-system-parts.ts';
 import { run } from './run.ts';
+import { playwrightOutcome, type RunnerOutcome, vitestOutcome } from './test-outcomes.ts';
 
-const HELP = `Runs every check of the project and ends with one line: N passed, N failed, N skipped.
+const HELP = `Runs every check of the project, names again what failed, and ends with one line: N passed, N failed, N skipped.
 
   npm test [-- --only static,unit,bench,browser] [--readers all]
 
@@ -18,14 +19,8 @@ const HELP = `Runs every check of the project and ends with one line: N passed, 
 
 Chromium and PostgreSQL are installed where they are missing and that may be done; else it says what to install.`;
 
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
 const results = mkdtempSync(join(tmpdir(), 'catlas-test-results-'));
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total: RunnerOutcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, readers: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
@@ -52,7 +47,7 @@ if (groups.includes('unit')) {
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
     {
-      countsFrom: () => countVitest(join(results, 'vitest.json')),
+      outcomeFrom: () => vitestOutcome(readReport('vitest.json')),
     },
   );
 }
@@ -65,10 +60,12 @@ if (groups.includes('browser')) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json'),
       ...(values.readers && { CATLAS_E2E_READERS: values.readers }),
     },
-    countsFrom: () => countPlaywright(join(results, 'playwright.json')),
+    outcomeFrom: () => playwrightOutcome(readReport('playwright.json')),
   });
 }
 
+tell('Passed only at a later try', total.flaky);
+tell('Failed', total.failures);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -81,8 +78,10 @@ async function step(name: string, check: () => Promise<unknown>) {
     total.passed += 1;
     process.stdout.write(`  fine, ${seconds(startedAt)}\n`);
   } catch (error) {
+    const { message } = error as Error;
     total.failed += 1;
-    process.stdout.write(`  FAILED, ${seconds(startedAt)}: ${(error as Error).message}\n`);
+    total.failures.push(`${name}: ${message}`);
+    process.stdout.write(`  FAILED, ${seconds(startedAt)}: ${message}\n`);
   }
 }
 
@@ -90,35 +89,33 @@ async function step(name: string, check: () => Promise<unknown>) {
 async function runner(
   program: string,
   args: string[],
-  { env, countsFrom }: { env?: Record<string, string>; countsFrom: () => Counts },
+  { env, outcomeFrom }: { env?: Record<string, string>; outcomeFrom: () => RunnerOutcome },
 ) {
   process.stdout.write(`\n— ${program}\n`);
+  let ending = 'ended without a count';
   let isFine = true;
-  await run(program, args, { env }).catch(() => {
+  await run(program, args, { env }).catch((error) => {
     isFine = false;
+    ending = (error as Error).message;
   });
-  const counts = countsFrom();
-  if (!isFine && counts.failed === 0) counts.failed = 1;
-  if (isFine && counts.passed + counts.failed === 0) counts.failed = 1;
-  for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += counts[kind];
+  const outcome = outcomeFrom();
+  if (outcome.failed === 0 && (!isFine || outcome.passed === 0)) {
+    outcome.failed = 1;
+    outcome.failures.push(`${program}: ${ending}`);
+  }
+  for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += outcome[kind];
+  for (const kind of ['failures', 'flaky'] as const) total[kind].push(...outcome[kind]);
 }
 
-function countVitest(file: string): Counts {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+/** What a runner wrote of its run, if it came that far. */
+function readReport(name: string) {
+  const file = join(results, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-function countPlaywright(file: string): Counts {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 };
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  if (stats.flaky > 0)
-    process.stdout.write(`\n${stats.flaky} of the stories passed only at a later try; the lines above name them\n`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+/** At the end, where one looks: their own lines are thousands of lines up. */
+function tell(title: string, lines: string[]) {
+  if (lines.length > 0) process.stdout.write(`\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }
 
 function seconds(startedAt: number) {
