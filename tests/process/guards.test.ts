@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { joinDatabase } from '#platform/db/open-database.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
 import { type CallRole, callRoles } from '#tests/support/call-roles.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
+import { runCatlas } from '#tests/support/run-catlas.ts';
 import { removeTemplate, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 const password = 'correct horse battery';
@@ -61,11 +60,7 @@ beforeAll(async () => {
   people.member = await signUp('member@example.org');
   people.admin = await signUp('admin@example.org');
   people.banned = await signUp('banned@example.org');
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: server.dataDir };
-  execFileSync(process.execPath, ['scripts/catlas.ts', 'users', 'ban', 'banned@example.org'], {
-    cwd: projectRoot,
-    env,
-  });
+  await runCatlas(['users', 'ban', 'banned@example.org'], { DATA_DIR: server.dataDir });
   people.pending = await signUp('pending@example.org');
   await setPending(server.dataDir, 'pending@example.org');
   await signUp('half@example.org');

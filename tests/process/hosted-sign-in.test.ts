@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { createClient } from '@supabase/supabase-js';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { type HostedSite, startHostedSite } from '#tests/support/hosted-site.ts';
 import { type OidcStandIn, openOidcStandIn } from '#tests/support/oidc-stand-in.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { findMail, linkIn } from '#tests/support/read-outbox.ts';
+import { runCatlas } from '#tests/support/run-catlas.ts';
 import { removeTemplate } from '#tests/support/server-process.ts';
 import { visitProvider } from '#tests/support/visit-provider.ts';
 
@@ -62,11 +61,7 @@ async function makeMember() {
 const signIn = (browser: PlainBrowser, email: string, word = password) =>
   browser.post('/login', { identifier: email, password: word });
 
-const catlas = (...words: string[]) =>
-  execFileSync(process.execPath, ['scripts/catlas.ts', ...words], {
-    cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...site.environment },
-  });
+const catlas = (...words: string[]) => runCatlas(words, site.environment);
 
 const tokenOfService = (email: string, word = password) =>
   fetch(`${site.service.url}/auth/v1/token?grant_type=password`, {
@@ -187,10 +182,10 @@ describe('with a hosted sign-in service', () => {
   it('a ban acts there, and its end as well', async () => {
     const { email, browser } = await makeMember();
     expect(await whoIs(browser)).toBe(email);
-    catlas('users', 'ban', email);
+    await catlas('users', 'ban', email);
     expect(await (await tokenOfService(email)).json()).toMatchObject({ code: 'user_banned' });
     expect((await browser.get('/user')).headers.get('location')).toBe('/banned');
-    catlas('users', 'unban', email);
+    await catlas('users', 'unban', email);
     expect((await tokenOfService(email)).status).toBe(200);
   });
 

@@ -130,8 +130,9 @@ export function openPostgres(
 
 function connect(engine: Engine, config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({
-    // Longer than any query of ours: a wait this long on the embedded engine is a query that asks the pool from inside a transaction.
-    connectionTimeoutMillis: 20_000,
+    // Longer than any transaction of ours, of which the gazetteer's import takes 30 s on a slow machine: a wait this long on the embedded
+    // engine is a query that asks the pool from inside a transaction.
+    connectionTimeoutMillis: 60_000,
     idleTimeoutMillis: engine === 'pglite' ? 0 : 30_000,
     Client: KeepingClient,
     ...config,

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { projectRoot } from '#platform/config/project-root.ts';
+
+/**
+ * As the operator does at the terminal, beside the running server. Rejects when the command fails.
+ *
+ * The caller goes on meanwhile: one that stood still would not see that a server has closed a connection it keeps, and its next
+ * request would go into that one.
+ */
+export async function runCatlas(words: string[], settings: NodeJS.ProcessEnv): Promise<void> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
+  await promisify(execFile)(process.execPath, ['scripts/catlas.ts', ...words], { cwd: projectRoot, env });
+}
