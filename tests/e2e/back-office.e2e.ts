@@ -99,10 +99,17 @@ test('a moderator works through what waits: one, several, a slip, a failure, a r
   await expect(queue.card(third)).toHaveCount(0);
   await expect(page.getByText(say(m.moderation_error_review_cats))).toHaveCount(0);
 
-  const decided = await withDatabase(async ({ db }) =>
-    db.selectFrom('cats').select(['name', 'status', 'objection']).where('name', 'in', names).orderBy('id').execute(),
-  );
-  expect(decided.map(({ status, objection }) => [status, objection])).toEqual([
+  // Cards go when they are decided, and the answer comes later.
+  const decided = () =>
+    withDatabase(async ({ db }) => {
+      const query = db
+        .selectFrom('cats')
+        .select(['name', 'status', 'objection'])
+        .where('name', 'in', names)
+        .orderBy('id');
+      return (await query.execute()).map(({ status, objection }) => [status, objection]);
+    });
+  await expect.poll(decided).toEqual([
     ['pending', null],
     ['rejected', 'spam'],
     ['approved', null],
