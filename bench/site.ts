@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { findDatabaseSocket } from '#platform/db/database-socket.ts';
 import type { Engine } from '#platform/db/open-database.ts';
 import { serverOptions } from '../scripts/server-options.mjs';
 import { createHttpClient, type HttpClient } from './http-client.ts';
-import { findFreePort, waitUntilAnswers } from './ports.ts';
+import { startListening } from './listening-process.ts';
+import { findFreePort } from './ports.ts';
 import { collectingArguments, memoryOf } from './process-memory.ts';
 
 /** The built server in a process of its own, and the bare driver on the very same database engine. */
@@ -39,10 +39,8 @@ export interface SiteOptions {
 export async function startSite({ dataDir, databaseUrl, hasDemoTown }: SiteOptions): Promise<Site> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const startedAt = performance.now();
-  const server = spawn(process.execPath, [...serverOptions, ...collectingArguments, 'src/server/main.ts'], {
+  const server = await startListening(url, [...serverOptions, ...collectingArguments, 'src/server/main.ts'], {
     cwd: projectRoot,
-    stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -61,15 +59,6 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown }: SiteOptio
       GOTRUE_MAILER_AUTOCONFIRM: 'true',
     },
   });
-  let isGone = false;
-  const ended = new Promise<void>((resolve) =>
-    server.once('exit', () => {
-      isGone = true;
-      resolve();
-    }),
-  );
-  await waitUntilAnswers(`${url}/`, () => isGone);
-  const startMs = performance.now() - startedAt;
   const socketDir = databaseUrl ? null : await findDatabaseSocket(dataDir);
   const pool = new pg.Pool({
     max: 1,
@@ -86,14 +75,13 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown }: SiteOptio
     administrator,
     client,
     pool,
-    startMs,
-    memory: () => memoryOf(server.pid!),
-    pid: server.pid!,
+    startMs: server.startMs,
+    memory: () => memoryOf(server.pid),
+    pid: server.pid,
     async close() {
       client.close();
       await pool.end();
-      server.kill('SIGTERM');
-      await ended;
+      await server.close();
     },
   };
 }

@@ -9,7 +9,6 @@ describe('what Vitest reports', () => {
   const passed = { status: 'passed', fullName: 'a cat is found' };
   const report: VitestReport = {
     numPassedTests: 2,
-    numFailedTests: 1,
     numPendingTests: 1,
     numTodoTests: 1,
     testResults: [

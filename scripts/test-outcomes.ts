@@ -12,10 +12,12 @@ export interface RunnerOutcome {
   flaky: string[];
 }
 
+/** Of a runner that has not begun. */
+export const nothingYet = (): RunnerOutcome => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] });
+
 /** What is read here of Vitest's JSON report, which is Jest's. */
 export interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
   testResults: {
@@ -45,7 +47,7 @@ interface PlaywrightSuite {
 
 /** A file that failed outside its tests, as when it can't be imported, counts as one failure; no report as nothing at all. */
 export function vitestOutcome(report: VitestReport | null): RunnerOutcome {
-  const outcome: RunnerOutcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+  const outcome = nothingYet();
   if (!report) return outcome;
   outcome.passed = report.numPassedTests;
   outcome.skipped = report.numPendingTests + report.numTodoTests;
@@ -62,7 +64,7 @@ export function vitestOutcome(report: VitestReport | null): RunnerOutcome {
 
 /** No report counts as nothing at all. */
 export function playwrightOutcome(report: PlaywrightReport | null): RunnerOutcome {
-  const outcome: RunnerOutcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+  const outcome = nothingYet();
   if (!report) return outcome;
   const { stats, suites, errors } = report;
   outcome.passed = stats.expected + stats.flaky;

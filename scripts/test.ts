@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { ensureSystemParts } from './ensure-system-parts.ts';
 import { run } from './run.ts';
-import { playwrightOutcome, type RunnerOutcome, vitestOutcome } from './test-outcomes.ts';
+import { nothingYet, playwrightOutcome, type RunnerOutcome, vitestOutcome } from './test-outcomes.ts';
 
 const HELP = `Runs every check of the project, names again what failed, and ends with one line: N passed, N failed, N skipped.
 
@@ -20,7 +20,7 @@ const HELP = `Runs every check of the project, names again what failed, and ends
 Chromium and PostgreSQL are installed where they are missing and that may be done; else it says what to install.`;
 
 const results = mkdtempSync(join(tmpdir(), 'catlas-test-results-'));
-const total: RunnerOutcome = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+const total = nothingYet();
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, readers: { type: 'string' }, help: { type: 'boolean', short: 'h' } },

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinDatabase } from '#platform/db/open-database.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
 import { type CallRole, callRoles } from '#tests/support/call-roles.ts';
+import { runCatlasProcess } from '#tests/support/catlas-process.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
-import { runCatlas } from '#tests/support/run-catlas.ts';
 import { removeTemplate, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 const password = 'correct horse battery';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   people.member = await signUp('member@example.org');
   people.admin = await signUp('admin@example.org');
   people.banned = await signUp('banned@example.org');
-  await runCatlas(['users', 'ban', 'banned@example.org'], { DATA_DIR: server.dataDir });
+  await runCatlasProcess(['users', 'ban', 'banned@example.org'], { DATA_DIR: server.dataDir });
   people.pending = await signUp('pending@example.org');
   await setPending(server.dataDir, 'pending@example.org');
   await signUp('half@example.org');

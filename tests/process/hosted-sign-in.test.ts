@@ -2,11 +2,11 @@ import { createClient } from '@supabase/supabase-js';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCatlasProcess } from '#tests/support/catlas-process.ts';
 import { type HostedSite, startHostedSite } from '#tests/support/hosted-site.ts';
 import { type OidcStandIn, openOidcStandIn } from '#tests/support/oidc-stand-in.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { findMail, linkIn } from '#tests/support/read-outbox.ts';
-import { runCatlas } from '#tests/support/run-catlas.ts';
 import { removeTemplate } from '#tests/support/server-process.ts';
 import { visitProvider } from '#tests/support/visit-provider.ts';
 
@@ -61,7 +61,7 @@ async function makeMember() {
 const signIn = (browser: PlainBrowser, email: string, word = password) =>
   browser.post('/login', { identifier: email, password: word });
 
-const catlas = (...words: string[]) => runCatlas(words, site.environment);
+const catlas = (...words: string[]) => runCatlasProcess(words, site.environment);
 
 const tokenOfService = (email: string, word = password) =>
   fetch(`${site.service.url}/auth/v1/token?grant_type=password`, {

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/cat.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { hearCatlas } from '#tests/support/hear-catlas.ts';
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { addCat } from '#tests/support/report-cat.ts';
 import { type S3Store, startS3Store } from '#tests/support/s3-store.ts';
 import { removeTemplate, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 import { authTables, productTables, tablesLeftOut } from '../../scripts/catlas/backup/site-tables.ts';
-import { runCatlas } from '../../scripts/catlas/run-catlas.ts';
 
 let folder: string;
 let cluster: Cluster;
@@ -42,20 +42,8 @@ async function start(environment: Record<string, string> = {}) {
   return server;
 }
 
-async function catlas(args: string[], settings: Record<string, string>) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCatlas(
-    args,
-    { DATABASE_URL: '', STORAGE_URL: '', ...settings },
-    {
-      say: (line) => void out.push(line),
-      // A slow machine is told how far it has come.
-      complain: (line) => void (line.startsWith('  ') || err.push(line)),
-    },
-  );
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const catlas = (args: string[], settings: Record<string, string>) =>
+  hearCatlas(args, { DATABASE_URL: '', STORAGE_URL: '', ...settings });
 
 /** What triggers make from the cats. */
 const countTables = ['public.cat_cells', 'public.cat_cell_totals'];

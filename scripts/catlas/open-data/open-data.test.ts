@@ -8,8 +8,8 @@ import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
+import { hearCatlas } from '#tests/support/hear-catlas.ts';
 import { migrateAll } from '#tests/support/migrate-all.ts';
-import { runCatlas } from '../run-catlas.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -57,17 +57,8 @@ async function buildTown() {
   await buildComment({ db }, { catId: cat.id, userId, content: 'Hidden comment', status: 'pending' });
 }
 
-async function catlas(publicUrl: string, ...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const settings = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: publicUrl };
-  const code = await runCatlas(args, settings, {
-    say: (line) => void out.push(line),
-    // A slow machine is told how far it has come.
-    complain: (line) => void (line.startsWith('  ') || err.push(line)),
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const catlas = (publicUrl: string, ...args: string[]) =>
+  hearCatlas(args, { DATA_DIR: join(folder, 'data'), PUBLIC_URL: publicUrl });
 
 const listImported = () =>
   database.db

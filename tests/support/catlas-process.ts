@@ -8,7 +8,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
  * The caller goes on meanwhile: one that stood still would not see that a server has closed a connection it keeps, and its next
  * request would go into that one.
  */
-export async function runCatlas(words: string[], settings: NodeJS.ProcessEnv): Promise<void> {
+export async function runCatlasProcess(words: string[], settings: NodeJS.ProcessEnv): Promise<void> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
   await promisify(execFile)(process.execPath, ['scripts/catlas.ts', ...words], { cwd: projectRoot, env });
 }

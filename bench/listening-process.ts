@@ -1,0 +1,36 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { waitUntilAnswers } from './ports.ts';
+
+export interface ListeningProcess {
+  pid: number;
+  /** From starting it to the first 200 on `/`. */
+  startMs: number;
+  /** Asks it to end and resolves when it has. */
+  close(): Promise<void>;
+}
+
+/** A server on Node in a process of its own, which is to listen at `url`. Resolves once it answers `GET /`. */
+export async function startListening(
+  url: string,
+  nodeArguments: string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env'> = {},
+): Promise<ListeningProcess> {
+  const startedAt = performance.now();
+  const server = spawn(process.execPath, nodeArguments, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+  let isGone = false;
+  const ended = new Promise<void>((resolve) =>
+    server.once('exit', () => {
+      isGone = true;
+      resolve();
+    }),
+  );
+  await waitUntilAnswers(`${url}/`, () => isGone);
+  return {
+    pid: server.pid!,
+    startMs: performance.now() - startedAt,
+    async close() {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { runCatlas } from '../../scripts/catlas/run-catlas.ts';
+
+/** A command within this process: its exit code and what it says, but not how far it has come, which only a slow machine is told. */
+export async function hearCatlas(args: string[], settings: Record<string, string>) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runCatlas(args, settings, {
+    say: (line) => void out.push(line),
+    complain: (line) => void (line.startsWith('  ') || err.push(line)),
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
