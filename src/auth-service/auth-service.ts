@@ -11,6 +11,7 @@ import type { MailSender } from '#platform/mail/mail-sender.ts';
 import type { SmsSender } from '#platform/sms/sms-sender.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { AuthSchema } from './auth-schema.ts';
+import { createOriginCheck } from './http/allowed-origins.ts';
 import { AuthError } from './http/auth-error.ts';
 import { answerError } from './http/error-answer.ts';
 import { limitTime } from './http/time-limit.ts';
@@ -165,11 +166,12 @@ export function createAuthApp(context: AuthContext, observe?: MiddlewareHandler)
   return app;
 }
 
-function allowOrigins({ settings }: AuthContext) {
-  return cors({
+/** Any origin may call, as the contract wants; only configured ones with credentials. */
+function allowOrigins({ settings }: AuthContext): MiddlewareHandler {
+  const mayUseCredentials = createOriginCheck(settings);
+  const options = {
     // Browsers take no `*` for a call with credentials.
-    origin: (origin) => origin || '*',
-    credentials: true,
+    origin: (origin: string) => origin || '*',
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: [
       'Accept',
@@ -184,5 +186,9 @@ function allowOrigins({ settings }: AuthContext) {
       ...settings.corsAllowedHeaders,
     ],
     exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
-  });
+  };
+  const withCredentials = cors({ ...options, credentials: true });
+  const withoutCredentials = cors(options);
+  return (c, next) =>
+    mayUseCredentials(c.req.header('origin') ?? '') ? withCredentials(c, next) : withoutCredentials(c, next);
 }

@@ -200,10 +200,10 @@ describe('what clients send along (contract 1)', () => {
 
 describe('cross-origin calls of browsers (contract 1)', () => {
   const origin = 'https://app.example.com';
-  const preflight = (method: string, path: string, requested: string) =>
+  const preflight = (method: string, path: string, requested: string, from = origin) =>
     call('OPTIONS', path, {
       headers: {
-        Origin: origin,
+        Origin: from,
         'Access-Control-Request-Method': method,
         'Access-Control-Request-Headers': requested,
       },
@@ -227,13 +227,19 @@ describe('cross-origin calls of browsers (contract 1)', () => {
     for (const header of sent) expect(allowed).toContain(header);
   });
 
-  it('may come with cookies from any origin', async () => {
-    const asked = await preflight('POST', '/token?grant_type=password', 'apikey,content-type');
-    const made = await post(tokenPath, credentials, { headers: { Origin: origin } });
-    for (const { headers } of [asked, made]) {
-      expect(headers.get('access-control-allow-origin')).toBe(origin);
-      expect(headers.get('access-control-allow-credentials')).toBe('true');
-      expect(listOf(headers.get('vary'))).toContain('origin');
+  it('may come with cookies from configured origins, and without from all others', async () => {
+    const site = 'http://localhost:3000';
+    for (const [from, allowed] of [
+      [site, 'true'],
+      [origin, null],
+    ] as const) {
+      const asked = await preflight('POST', '/token?grant_type=password', 'apikey,content-type', from);
+      const made = await post(tokenPath, credentials, { headers: { Origin: from } });
+      for (const { headers } of [asked, made]) {
+        expect(headers.get('access-control-allow-origin')).toBe(from);
+        expect(headers.get('access-control-allow-credentials')).toBe(allowed);
+        expect(listOf(headers.get('vary'))).toContain('origin');
+      }
     }
   });
 
