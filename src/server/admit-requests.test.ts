@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
+import { parseConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/log/logger.ts';
 import { type AdmissionBindings, admitRequests } from './admit-requests.ts';
 import { lanePlans } from './request-lanes.ts';
@@ -19,7 +20,7 @@ function openSite() {
       if (incoming.url === '/api/user/info') return new Response();
       return new Promise<Response>(() => undefined);
     },
-    { log: createLogger('silent'), meter: null },
+    { config: parseConfig({}), log: createLogger('silent'), meter: null },
   );
   const ask = (method: string, url: string, headers: Record<string, string> = {}) => {
     const incoming = { method, url, headers: { host: 'x', ...headers }, complete: true };

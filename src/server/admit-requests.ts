@@ -2,12 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { LRUCache } from 'lru-cache';
+import type { Config } from '#platform/config/config.ts';
 import { createAdmissionGate } from '#platform/http/admission-gate.ts';
+import { createRequestUrlReader } from '#platform/http/request-url.ts';
 import { sendLiveStream } from '#platform/live/open-live-stream.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 import { findClaim, findLane, type LaneName, lanePlans } from './request-lanes.ts';
-import { sendShedAnswer } from './shed-answer.ts';
+import { sendMalformedAnswer, sendShedAnswer } from './shed-answer.ts';
 
 interface NodeBindings {
   incoming: IncomingMessage;
@@ -19,10 +21,13 @@ export interface AdmissionBindings extends NodeBindings {
   vouch?: () => void;
 }
 
+type RequestUrlSettings = Pick<Config, 'publicUrl' | 'isPublicUrlSet' | 'trustProxy'>;
 type Handle<Bindings> = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 /** Who has been let in. */
 interface Guest {
+  /** With the public origin. */
+  url: string;
   vouch(): void;
   /** Once the answer begins. */
   leave(): void;
@@ -39,8 +44,9 @@ const tellEveryMs = 10_000;
  */
 export function admitRequests(
   handle: Handle<AdmissionBindings>,
-  { log, meter }: Pick<Telemetry, 'log' | 'meter'>,
+  { config, log, meter }: Pick<Telemetry, 'log' | 'meter'> & { config: RequestUrlSettings },
 ): RequestListener {
+  const findUrl = createRequestUrlReader(config);
   const gate = createAdmissionGate(lanePlans);
   const members = new LRUCache<string, true>({ max: mostMembers, ttl: memberForMs });
   const countShed = countingShed({ log, meter });
@@ -57,20 +63,22 @@ export function admitRequests(
   };
 
   return (incoming, outgoing) => {
-    const { method = 'GET', url = '/', headers } = incoming;
+    const { method = 'GET', url: target = '/', headers } = incoming;
+    const url = findUrl(incoming);
+    if (url === null) return sendMalformedAnswer(outgoing);
     const claim = findClaim(incoming);
     const standing = claim === null ? 'visitor' : members.has(claim) ? 'member' : 'claimed';
-    const lane = findLane({ method, url, headers }, standing);
+    const lane = findLane({ method, url: target, headers }, standing);
     const vouch = () => {
       if (claim !== null) members.set(claim, true);
     };
-    if (lane === null) return answer({ vouch, leave: () => undefined }, incoming, outgoing);
+    if (lane === null) return answer({ url, vouch, leave: () => undefined }, incoming, outgoing);
 
     const { admitted, leave } = gate.enter(lane, () => incoming.complete);
     if (admitted === false) return send(lane, incoming, outgoing);
     outgoing.once('close', leave);
     void admitted.then((isAdmitted) => {
-      if (isAdmitted) return answer({ vouch, leave }, incoming, outgoing);
+      if (isAdmitted) return answer({ url, vouch, leave }, incoming, outgoing);
       outgoing.off('close', leave);
       if (!outgoing.destroyed) send(lane, incoming, outgoing);
     });
@@ -94,6 +102,8 @@ function answerGuests(handle: Handle<AdmissionBindings>) {
   });
   return (guest: Guest, incoming: IncomingMessage, outgoing: ServerResponse) => {
     guests.set(incoming, guest);
+    // The Node adapter takes a complete URL as it is; else it makes one of `http:` and Host, which saves parsing.
+    if (guest.url !== `http://${incoming.headers.host}${incoming.url}`) incoming.url = guest.url;
     void listen(incoming, outgoing);
   };
 }

@@ -37,6 +37,7 @@ export { createDoors } from '#platform/http/create-limited-server.ts';
 export { listenTogether } from '#platform/http/listen.ts';
 export { openTelemetry } from '#platform/telemetry/telemetry.ts';
 export { admitRequests } from './admit-requests.ts';
+export { listFileHeaders } from './middleware/security-headers.ts';
 export { openContext } from './open-context.ts';
 export { openProductJobsPatiently } from './product-jobs.ts';
 export { describeStart, seedDemoIfWanted } from './start-up.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
+import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { ViteDevServer } from 'vite';
 import type { AdmissionBindings } from './admit-requests.ts';
@@ -29,6 +29,7 @@ async function main() {
     createApp,
     createDoors,
     describeStart,
+    listFileHeaders,
     listenTogether,
     openContext,
     openProductJobsPatiently,
@@ -53,7 +54,12 @@ async function main() {
 
   let app = createApp(opened);
   const handler: Handler = new Hono();
-  serveOverviewPictures(handler);
+  const isSecure = config.publicUrl.startsWith('https:');
+  const addHeaders: AddHeaders = (cacheControl) => (_file, c) => {
+    for (const [name, value] of listFileHeaders({ isSecure }, c.req.path)) c.header(name, value);
+    c.header('cache-control', cacheControl);
+  };
+  serveOverviewPictures(handler, addHeaders);
   if (vite) {
     handler.all('*', async (c) => {
       // The module is another one after an edit; the database stays open.
@@ -62,10 +68,10 @@ async function main() {
       return app.fetch(c.req.raw, c.env);
     });
   } else {
-    serveBuiltFiles(handler);
+    serveBuiltFiles(handler, addHeaders);
     handler.all('*', (c) => app.fetch(c.req.raw, c.env));
   }
-  const listener = admitRequests(handler.fetch, telemetry);
+  const listener = admitRequests(handler.fetch, { ...telemetry, config });
   let isClosing = false;
   const doors = createDoors((request, response) => {
     // A client that keeps its connection would be served for ever.
@@ -124,42 +130,37 @@ function loadEnvFile() {
   }
 }
 
+/** Adds what a found file's answer needs beside its content. */
+type AddHeaders = (cacheControl: string) => Required<ServeStaticOptions>['onFound'];
+
+const forADay = 'public, max-age=86400';
+
 /** France as still pictures, which stand in for the map until it is ready. */
-function serveOverviewPictures(handler: Handler) {
+function serveOverviewPictures(handler: Handler, addHeaders: AddHeaders) {
   handler.use(
     '/map/:file{(france-light|france-dark)\\.webp}',
     serveStatic({
       root: join(projectRoot, 'build/base-map'),
       rewriteRequestPath: (path) => path.replace('/map', ''),
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400'),
+      onFound: addHeaders(forADay),
     }),
   );
 }
 
 /** Files of the browser's build. Those in `assets` carry their content's hash in their names. */
-function serveBuiltFiles(handler: Handler) {
+function serveBuiltFiles(handler: Handler, addHeaders: AddHeaders) {
   const root = join(projectRoot, 'build/client');
   handler.use(
     '/assets/*',
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
+    serveStatic({ root, precompressed: true, onFound: addHeaders('public, max-age=31536000, immutable') }),
   );
-  handler.use(
-    '/builds/latest.json',
-    serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'no-store') }),
-  );
+  handler.use('/builds/latest.json', serveStatic({ root, onFound: addHeaders('no-store') }));
   // Browsers ask for it anew each time, so that a newer build reaches whoever has an older one.
-  handler.use('/sw.js', serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'no-cache') }));
-  handler.use(
-    '/screenshots/*',
-    serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),
-  );
+  handler.use('/sw.js', serveStatic({ root, onFound: addHeaders('no-cache') }));
+  handler.use('/screenshots/*', serveStatic({ root, onFound: addHeaders(forADay) }));
   handler.use(
     '/:file{[\\w.-]+\\.(svg|png|ico|webp|txt|webmanifest)}',
-    serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),
+    serveStatic({ root, onFound: addHeaders(forADay) }),
   );
 }
 

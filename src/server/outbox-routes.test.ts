@@ -23,7 +23,11 @@ beforeAll(async () => {
 afterAll(() => rm(outboxDir, { recursive: true }));
 
 const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
-  outboxRoutes(outboxDir).request('/', { headers }, { incoming: { socket: { remoteAddress } } });
+  outboxRoutes(outboxDir).request(
+    '/',
+    { headers: { host: 'localhost:3000', ...headers } },
+    { incoming: { socket: { remoteAddress } } },
+  );
 
 test('on one’s own machine mails and text messages are read together, newest first, and their links can be followed', async () => {
   const page = await (await ask('127.0.0.1')).text();
@@ -39,8 +43,25 @@ test('nobody else reads them: they hold the keys to accounts', async () => {
   expect((await ask('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(404);
 });
 
+test.each([
+  ['localhost', 200],
+  ['LOCALHOST:3000', 200],
+  ['127.0.0.1:3000', 200],
+  ['[::1]:3000', 200],
+  ['evil.example:3000', 404],
+  ['localhost.evil.example', 404],
+  ['', 404],
+])('a browser on this machine that used the host %j is answered %d, against DNS rebinding', async (host, status) => {
+  expect((await ask('127.0.0.1', { host })).status).toBe(status);
+  expect((await ask('127.0.0.1', { host, 'x-forwarded-host': 'localhost' })).status).toBe(status);
+});
+
 test('an empty folder says so', async () => {
   const empty = outboxRoutes(join(outboxDir, 'none'));
-  const page = await empty.request('/', {}, { incoming: { socket: { remoteAddress: '::1' } } });
+  const page = await empty.request(
+    '/',
+    { headers: { host: '[::1]:3000' } },
+    { incoming: { socket: { remoteAddress: '::1' } } },
+  );
   expect(await page.text()).toContain('Nothing was sent yet.');
 });

@@ -5,19 +5,22 @@ import { createMiddleware } from 'hono/factory';
 import { html, raw } from 'hono/html';
 import PostalMime from 'postal-mime';
 import type { Config } from '#platform/config/config.ts';
+import { isLoopbackHostname } from '#platform/http/request-url.ts';
 import { socketAddressOf } from './middleware/socket-address.ts';
 
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Mails hold the keys to accounts: they are readable only where the site is one's own machine and sends none. */
 export function isOutboxReadable({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): boolean {
-  return smtpUrl === null && loopbackHosts.has(new URL(publicUrl).hostname);
+  return smtpUrl === null && isLoopbackHostname(new URL(publicUrl).hostname);
 }
 
 const fromThisMachineOnly = createMiddleware(async (c, next) => {
   const address = socketAddressOf(c.env);
-  if (!address || !loopbackAddresses.has(address) || c.req.header('x-forwarded-for')) return c.notFound();
+  // Another site's name may resolve to this machine (DNS rebinding), and its scripts may send any header but Host.
+  const hostname = c.req.header('host')?.toLowerCase().replace(/:\d+$/, '') ?? '';
+  const isLocal = address !== undefined && loopbackAddresses.has(address) && isLoopbackHostname(hostname);
+  if (!isLocal || c.req.header('x-forwarded-for')) return c.notFound();
   await next();
 });
 

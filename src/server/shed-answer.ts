@@ -5,6 +5,7 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
 
 const { retryAfterSeconds, status } = new AppError('unavailable');
+const malformed = new AppError('malformed', { detail: 'The path or the Host of this request is not valid' });
 
 const style = `
 :root{color-scheme:light dark}
@@ -13,15 +14,16 @@ font:1rem/1.5 system-ui,sans-serif;text-align:center;background:light-dark(#fafa
 img{width:4rem;margin:auto}h1{margin:0 0 .5rem;font-size:1.5rem}p{margin:0 auto 1rem;max-width:28rem}
 a{color:light-dark(#983100,#ffb37c);font-weight:600;display:inline-block;padding:.5rem}`;
 
-const headers = {
-  'retry-after': String(retryAfterSeconds),
+const safeHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
 };
+const headers = { ...safeHeaders, 'retry-after': String(retryAfterSeconds) };
 const nothingElse = "default-src 'none'; frame-ancestors 'none'";
-const jsonHeaders = { ...headers, 'content-security-policy': `${nothingElse}; sandbox` };
+const jsonPolicy = { 'content-security-policy': `${nothingElse}; sandbox` };
+const jsonHeaders = { ...headers, ...jsonPolicy };
 
 interface ShedAnswer {
   headers: string[];
@@ -39,6 +41,11 @@ const problem = toAnswer(JSON.stringify(toProblem(new AppError('unavailable'), n
   ...jsonHeaders,
   'content-type': problemContentType,
 });
+const malformedProblem = toAnswer(JSON.stringify(toProblem(malformed, null)), {
+  ...safeHeaders,
+  ...jsonPolicy,
+  'content-type': problemContentType,
+});
 /** As the sign-in service answers when it is away: its clients try again and keep their session. */
 const authError = toAnswer(
   JSON.stringify({
@@ -54,6 +61,12 @@ export function sendShedAnswer({ url = '/', headers: { accept = '' } }: Incoming
   const answer = url.startsWith('/auth/v1/') ? authError : accept.includes('text/html') ? page : problem;
   outgoing.writeHead(status, answer.headers);
   outgoing.end(answer.body);
+}
+
+/** Rejects a request that has no URL: a target such as `//` or `*`, or an invalid Host. */
+export function sendMalformedAnswer(outgoing: ServerResponse) {
+  outgoing.writeHead(malformed.status, malformedProblem.headers);
+  outgoing.end(malformedProblem.body);
 }
 
 /** In both languages, because finding out the reader's would be work. */

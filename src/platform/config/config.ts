@@ -82,6 +82,8 @@ export interface Config {
   port: number;
   /** Where people reach the application, without a slash at the end. Links in mails and Open Graph start with it. */
   publicUrl: string;
+  /** False: `publicUrl` is a guess, and people may use another address of this machine. */
+  isPublicUrlSet: boolean;
   dataDir: string;
   databaseUrl: string | null;
   /** A streaming replica of that database, for what may be read a moment late; null: all is read from the database itself. */
@@ -133,6 +135,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,
+    isPublicUrlSet: settings.PUBLIC_URL !== undefined,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL ?? null,

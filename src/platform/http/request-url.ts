@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Config } from '#platform/config/config.ts';
+
+type Settings = Pick<Config, 'publicUrl' | 'isPublicUrlSet' | 'trustProxy'>;
+
+/** The parts of Node's request that decide its URL. */
+interface Asked {
+  /** As sent: `/path?query`, or a complete URL (RFC 9112, section 3.2.2). */
+  url?: string | undefined;
+  headers: IncomingHttpHeaders;
+}
+
+const loopbackHostnames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export function isLoopbackHostname(hostname: string): boolean {
+  return loopbackHostnames.has(hostname);
+}
+
+/** A host name or address with its port. The URL parser checks the rest. */
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+/** A target that URL normalisation leaves unchanged: one leading slash, no dot segment, nothing to escape. */
+const plainTarget = /^(?!.*\/\.)\/(?!\/)[!$&-;=?-[\]_a-z~]*$/;
+const completeUrl = /^https?:\/\/([^/?#]*)(.*)$/i;
+
+/**
+ * Finds the URL that the client used for a request: the one that browsers compare with `Origin` and that relative links resolve against.
+ * Null for a target or a host that has no safe reading.
+ *
+ * - Without `PUBLIC_URL`: the request's host, so that `localhost`, `127.0.0.1` and LAN addresses all work.
+ * - With `PUBLIC_URL`: its origin, because a proxy may put its own name for this server into `Host`. A page that was opened at another
+ *   address of this server names that address in `Origin` and in `Host`: its forms keep it.
+ */
+export function createRequestUrlReader({ publicUrl, isPublicUrlSet, trustProxy }: Settings) {
+  const { origin: publicOrigin, host: publicHost, protocol } = new URL(publicUrl);
+
+  const findOrigin = (headers: IncomingHttpHeaders): string | null => {
+    const host = (trustProxy && nearest(headers['x-forwarded-host'])) || headers.host;
+    const scheme = (trustProxy && nearest(headers['x-forwarded-proto'])?.toLowerCase()) || null;
+    const isValid = host !== undefined && hostPattern.test(host) && (scheme === null || /^https?$/.test(scheme));
+    // HTTP/1.0 has no Host.
+    if (!isValid) return isPublicUrlSet || host === undefined ? publicOrigin : null;
+    const usedProtocol = scheme ? `${scheme}:` : host === publicHost ? protocol : 'http:';
+    const usedOrigin = `${usedProtocol}//${host}`;
+    return isPublicUrlSet && headers.origin !== usedOrigin ? publicOrigin : usedOrigin;
+  };
+
+  return ({ url = '/', headers }: Asked): string | null => {
+    const origin = findOrigin(headers);
+    const target = toOriginForm(url, headers.host);
+    if (origin === null || target === null) return null;
+    return plainTarget.test(target) ? origin + target : normalise(origin, target);
+  };
+}
+
+/** The value of the proxy in front of this server, where several have appended theirs. */
+function nearest(header: string | string[] | undefined): string | undefined {
+  return header?.toString().split(',').at(-1)?.trim();
+}
+
+/** `/path?query`; null for `*`, for a target without a leading slash, and for the URL of another host. */
+function toOriginForm(target: string, host: string | undefined): string | null {
+  if (target.startsWith('/')) return target;
+  const [, authority, rest = ''] = completeUrl.exec(target) ?? [];
+  if (authority === undefined || authority.toLowerCase() !== host?.toLowerCase()) return null;
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** A path that begins with two slashes is null: relative to any base, it would be the URL of another host. */
+function normalise(origin: string, target: string): string | null {
+  const address = origin + target;
+  // The URL parser reads a backslash in a path as a slash.
+  if (/^[^?]*\\/.test(target) || !URL.canParse(address)) return null;
+  const { pathname, href } = new URL(address);
+  return pathname.startsWith('//') ? null : href;
+}
