@@ -115,6 +115,8 @@ describe('the path and the query', () => {
     '///',
     '//[/',
     '//anything/cat/1',
+    '/fr//evil.example',
+    '/about//',
     '//evil.example:1:2',
     '/\\evil',
     '\\/evil',

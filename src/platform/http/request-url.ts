@@ -18,8 +18,8 @@ export function isLoopbackHostname(hostname: string): boolean {
 
 /** A host name or address with its port. The URL parser checks the rest. */
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-/** A target that URL normalisation leaves unchanged: one leading slash, no dot segment, nothing to escape. */
-const plainTarget = /^(?!.*\/\.)\/(?!\/)[!$&-;=?-[\]_a-z~]*$/;
+/** A target that URL normalisation leaves unchanged: no empty segment, no dot segment, nothing to escape. */
+const plainTarget = /^(?!.*\/[/.])\/[!$&-;=?-[\]_a-z~]*$/;
 const completeUrl = /^https?:\/\/([^/?#]*)(.*)$/i;
 
 /**
@@ -65,11 +65,14 @@ function toOriginForm(target: string, host: string | undefined): string | null {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** A path that begins with two slashes is null: relative to any base, it would be the URL of another host. */
+/**
+ * A path with an empty segment is null. `//host/…` is the URL of another host where a link or a parser resolves it, and so is what follows
+ * the language in `/fr//host/…`.
+ */
 function normalise(origin: string, target: string): string | null {
   const address = origin + target;
   // The URL parser reads a backslash in a path as a slash.
   if (/^[^?]*\\/.test(target) || !URL.canParse(address)) return null;
   const { pathname, href } = new URL(address);
-  return pathname.startsWith('//') ? null : href;
+  return pathname.includes('//') ? null : href;
 }
