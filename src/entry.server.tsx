@@ -3,6 +3,7 @@ import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageFailureContext, requestContext, wholePageContext } from '#features/accounts/request-context.ts';
+import { toAppError } from '#platform/errors/to-app-error.ts';
 import { putScriptsLast } from '#platform/markup/put-scripts-last.server.ts';
 
 export const streamTimeout = 5_000;
@@ -56,5 +57,6 @@ export function handleError(
   if (request.signal.aborted) return;
   const { log, requestId } = context.get(requestContext);
   context.get(pageFailureContext).error ??= error;
-  log.error({ err: error, requestId }, 'a page failed');
+  const status = toAppError(error)?.status ?? 500;
+  if (status >= 500) log.error({ err: error, requestId }, 'a page failed');
 }

@@ -18,6 +18,7 @@ import { answerMissingPage, type MissingKind } from '#features/links/missing-pag
 import { ShareButton } from '#features/links/share-button.tsx';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import { Alert } from '#ui/alert.tsx';
 
 export const handle = { sharedParameters: ['comments', 'before'] };
@@ -47,7 +48,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const catId = parseCatId(params.id);
   if (catId === null) throw await answerMissingPage(context.get(requestContext), url, 'invalid');
-  const posted = { catId, form: await request.formData(), url };
+  const posted = { catId, form: await readPageForm(request), url };
   const answer = posted.form.has('act') ? answerCatAct : answerCommentForm;
   return answer(context.get(requestContext), posted);
 }

@@ -40,7 +40,7 @@ export function createPages(build: ServerBuild): Pages {
       const response = await handle(request, provider);
       if (response.status !== 500) return response;
       const headers = new Headers(response.headers);
-      return new Response(response.body, { status: tellFailure(failure.error, headers), headers });
+      return new Response(response.body, { status: statusOfFailure(failure.error, headers), headers });
     },
   };
 }
@@ -82,10 +82,10 @@ export function policyFor({ map, config }: Pick<RequestContext, 'map' | 'config'
   });
 }
 
-/** The status of a page that failed, with what its reader may know: when it is worth coming back. */
-function tellFailure(error: unknown, headers: Headers): number {
-  const told = toAppError(error);
-  if (!told?.retryAfterSeconds) return 500;
-  headers.set('retry-after', String(told.retryAfterSeconds));
-  return told.status;
+/** The status of a page whose loader or action threw. React Router knows no `AppError` and answers 500 for each. */
+function statusOfFailure(error: unknown, headers: Headers): number {
+  const known = toAppError(error);
+  if (!known) return 500;
+  if (known.retryAfterSeconds) headers.set('retry-after', String(known.retryAfterSeconds));
+  return known.status;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseAway } from '#platform/db/database-away.ts';
+import { isUnstorableText } from '#platform/db/unstorable-text.ts';
 import { usualRetryAfterSeconds } from '#platform/errors/app-error.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { AuthError } from './auth-error.ts';
@@ -36,15 +37,12 @@ export function answerError(c: Context, error: unknown, log: Logger): Response {
   return toJson(body, known.status, headers);
 }
 
-/** What PostgreSQL says of a NUL in text and in JSON: the only characters of a request that it can't compare or keep. */
-const unstorableText = new Set(['22021', '22P05']);
-
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof HTTPException && error.status === 413) {
     return new AuthError(413, 'request_entity_too_large', 'Request body exceeds maximum size', { cause: error });
   }
-  if (unstorableText.has((error as { code?: string } | null)?.code ?? '')) {
+  if (isUnstorableText(error)) {
     return new AuthError(400, 'validation_failed', 'Text must not contain NUL characters', { cause: error });
   }
   // Clients of auth/v1 try again after 503 and keep their session; after 500 they give it up.

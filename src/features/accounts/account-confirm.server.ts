@@ -1,6 +1,7 @@
 import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js';
 import { redirect } from 'react-router';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import { answerOutcome } from './account-answer.server.ts';
 import { afterFirstStep, attemptLink } from './account-attempts.ts';
 import { redirectSignedIn } from './account-entry.server.ts';
@@ -62,7 +63,7 @@ export async function loadConfirm(context: RequestContext, request: Request): Pr
 
 /** `POST /confirm`: verifies a mail's link and signs in, or mails another link (`intent=link`). */
 export async function answerConfirm(context: RequestContext, request: Request) {
-  const form = await request.formData();
+  const form = await readPageForm(request);
   const responseHeaders = new Headers();
   const auth = createAccountClient(context, { headers: request.headers, responseHeaders });
   if (form.get('intent') === 'link') {

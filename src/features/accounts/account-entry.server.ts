@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import { answerOutcome } from './account-answer.server.ts';
 import { type AccountIntent, attemptSignIn, attemptSignUp, attemptsByIntent } from './account-attempts.ts';
 import { parseNextPath, withNextPath } from './account-next-path.ts';
@@ -9,7 +10,7 @@ import type { RequestContext } from './request-context.ts';
 
 /** `POST /login` and `POST /signup` without JavaScript: the same attempts as the browser's own client makes. */
 export async function answerAccountEntry(context: RequestContext, request: Request, page: 'login' | 'signup') {
-  const form = await request.formData();
+  const form = await readPageForm(request);
   const next = parseNextPath(form.get('next'));
   const responseHeaders = new Headers();
   const auth = createAccountClient(context, { headers: request.headers, responseHeaders });

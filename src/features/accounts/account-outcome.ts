@@ -57,7 +57,8 @@ const fieldOf: Record<string, AccountField> = {
 export function refuse(error: ServiceError): AccountOutcome {
   const code = error.code ?? (isNetworkFailure(error) ? 'network' : 'unknown');
   const message = messageOf(code, error);
-  const field = fieldOf[code];
+  // The code may come from the address of `/confirm`.
+  const field = Object.hasOwn(fieldOf, code) ? fieldOf[code] : undefined;
   if (field) return { kind: 'refused', fields: { [field]: message }, alert: null };
   const retryAfterSeconds = error.status === 429 ? secondsToWait(error) : null;
   return { kind: 'refused', fields: {}, alert: { code, message, retryAfterSeconds } };

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { data, redirect } from 'react-router';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import { type AccountOutcome, refuse, refuseFields } from './account-outcome.ts';
 import { createAccountClient, homeOf } from './account-request.server.ts';
 import { newPasswordFormSchema, tokenHashSchema } from './account-schemas.ts';
@@ -28,7 +29,7 @@ type Auth = SupabaseClient['auth'];
  * that step in between (`intent=challenge`, `intent=verify`).
  */
 export async function answerPasswordUpdate(context: RequestContext, request: Request) {
-  const form = await request.formData();
+  const form = await readPageForm(request);
   const tokenHash = tokenHashSchema.safeParse(form.get('token_hash'));
   if (!tokenHash.success) return answer({ outcome: expired() });
   const isStep = form.get('intent') === 'verify' || form.get('intent') === 'challenge';

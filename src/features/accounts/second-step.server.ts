@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import { parseNextPath, withNextPath } from './account-next-path.ts';
 import type { AccountOutcome } from './account-outcome.ts';
 import { clearSessionCookies, createAccountClient, homeOf } from './account-request.server.ts';
@@ -44,7 +45,7 @@ export async function loadSecondStep(context: RequestContext, request: Request):
 
 /** `POST /login/verify`: asks a factor, verifies its answer, or leaves for another account (`intent=leave`). */
 export async function answerSecondStep(context: RequestContext, request: Request) {
-  const form = await request.formData();
+  const form = await readPageForm(request);
   const next = parseNextPath(form.get('next'));
   if (context.viewer) return redirect(next ?? homeOf(request));
   if (!context.session) return redirect(withNextPath(loginOf(request), next));

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import { parseNextPath } from './account-next-path.ts';
 import { clearSessionCookies, createAccountClient, homeOf } from './account-request.server.ts';
 import { endMemberSessions } from './member-session.server.ts';
@@ -26,7 +27,7 @@ export async function signOut(context: RequestContext, scope: SignOutScope): Pro
  * except for `others`, which keeps it.
  */
 export async function answerSignOut(context: RequestContext, request: Request): Promise<Response> {
-  const form = await request.formData();
+  const form = await readPageForm(request);
   const scope = signOutScopes.find((name) => name === form.get('scope')) ?? 'global';
   await signOut(context, scope);
   const responseHeaders = new Headers();

@@ -3,6 +3,7 @@ import { maxUploadBytes } from '#features/photos/photo.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { AppError } from '#platform/errors/app-error.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import { type CatFormAnswer, type CatFormErrors, plainFormFields, toFormField } from './cat-form-fields.ts';
 
 /** Room for the text fields and the multipart borders around the photo. */
@@ -17,7 +18,7 @@ export async function readPlainForm(request: Request): Promise<FormData> {
       fields: [{ field: 'file', message: m.photos_too_many_bytes({ megabytes: maxUploadBytes / 1_000_000 }) }],
     });
   }
-  return request.formData();
+  return readPageForm(request);
 }
 
 /** Puts the place that was written in words into the form, as coordinates. Throws `invalid` for one nobody knows. */

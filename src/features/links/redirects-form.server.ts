@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { requireAdmin } from '#features/accounts/guards.server.ts';
 import type { RequestContext } from '#features/accounts/request-context.ts';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import type { Redirect, RedirectProblem } from './redirect-rules.ts';
 import { addRedirect, redirectStatusCodes, removeRedirect } from './redirects.server.ts';
 
@@ -13,7 +14,7 @@ export type RedirectsAnswer =
 /** The forms of the page of redirects: one that adds, and a button to remove for each. */
 export async function answerRedirectsForm(context: RequestContext, request: Request) {
   const { id: actorId } = requireAdmin(context);
-  const form = await request.formData();
+  const form = await readPageForm(request);
   const typed = {
     path: String(form.get('path') ?? '').trim(),
     target: String(form.get('target') ?? '').trim(),

@@ -6,6 +6,7 @@ import type { Viewer } from '#features/accounts/viewer.ts';
 import { catIdSchema } from '#features/cats/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/review-batch.server.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import { type Objection, objectionField } from './objection-words.ts';
 
 const idsSchema = z.array(catIdSchema).max(200);
@@ -26,7 +27,7 @@ export async function answerReviewForm<Reason extends Objection>(
   { objections, review }: Queue<Reason>,
 ) {
   const viewer = requireAdmin(context);
-  const form = await request.formData();
+  const form = await readPageForm(request);
   const { pathname, search } = new URL(request.url);
   // Enter in a box decides nothing.
   if (!form.has('approved') && !form.has('rejected')) return redirect(pathname + search);

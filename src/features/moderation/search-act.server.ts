@@ -8,6 +8,7 @@ import { deleteCat } from '#features/cats/delete-cat.server.ts';
 import { commentIdSchema, commentObjectionSchema } from '#features/comments/comment-schemas.ts';
 import { deleteComment } from '#features/comments/delete-comment.server.ts';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import { actWords } from './act-words.ts';
 import type { Objection } from './objection-words.ts';
 import { restoreCats } from './restore-cats.server.ts';
@@ -43,7 +44,7 @@ export type AskedAct = Pick<SearchAct, 'kind' | 'id' | 'act'> & { name: string; 
 /** `POST /bo/search`: the buttons of what was found where no script presses them. */
 export async function answerSearchAct(context: RequestContext, request: Request) {
   const viewer = requireAdmin(context);
-  const form = await request.formData();
+  const form = await readPageForm(request);
   const { pathname, search } = new URL(request.url);
   const parsed = actSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) throw new AppError('malformed');

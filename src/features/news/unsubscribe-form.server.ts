@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { setMailOn } from '#features/accounts/set-mail-on.server.ts';
 import type { Context } from '#platform/context.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
 type Scope = Pick<Context, 'db'>;
@@ -22,7 +23,7 @@ export async function findMailSwitch({ db }: Scope, token: string): Promise<{ is
 export async function answerMailSwitch(context: Pick<Context, 'db' | 'now'>, token: string, request: Request) {
   const userId = await readUnsubscribeToken(context, token);
   if (userId === null) return data({ isDone: false }, { status: 404 });
-  const form = await request.formData();
+  const form = await readPageForm(request);
   await setMailOn(context, { userId, isOn: form.get('mails') === 'on' });
   return data({ isDone: true });
 }

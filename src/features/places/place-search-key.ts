@@ -13,7 +13,12 @@ const lettersWithoutAccent: Record<string, string> = {
   ə: 'e',
 };
 
-const wordForms: Record<string, string> = { st: 'saint', ste: 'sainte', sts: 'saints', stes: 'saintes' };
+const wordForms = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['sts', 'saints'],
+  ['stes', 'saintes'],
+]);
 
 /** "3e", "3ème", "1er", "2nd", "3rd" as people write the number of an arrondissement. */
 const ordinal = /^(\d{1,2})(?:er|re|e|eme|ieme|nd|nde|st|rd|th)$/;
@@ -30,7 +35,7 @@ export function placeSearchKey(name: string): string {
     .replace(/[æœøßłđðþħıŋə]/g, (letter) => lettersWithoutAccent[letter]!)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => ordinal.exec(word)?.[1] ?? wordForms[word] ?? word)
+    .map((word) => ordinal.exec(word)?.[1] ?? wordForms.get(word) ?? word)
     .filter((word, index, words) => !(word.startsWith('arrondissement') && /^\d+$/.test(words[index - 1] ?? '')))
     .join(' ');
 }

@@ -15,6 +15,7 @@ import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
 import { toProblem } from '#platform/errors/problem.ts';
 import { ApiError } from '#platform/http/call-api.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
 import { closeAccount } from './close-account.server.ts';
 import { closeAccountSchema } from './close-account-schema.ts';
 import { editProfile } from './edit-profile.server.ts';
@@ -74,17 +75,21 @@ const intents: Record<string, (attempt: Attempt) => Promise<ProfileOutcome>> = {
   },
 };
 
+/** The intent is the client's text: `constructor` is none. */
+const findIntent = (name: string) => (Object.hasOwn(intents, name) ? intents[name] : undefined);
+
 /** What may be shown again in the form: nothing that is secret. */
 const refillable = ['display_name', 'email', 'posts'];
 
 /** `POST /user`: the forms of the account page where there is no JavaScript. */
 export async function answerProfile(context: RequestContext, request: Request) {
   const viewer = requireMember(context);
-  const form = await request.formData();
+  const form = await readPageForm(request);
   const intent = String(form.get('intent'));
   const responseHeaders = new Headers();
   const attempt = { context: { ...context, viewer }, request, form, responseHeaders };
-  const outcome = (await intents[intent]?.(attempt).catch(refuseThrown)) ?? refuseProfile({ message: 'no such form' });
+  const outcome =
+    (await findIntent(intent)?.(attempt).catch(refuseThrown)) ?? refuseProfile({ message: 'no such form' });
   if (intent === 'close' && outcome.kind === 'done') {
     clearSessionCookies(request.headers, responseHeaders);
     // With a fragment of its own, or the browser would keep the form's.

@@ -1,9 +1,25 @@
+import { HTTPException } from 'hono/http-exception';
 import { isDatabaseAway } from '#platform/db/database-away.ts';
-import { AppError, isAppError } from './app-error.ts';
+import { isUnstorableText } from '#platform/db/unstorable-text.ts';
+import { AppError, type ErrorCode, isAppError, statusByCode } from './app-error.ts';
 
-/** What a client can be told of an error: `unavailable` while the database is away, however deep that lies; null for what nobody foresaw. */
+/**
+ * What a client can be told of an error: `unavailable` while the database is away, `invalid` for text that no column can hold, and the
+ * status that Hono's own validators chose. Null for an error that no code foresaw.
+ */
 export function toAppError(error: unknown): AppError | null {
   if (isAppError(error) && error.code !== 'internal') return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
+  if (isUnstorableText(error)) {
+    return new AppError('invalid', { detail: 'Text must not contain the character U+0000', cause: error });
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    return new AppError(codeOf(error.status), { detail: error.message || undefined, cause: error });
+  }
   return isAppError(error) ? error : null;
+}
+
+function codeOf(status: number): ErrorCode {
+  const known = Object.entries(statusByCode).find(([, each]) => each === status);
+  return (known?.[0] as ErrorCode | undefined) ?? 'malformed';
 }

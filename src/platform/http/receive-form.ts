@@ -36,6 +36,13 @@ export async function receiveForm(request: Request, bindings?: NodeBindings): Pr
   };
 }
 
+/** The form that a page posts to its own action. Throws `malformed`, where `Request.formData` throws a plain TypeError. */
+export function readPageForm(request: Request): Promise<FormData> {
+  return request.formData().catch((error) => {
+    throw isAppError(error) ? error : malformed(error, 'The body is not a form');
+  });
+}
+
 /** As `receiveForm` gives it, of a form that was read by other means. */
 export async function unpackForm(form: FormData): Promise<SentForm> {
   const sent: SentForm = { fields: {}, files: {} };
@@ -59,6 +66,6 @@ async function receiveBody(request: Request, incoming: IncomingMessage | undefin
   return body;
 }
 
-function malformed(cause?: unknown): AppError {
-  return new AppError('malformed', { detail: 'The body is not multipart/form-data', cause });
+function malformed(cause?: unknown, detail = 'The body is not multipart/form-data'): AppError {
+  return new AppError('malformed', { detail, cause });
 }
