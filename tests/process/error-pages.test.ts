@@ -112,3 +112,48 @@ describe('a redirect', () => {
     expect(await answer.text()).toContain('"/about"');
   });
 });
+
+describe('a request that its client got wrong', () => {
+  const post = (path: string, headers: Record<string, string>, body: string) =>
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { origin: server.url, ...headers },
+      body,
+      redirect: 'manual',
+    });
+
+  it.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain'])(
+    'a form of type %s that cannot be read is 400, as a page and as data',
+    async (type) => {
+      for (const path of [
+        '/login',
+        '/signup.data',
+        '/fr/confirm',
+        '/logout',
+        '/password/reset',
+        '/cat/1',
+        '/login/verify.data',
+      ]) {
+        const answer = await post(path, { 'content-type': type }, '--x\r\nbroken');
+        expect(answer.status, path).toBe(400);
+      }
+    },
+  );
+
+  it.each(['%00', '%0D%0Ax-injected:%201', '%E0%A4%A', 'x'])(
+    '/unsubscribe/%s/now is no link of ours',
+    async (token) => {
+      const answer = await fetch(`${server.url}/unsubscribe/${token}/now`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('x-injected')]).toEqual([404, null]);
+      expect((await fetch(`${server.url}/unsubscribe/${token}/now`, { method: 'POST' })).status).toBe(404);
+    },
+  );
+
+  it('the names of a prototype and U+0000 in a page’s parameters are an ordinary search', async () => {
+    for (const search of ['q=constructor', 'q=__proto__', 'q=%00', 'error_code=constructor', 'next=%00']) {
+      for (const path of ['/', '/confirm', '/login', '/cats/new']) {
+        expect((await read(`${path}?${search}`)).status, `${path}?${search}`).toBeLessThan(500);
+      }
+    }
+  });
+});

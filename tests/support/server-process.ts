@@ -9,6 +9,7 @@ import { serverOptions } from '../../scripts/server-options.mjs';
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   dataDir: string;
   /** All it has printed so far. */
   output(): string;
@@ -82,6 +83,7 @@ export async function startServerProcess(
   void ended.then(() => (hasEnded = true));
   return {
     url,
+    pid: child.pid!,
     dataDir,
     ended,
     output: () => printed,

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { setMailOn } from '#features/accounts/set-mail-on.server.ts';
 import type { Context } from '#platform/context.ts';
-import { readUnsubscribeToken } from './unsubscribe-token.server.ts';
+import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
 const oneClick = '/unsubscribe/:token/now';
+const notOurs = 'Not one of our links';
 
 /**
  * `POST /unsubscribe/{token}/now`: what a mail program's own button does (RFC 8058). It brings no cookie, and comes from nowhere:
@@ -11,10 +12,13 @@ const oneClick = '/unsubscribe/:token/now';
  */
 export function unsubscribeRoutes(context: Context) {
   const routes = new Hono();
-  routes.get(oneClick, (c) => c.redirect(`/unsubscribe/${c.req.param('token')}`, 303));
+  routes.get(oneClick, (c) => {
+    const token = c.req.param('token');
+    return isUnsubscribeToken(token) ? c.redirect(`/unsubscribe/${token}`, 303) : c.text(notOurs, 404);
+  });
   routes.post(oneClick, async (c) => {
     const userId = await readUnsubscribeToken(context, c.req.param('token'));
-    if (userId === null) return c.text('Not one of our links', 404);
+    if (userId === null) return c.text(notOurs, 404);
     await setMailOn(context, { userId, isOn: false });
     return c.text('Done');
   });

@@ -10,9 +10,12 @@ export async function makeUnsubscribeToken({ db }: Pick<Context, 'db'>, userId: 
   return Buffer.concat([id, await sign({ db }, id)]).toString('base64url');
 }
 
+/** Whether a text could be a token of ours; safe to put into an address then. */
+export const isUnsubscribeToken = (text: string) => tokenForm.test(text);
+
 /** The member's id; null for what we have not signed. */
 export async function readUnsubscribeToken({ db }: Pick<Context, 'db'>, token: string): Promise<string | null> {
-  if (!tokenForm.test(token)) return null;
+  if (!isUnsubscribeToken(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const id = bytes.subarray(0, idBytes);
   if (!timingSafeEqual(bytes.subarray(idBytes), await sign({ db }, id))) return null;
