@@ -1,0 +1,57 @@
+import type { FuzzRequest } from './fuzz-request.ts';
+import { type Failure, findLogFailure, isShed, judge } from './oracle.ts';
+import { type Answer, sendBytes } from './send-bytes.ts';
+import type { Target } from './target.ts';
+import { resolve, toWire } from './to-bytes.ts';
+
+interface Limits {
+  hangMs: number;
+}
+
+/** How often a request that the server sheds is sent again, and how long the longest wait between is. */
+const mostTries = 6;
+const longestWaitMs = 2_000;
+/** A process that dies of a request may answer it first. */
+const crashDelayMs = 30;
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export interface Asked {
+  answer: Answer;
+  failure: Failure | null;
+}
+
+/** Sends a request and judges the answer. `count` gives it an address and new names of its own. */
+export async function ask(
+  sent: FuzzRequest,
+  target: Target,
+  { hangMs, count }: Limits & { count: number },
+): Promise<Asked> {
+  const resolved = resolve(sent, target, count);
+  const send = () =>
+    sendBytes(toWire(resolved, { port: target.port, count }), { port: target.port, timeoutMs: hangMs });
+  let answer = await send();
+  for (let tries = 1; isShed(answer) && tries < mostTries; tries++) {
+    await wait(Math.min(longestWaitMs, Number(answer.headers.get('retry-after')) * 1000 || 500));
+    answer = await send();
+  }
+  if (isShed(answer)) return { answer, failure: { kind: 'status', text: `status 503 after ${mostTries} tries` } };
+  return { answer, failure: judge(resolved, answer) };
+}
+
+/** As `ask`, for a request alone: also whether the process survives it and what it writes to its log. */
+export async function askAlone(
+  sent: FuzzRequest,
+  target: Target,
+  limits: Limits & { count: number },
+): Promise<Failure | null> {
+  target.takeOutput();
+  const { failure } = await ask(sent, target, limits);
+  await wait(crashDelayMs);
+  if (target.hasEnded()) {
+    const output = target.takeOutput().trim().split('\n').slice(-12).join('\n');
+    await target.restart();
+    return { kind: 'crash', text: `the process ended: ${output.slice(-600)}` };
+  }
+  return failure ?? findLogFailure(target.takeOutput());
+}

@@ -1,0 +1,42 @@
+export const roles = ['visitor', 'member', 'admin', 'service'] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * A request as data, so that it can be printed, shrunk and sent again. Each character of a text is one byte (latin1). `{{name}}` stands
+ * for a value that only the running site knows, such as the id of a cat.
+ */
+export interface FuzzRequest {
+  method: string;
+  /** With its query, percent-encoded or deliberately not. */
+  path: string;
+  headers: [name: string, value: string][];
+  body: string | null;
+  as: Role;
+  /** How a member or an administrator is signed in. */
+  by: 'bearer' | 'cookie';
+  /** `content-length` minus the length of the body; not 0 is a client that lies or leaves. */
+  lengthError: number;
+}
+
+export const request = (method: string, path: string, rest: Partial<FuzzRequest> = {}): FuzzRequest => ({
+  method,
+  path,
+  headers: [],
+  body: null,
+  as: 'visitor',
+  by: 'bearer',
+  lengthError: 0,
+  ...rest,
+});
+
+/** A text of any characters → one character a byte, as UTF-8. */
+export const toBytes = (text: string): string => Buffer.from(text).toString('latin1');
+
+export function withHeader(sent: FuzzRequest, name: string, value: string): FuzzRequest {
+  const others = sent.headers.filter(([other]) => other.toLowerCase() !== name.toLowerCase());
+  return { ...sent, headers: [...others, [name, value]] };
+}
+
+export function headerOf(sent: FuzzRequest, name: string): string | undefined {
+  return sent.headers.find(([other]) => other.toLowerCase() === name)?.[1];
+}

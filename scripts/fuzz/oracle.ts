@@ -1,0 +1,73 @@
+import type { FuzzRequest } from './fuzz-request.ts';
+import type { Answer } from './send-bytes.ts';
+
+export const failureKinds = [
+  'crash',
+  'hang',
+  'no answer',
+  'status',
+  'stack trace',
+  'internals',
+  'no problem document',
+  'header',
+  'log',
+  'memory',
+  'not ready',
+] as const;
+type FailureKind = (typeof failureKinds)[number];
+
+export interface Failure {
+  kind: FailureKind;
+  /** What was seen, in one line. */
+  text: string;
+}
+
+const stackTrace = /\n\s+at (?:async )?[\w.<> []*\(?(?:file:\/\/|node:|\/)[^\n]*:\d+:\d+/;
+const internals: readonly RegExp[] = [
+  /\/node_modules\/|build\/server\/index\.js|file:\/\/\/|src\/(?:server|features|platform|auth-service)\//,
+  /syntax error at or near|violates (?:foreign key|unique|check|not-null) constraint|relation "[^"]+" does not exist|invalid input syntax for type|invalid byte sequence for encoding/,
+];
+
+/** A request that no server can be expected to answer: it announces more or less than it sends, or breaks the framing. */
+export function isBrokenFraming({ lengthError, headers }: FuzzRequest): boolean {
+  return (
+    lengthError !== 0 ||
+    headers.some(([name]) =>
+      ['content-length', 'transfer-encoding', 'upgrade', 'expect', 'connection'].includes(name.toLowerCase()),
+    )
+  );
+}
+
+/** A 503 that says when to come back is an answer of a server that protects itself. */
+export const isShed = ({ status, headers }: Answer) => status === 503 && headers.has('retry-after');
+
+/** What is wrong with an answer; null for one that a client can live with. */
+export function judge(sent: FuzzRequest, answer: Answer): Failure | null {
+  const { status, headers, body } = answer;
+  if (answer.isHanging && !isBrokenFraming(sent))
+    return { kind: 'hang', text: `no answer after ${Math.round(answer.durationMs)} ms` };
+  if (status === 0)
+    return isBrokenFraming(sent) ? null : { kind: 'no answer', text: 'the connection ended without an answer' };
+  if (status >= 500 && !isShed(answer)) return { kind: 'status', text: `status ${status} ${body.slice(0, 200)}` };
+  if (stackTrace.test(body)) return { kind: 'stack trace', text: body.match(stackTrace)![0].trim() };
+  const leak = internals.map((pattern) => pattern.exec(body)?.[0]).find(Boolean);
+  if (leak && !JSON.stringify(sent).includes(leak)) return { kind: 'internals', text: leak };
+  if (headers.has('x-injected')) return { kind: 'header', text: 'a header of the answer came from the request' };
+  const type = headers.get('content-type') ?? '';
+  const isCall = /^\/api(?:\/|$)/.test(sent.path.split('?')[0]!);
+  // Node.js itself answers what it cannot parse, without a type.
+  if (isCall && status >= 400 && type !== '' && !type.startsWith('application/problem+json')) {
+    return { kind: 'no problem document', text: `status ${status} of type ${type}` };
+  }
+  return null;
+}
+
+/** Lines of the server's log that must not be there, whatever was asked. */
+export function findLogFailure(lines: string): Failure | null {
+  const line = lines
+    .split('\n')
+    .find((each) =>
+      /unhandledRejection|UnhandledPromise|uncaughtException|"level":60|rendering a page failed/.test(each),
+    );
+  return line ? { kind: 'log', text: line.slice(0, 400) } : null;
+}

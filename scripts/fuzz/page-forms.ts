@@ -1,0 +1,129 @@
+/** A form's fields, each with values that a person or the page may give it. */
+export type Form = Record<string, readonly string[]>;
+
+const cat: Form = {
+  name: ['Minou'],
+  description: ['A grey cat with white paws.'],
+  lat: ['45.76', '', '91'],
+  lng: ['4.83', '', 'x'],
+  is_lost: ['true', 'false', ''],
+  location_type: ['street', 'exact', 'area'],
+  place_query: ['lyon', '', 'constructor'],
+};
+const mailForms: Form[] = [
+  { intent: ['resend', 'link', 'sso'], email: ['fuzz@example.org', 'x'] },
+  { intent: ['phone'], phone: ['+33612345678', 'x'] },
+  { intent: ['code'], code: ['123456', 'x'], email: ['fuzz@example.org'], phone: ['+33612345678'] },
+];
+const postActs = ['approve', 'reject', 'reopen', 'delete', 'restore'];
+const review: Form[] = [
+  { approved: ['{{pendingCat}}', '{{comment}}', 'selected'], selected: ['{{pendingCat}}', 'x'] },
+  { rejected: ['{{pendingCat}}', '{{comment}}', 'selected'], selected: ['1', '-1'], 'objection-1': ['spam', 'x'] },
+];
+
+/** The forms of each page whose route has an action, by the file's name in `src/routes`. */
+const forms: Record<string, readonly Form[]> = {
+  login: [
+    {
+      identifier: ['fuzz@example.org', '+33612345678', 'x'],
+      password: ['correct horse battery', 'x'],
+      next: ['/user', '//x'],
+    },
+    ...mailForms,
+  ],
+  signup: [
+    {
+      identifier: ['{{email}}', 'fuzz@example.org', 'x'],
+      password: ['correct horse battery', 'x'],
+      displayName: ['Camille', ''],
+      next: ['/user'],
+    },
+    ...mailForms,
+  ],
+  'login-verify': [
+    { intent: ['leave'], next: ['/user'] },
+    { intent: ['challenge'], factor: ['{{uuid}}', 'x'] },
+    { factor: ['{{uuid}}', 'x'], challenge: ['{{uuid}}', ''], code: ['123456'] },
+    { factor: ['{{uuid}}'], challenge: ['{{uuid}}'], credential: ['{}', '{', 'null', '{"id":1}'] },
+  ],
+  confirm: [
+    {
+      token_hash: ['x', '{{uuid}}'],
+      type: ['signup', 'email', 'email_change', 'x'],
+      next: ['/user'],
+      mailbox: ['new', 'x'],
+    },
+    { intent: ['link'], email: ['fuzz@example.org'] },
+  ],
+  logout: [{ scope: ['local', 'others', 'x'], next: ['/'] }],
+  'password-reset': [{ email: ['fuzz@example.org', 'x'] }],
+  'password-update': [
+    { token_hash: ['x', '{{uuid}}'], password: ['correct horse battery', 'x'] },
+    { intent: ['challenge', 'leave'], factor: ['{{uuid}}'], token_hash: ['x'] },
+  ],
+  user: [
+    { intent: ['profile'], display_name: ['Camille', ''], locale: ['en', 'fr', 'x'] },
+    { intent: ['mails'], is_on: ['on', ''], mails: ['on'] },
+    { intent: ['email'], email: ['{{email}}', 'x'], password: ['x'] },
+    { intent: ['email-resend'] },
+    { intent: ['password'], password: ['x', 'correct horse battery'], current_password: ['correct horse battery'] },
+    { intent: ['close', 'constructor', '__proto__', ''], posts: ['x'], password: ['x'] },
+  ],
+  'user-export': [{}],
+  cat: [
+    { act: ['reunite', 'look-again', 'delete', 'restore', 'constructor'] },
+    { act: ['report'], objection: ['spam', 'duplicate', 'x'], words: ['', 'no cat'] },
+    { intent: ['add', 'constructor'], content: ['I saw it.', ''], client_id: ['{{uuid}}', '', 'x'] },
+    { intent: ['delete', 'undo', 'x'], comment_id: ['{{comment}}', 'x', '-1'] },
+  ],
+  'add-cat': [
+    { ...cat, file: [''], client_id: ['{{uuid}}', 'x'] },
+    { ...cat, intent: ['find', 'look', 'x'] },
+  ],
+  'edit-cat': [
+    { ...cat, version: ['1', 'x'] },
+    { ...cat, file: [''], version: ['1', '99999999999999999999'] },
+  ],
+  unsubscribe: [{ mails: ['on', 'off'] }],
+  'bo-search': [
+    { kind: ['cats', 'comments'], id: ['{{pendingCat}}', '{{comment}}', 'x'], act: postActs, objection: ['spam', ''] },
+    { kind: ['cats', 'x'], id: ['{{cat}}'], act: [...postActs, 'constructor'], confirmed: ['yes'] },
+    { kind: ['users'], id: ['{{other}}', 'x'], act: ['ban', 'unban', 'promote', 'demote', 'let-in'], name: ['x'] },
+  ],
+  'bo-cats': review,
+  'bo-comments': review,
+  'bo-redirects': [
+    {
+      act: ['add', ''],
+      path: ['/old', 'x', '/%00'],
+      target: ['/cat/1', 'https://example.org', 'x'],
+      statusCode: ['302', '301', 'x'],
+    },
+    { act: ['remove'], path: ['/old', '/x'] },
+  ],
+};
+
+const queries: Record<string, readonly string[]> = {
+  home: ['q=lyon', 'q=constructor', 'lat=45.7&lng=4.8', 'filter=lost', 'cursor=x', 'days=1e400', 'view=x'],
+  cat: ['comments=x', 'before=1', 'before=99999999999999999999', 'comment=x'],
+  confirm: ['token_hash=x&type=signup', 'code=x', 'error_code=constructor', 'message=x', 'token_hash=x&type=recovery'],
+  login: ['next=%2Fuser', 'next=%2F%2Fevil.example', 'form=constructor', 'form=code'],
+  'password-update': ['token_hash=x', 'code=x'],
+  'login-with': ['next=%2Fuser'],
+  user: ['refused=constructor', 'refused=x'],
+  'bo-search': [
+    'find=lyon&kind=cats',
+    'find=constructor',
+    'kind=__proto__',
+    'about=1',
+    'filter=constructor&kind=users',
+  ],
+  'bo-cats': ['queue=x', 'cursor=x', 'after=1'],
+  'bo-comments': ['cursor=x'],
+  'add-cat': ['place=lyon', 'lat=x&lng=y'],
+  offline: ['from=%2Fcat%2F1', 'from=x'],
+};
+
+export const formsOf = (page: string): readonly Form[] => forms[page] ?? [];
+export const queriesOf = (page: string): readonly string[] => queries[page] ?? [];
+export const pagesWithForms = Object.keys(forms);

@@ -1,0 +1,172 @@
+import type { Random } from './random.ts';
+
+/** Names that every plain object of JavaScript has, and what writes to its prototype. */
+export const prototypeNames = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'] as const;
+
+const hostileTexts: readonly (() => string)[] = [
+  () => '',
+  () => ' ',
+  () => '\u0000',
+  () => 'a\u0000b',
+  () => '\r\nx-injected: 1',
+  () => '\ud800',
+  () => 'x\udfff',
+  () => '\u202e\u200d\ufeff',
+  () => '🐈‍⬛'.repeat(40),
+  () => 'é'.repeat(300),
+  () => 'a'.repeat(5_000),
+  () => '%',
+  () => '%00',
+  () => '%E0%A4%A',
+  () => "' or 1=1 --",
+  () => '\\',
+  () => '_%_',
+  () => '../../../etc/passwd',
+  () => '<script>alert(1)</script>',
+  () => '{{7*7}}',
+  () => '-1',
+  () => '0',
+  () => '9223372036854775808',
+  () => '1e400',
+  () => 'NaN',
+  () => 'Infinity',
+  () => '-0',
+  () => '0x10',
+  () => '1.5',
+  () => 'null',
+  () => 'undefined',
+  () => '[object Object]',
+  () => '2026-02-30T25:61:61Z',
+  () => '0000-00-00',
+  () => '+275760-09-14',
+  () => '00000000-0000-0000-0000-000000000000',
+  () => 'https://[::1',
+  () => '//evil.example/',
+  () => 'javascript:alert(1)',
+  () => 'base64-',
+];
+
+export function hostileText(random: Random): string {
+  return random.chance(0.2) ? random.pick(prototypeNames) : random.pick(hostileTexts)();
+}
+
+/** A value for a JSON body. Numbers that JSON cannot hold are texts of `rawJson`. */
+export function hostileJson(random: Random): unknown {
+  return random.pick<() => unknown>([
+    () => hostileText(random),
+    () => hostileText(random),
+    () => null,
+    () => true,
+    () => 0,
+    () => -1,
+    () => 1.5,
+    () => 2 ** 53,
+    () => 1e308,
+    () => [],
+    () => [hostileText(random)],
+    () => Array.from({ length: 300 }, (_, index) => index),
+    () => ({}),
+    () => ({ [random.pick(prototypeNames)]: 1 }),
+    () => nested(random.pick([20, 600])),
+  ])();
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value };
+  return value;
+}
+
+/** Bodies that are no document of their type, or one that no schema expects. */
+export const rawBodies: readonly (() => string)[] = [
+  () => '',
+  () => '{',
+  () => '}',
+  () => 'null',
+  () => '[]',
+  () => '"text"',
+  () => '1e400',
+  () => 'NaN',
+  () => '{"a":1e999}',
+  () => '{"a":1,"a":2}',
+  () => '{"__proto__":{"isAdmin":true}}',
+  () => '{"constructor":{"prototype":{"x":1}}}',
+  () => '{"a":"\\ud800"}',
+  () => '{"a":"\\u0000"}',
+  () => '\u00ef\u00bb\u00bf{}',
+  () => '\u00ff\u00fe{\u0000}\u0000',
+  () => '{"a":"\u00c3\u0028"}',
+  () => '['.repeat(5_000) + ']'.repeat(5_000),
+  () => `{"a":"${'x'.repeat(70_000)}"}`,
+  () => 'a=b&a=c&%=%&%00=%00',
+  () => '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb',
+  () => '--x\r\ncontent-disposition: form-data; name="__proto__"; filename="\u0000"\r\n\r\nb\r\n--x--\r\n',
+  () => '--x--\r\n',
+  () => '\u0000'.repeat(100),
+];
+
+export const contentTypes = [
+  '',
+  'application/json',
+  'application/json;;;',
+  'application/json; charset=utf-16',
+  'application/json; charset=""',
+  'APPLICATION/JSON',
+  'application/vnd.api+json',
+  'text/plain',
+  'text/json',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'application/x-www-form-urlencoded; charset=x',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data; boundary="x',
+  'multipart/mixed; boundary=x',
+  'application/json, text/plain',
+  ';',
+  '\u00e9',
+] as const;
+
+export const methods = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'PURGE',
+] as const;
+
+/** Percent-encoded as a client may send it, well formed or not. */
+export const hostilePathParts = [
+  '%00',
+  '%0D%0Ax-injected:%201',
+  '%E0%A4%A',
+  '%ff',
+  '%2e%2e%2f',
+  '%2F',
+  '..',
+  '.',
+  '%',
+  '%zz',
+  '\u00e9',
+  '%ED%A0%80',
+  '0',
+  '-1',
+  '1.0',
+  '1e3',
+  '99999999999999999999',
+  'NaN',
+  'constructor',
+  '__proto__',
+  'a'.repeat(3_000),
+  ';x=1',
+  '[',
+  '*',
+  '.data',
+  '_.data',
+] as const;
