@@ -13,6 +13,7 @@ const mostTries = 6;
 const longestWaitMs = 2_000;
 /** A process that dies of a request may answer it first. */
 const crashDelayMs = 30;
+const mostLogCharacters = 1_500;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -48,10 +49,12 @@ export async function askAlone(
   target.takeOutput();
   const { failure } = await ask(sent, target, limits);
   await wait(crashDelayMs);
+  const output = target.takeOutput();
+  const log = output.trim().slice(0, mostLogCharacters);
   if (target.hasEnded()) {
-    const output = target.takeOutput().trim().split('\n').slice(-12).join('\n');
     await target.restart();
-    return { kind: 'crash', text: `the process ended: ${output.slice(-600)}` };
+    return { kind: 'crash', text: 'the process ended', log };
   }
-  return failure ?? findLogFailure(target.takeOutput());
+  const found = failure ?? findLogFailure(output);
+  return found && { ...found, log };
 }

@@ -20,6 +20,8 @@ export interface Failure {
   kind: FailureKind;
   /** What was seen, in one line. */
   text: string;
+  /** What the process wrote to its log meanwhile. */
+  log?: string;
 }
 
 const stackTrace = /\n\s+at (?:async )?[\w.<> []*\(?(?:file:\/\/|node:|\/)[^\n]*:\d+:\d+/;
@@ -54,12 +56,17 @@ export function judge(sent: FuzzRequest, answer: Answer): Failure | null {
   if (leak && !JSON.stringify(sent).includes(leak)) return { kind: 'internals', text: leak };
   if (headers.has('x-injected')) return { kind: 'header', text: 'a header of the answer came from the request' };
   const type = headers.get('content-type') ?? '';
-  const isCall = /^\/api(?:\/|$)/.test(sent.path.split('?')[0]!);
   // Node.js itself answers what it cannot parse, without a type.
-  if (isCall && status >= 400 && type !== '' && !type.startsWith('application/problem+json')) {
+  if (isCall(sent.path) && status >= 400 && type !== '' && !type.startsWith('application/problem+json')) {
     return { kind: 'no problem document', text: `status ${status} of type ${type}` };
   }
   return null;
+}
+
+/** Dot segments are resolved as the server does it: `/api/../x` is no call. */
+function isCall(path: string): boolean {
+  const base = 'http://localhost';
+  return URL.canParse(path, base) && new URL(path, base).pathname.startsWith('/api/');
 }
 
 /** Lines of the server's log that must not be there, whatever was asked. */

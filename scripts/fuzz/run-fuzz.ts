@@ -1,9 +1,11 @@
 import { ask, askAlone } from './ask.ts';
+import type { Finding, FuzzResult } from './finding.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { nextRequest, type Surface } from './generate.ts';
 import { growthOfLastHalf, isGrowing, type MemorySample, readResidentBytes } from './memory-trend.ts';
 import { type Failure, findLogFailure } from './oracle.ts';
 import { createRandom } from './random.ts';
+import { describeFinding } from './report.ts';
 import { shrink } from './shrink.ts';
 import type { Target } from './target.ts';
 
@@ -18,23 +20,10 @@ export interface FuzzOptions {
   say: (line: string) => void;
 }
 
-export interface Finding {
-  failure: Failure;
-  /** The smallest request that shows it; null for a failure of the whole run. */
-  request: FuzzRequest | null;
-  /** Whether it fails when it is sent alone. */
-  isReproducible: boolean;
-}
-
-export interface FuzzResult {
-  sent: number;
-  statuses: Map<number, number>;
-  findings: Finding[];
-}
-
 /** Requests under way together: races between requests are a part of what is tested. */
 const parallel = 4;
 const refreshEvery = 200;
+const tellEvery = 2_000;
 const memoryWindows = 24;
 const idleMs = 300;
 
@@ -53,9 +42,10 @@ export async function runFuzz(target: Target, surface: Surface, options: FuzzOpt
       if (known.has(signature)) continue;
       known.add(signature);
       result.findings.push(finding);
-      options.say(`found: ${finding.failure.kind}, ${finding.failure.text.split('\n')[0]}`);
+      options.say(describeFinding(finding));
     }
     if (result.sent % refreshEvery === 0) await target.refresh();
+    if (result.sent % tellEvery === 0) options.say(`${result.sent} requests sent`);
     if (result.sent < nextWindow) continue;
     nextWindow += windowSize;
     await new Promise((resolve) => setTimeout(resolve, idleMs));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
 import { joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
-import { removeTemplate, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { removeTemplate, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
 let database: OpenDatabase;
@@ -129,16 +129,32 @@ describe('a request that its client got wrong', () => {
         '/login',
         '/signup.data',
         '/fr/confirm',
-        '/logout',
+
         '/password/reset',
         '/cat/1',
-        '/login/verify.data',
       ]) {
         const answer = await post(path, { 'content-type': type }, '--x\r\nbroken');
         expect(answer.status, path).toBe(400);
       }
     },
   );
+
+  it('a form of the back office that names no act is 400', async () => {
+    const headers = {
+      ...(await signUpAt(server.url, 'admin@example.org')),
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    for (const path of ['/bo/search', '/fr/bo/search.data', '/bo/redirects']) {
+      for (const body of [
+        'act=constructor&statusCode=',
+        'act=add&statusCode=x',
+        'statusCode=x&kind=cats&id=1',
+        'statusCode=1',
+      ]) {
+        expect((await post(path, headers, body)).status, `${path} ${body}`).toBe(400);
+      }
+    }
+  });
 
   it.each(['%00', '%0D%0Ax-injected:%201', '%E0%A4%A', 'x'])(
     '/unsubscribe/%s/now is no link of ours',
