@@ -1,4 +1,6 @@
 import type { Context } from '#platform/context.ts';
+import type { Point } from './cat.ts';
+import { pointOfHidden } from './hidden-place.ts';
 
 interface PublishedCat {
   id: number;
@@ -6,13 +8,25 @@ interface PublishedCat {
   public_longitude: number;
 }
 
-/** Tells every open page that cats came or went. Call it after the transaction that made it true. */
+/**
+ * Notifies open pages that cats came or went. Call it after the transaction that made it true. A hidden cat's place is
+ * coarse: what was exact is not broadcast when its owner hides it.
+ */
 export async function announceCats(
   { live }: Pick<Context, 'live'>,
   type: 'cat-shown' | 'cat-hidden',
   cats: PublishedCat[],
 ): Promise<void> {
   for (const { id, public_latitude: latitude, public_longitude: longitude } of cats) {
-    await live.publish({ type, id, latitude, longitude });
+    const point = { latitude, longitude };
+    await live.publish({ type, id, ...(type === 'cat-hidden' ? pointOfHidden(point) : point) });
   }
+}
+
+/** Notifies open pages that a cat is no longer at `before`; it is published at `after` now. */
+export async function announceMove(
+  { live }: Pick<Context, 'live'>,
+  { id, before, after }: { id: number; before: Point; after: Point },
+): Promise<void> {
+  await live.publish({ type: 'cat-hidden', id, ...pointOfHidden(before, after) });
 }

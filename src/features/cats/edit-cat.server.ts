@@ -8,7 +8,7 @@ import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { announceCats } from './announce-cats.server.ts';
+import { announceCats, announceMove } from './announce-cats.server.ts';
 import type { OwnCat, Point } from './cat.ts';
 import { canEditCat, canSeeCat } from './cat-policy.ts';
 import type { EditCatInput } from './cat-schemas.ts';
@@ -120,7 +120,10 @@ async function tellPages(context: EditContext, before: LockedCat, published: Poi
   if (before.status === 'approved') {
     const { id, public_latitude, public_longitude } = before;
     const hasMoved = public_latitude !== published.latitude || public_longitude !== published.longitude;
-    if (hasMoved || before.reunited_at) await announceCats(context, 'cat-hidden', [before]);
+    if (hasMoved || before.reunited_at) {
+      const earlier = { latitude: public_latitude, longitude: public_longitude };
+      await announceMove(context, { id, before: earlier, after: published });
+    }
     if (!before.reunited_at) {
       const { latitude, longitude } = published;
       await announceCats(context, 'cat-shown', [{ id, public_latitude: latitude, public_longitude: longitude }]);

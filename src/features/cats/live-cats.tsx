@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { hiddenSlackMeters, slackDegrees } from './hidden-place.ts';
 import type { LiveCat } from './live-events.ts';
 import { type LiveCatsOptions, useLiveCats } from './use-live-cats.ts';
 import type { MapBounds } from './use-view-in-address.ts';
@@ -10,15 +11,18 @@ interface LiveCatsProps extends Omit<LiveCatsOptions, 'isRelevant'> {
 
 /** Draws nothing; a component so that the page can load it after its first paint. */
 export function LiveCats({ bounds, ...options }: LiveCatsProps) {
-  useLiveCats({ ...options, isRelevant: (cat) => bounds.current === null || isWithin(cat, bounds.current) });
+  useLiveCats({ ...options, isRelevant: (cat) => bounds.current === null || mayBeWithin(cat, bounds.current) });
   return null;
 }
 
-/** Bounds across the date line reach beyond 180. */
-export function isWithin(
-  { latitude, longitude }: Pick<LiveCat, 'latitude' | 'longitude'>,
+/** A hidden cat's place is coarse. Bounds across the date line reach beyond 180. */
+export function mayBeWithin(
+  { type, latitude, longitude }: Pick<LiveCat, 'type' | 'latitude' | 'longitude'>,
   { south, north, west, east }: MapBounds,
 ): boolean {
-  const isBetween = [longitude - 360, longitude, longitude + 360].some((turned) => turned >= west && turned <= east);
-  return isBetween && latitude >= south && latitude <= north;
+  const slack = slackDegrees(latitude, type === 'cat-hidden' ? hiddenSlackMeters : 0);
+  const isBetween = [longitude - 360, longitude, longitude + 360].some(
+    (turned) => turned >= west - slack.longitude && turned <= east + slack.longitude,
+  );
+  return isBetween && latitude >= south - slack.latitude && latitude <= north + slack.latitude;
 }

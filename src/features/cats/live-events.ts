@@ -4,6 +4,7 @@ import { sharedAnswerSeconds } from './shared-answer.ts';
 export interface LiveCat {
   type: 'cat-shown' | 'cat-hidden';
   id: number;
+  /** Of a hidden cat only within `hiddenSlackMeters`. */
   latitude: number;
   longitude: number;
 }

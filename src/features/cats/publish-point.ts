@@ -1,6 +1,6 @@
 import type { LocationType, Point } from './cat.ts';
 
-const metersPerDegree = 111_195;
+export const metersPerDegree = 111_195;
 
 /** Side of the square in which a cat is only known to be, by how exactly its place is published. */
 export const cellMeters: Record<Exclude<LocationType, 'exact'>, number> = { street: 250, area: 1000 };
@@ -10,8 +10,14 @@ export const cellMeters: Record<Exclude<LocationType, 'exact'>, number> = { stre
  * never moves, so that several reports from one place say no more than a single one.
  */
 export function publishPoint({ latitude, longitude }: Point, locationType: LocationType): Point {
-  if (locationType === 'exact') return { latitude, longitude };
-  const latitudeStep = cellMeters[locationType] / metersPerDegree;
+  return locationType === 'exact'
+    ? { latitude, longitude }
+    : cellCenter({ latitude, longitude }, cellMeters[locationType]);
+}
+
+/** The centre of the cell of a fixed grid in which the point lies. */
+export function cellCenter({ latitude, longitude }: Point, sideMeters: number): Point {
+  const latitudeStep = sideMeters / metersPerDegree;
   const row = Math.floor(latitude / latitudeStep);
   const centerLatitude = Math.min(90, Math.max(-90, (row + 0.5) * latitudeStep));
   // All cells of a row are as wide in degrees, and the row's own latitude decides how wide.

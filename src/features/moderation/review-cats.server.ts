@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { noteNews } from '#features/accounts/note-news.server.ts';
 import type { Viewer } from '#features/accounts/viewer.ts';
+import { announceCats } from '#features/cats/announce-cats.server.ts';
 import { type LockedCat, lockCats } from '#features/cats/lock-cats.server.ts';
 import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
 import {
@@ -103,7 +104,8 @@ function takeSteps(
 }
 
 /** What came to the map or left it. */
-async function tellPages({ db, live }: Pick<Context, 'db' | 'live'>, reviewed: ReviewedRow[]): Promise<void> {
+async function tellPages(context: Pick<Context, 'db' | 'live'>, reviewed: ReviewedRow[]): Promise<void> {
+  const { db, live } = context;
   const seen = new Map(
     reviewed
       .filter(({ before, after }) => before === 'approved' || after === 'approved')
@@ -111,9 +113,9 @@ async function tellPages({ db, live }: Pick<Context, 'db' | 'live'>, reviewed: R
   );
   const cats = await db
     .selectFrom('cats')
-    .select(['id', 'public_latitude as latitude', 'public_longitude as longitude'])
+    .select(['id', 'public_latitude', 'public_longitude'])
     .where('id', '=', sql<number>`any(${[...seen.keys()]}::bigint[])`)
     .execute();
-  for (const cat of cats) await live.publish({ type: seen.get(cat.id)!, ...cat });
+  for (const cat of cats) await announceCats(context, seen.get(cat.id)!, [cat]);
   await live.publish({ type: 'review-counts-changed' });
 }

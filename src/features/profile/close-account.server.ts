@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { RequestContext } from '#features/accounts/request-context.ts';
 import { signOut } from '#features/accounts/sign-out.server.ts';
 import type { Viewer } from '#features/accounts/viewer.ts';
+import { announceCats } from '#features/cats/announce-cats.server.ts';
 import { releaseCats } from '#features/cats/release-cats.server.ts';
 import { publishCommentChanges } from '#features/comments/publish-comment-changes.server.ts';
 import { releaseComments } from '#features/comments/release-comments.server.ts';
@@ -46,9 +47,7 @@ export async function closeAccount(
   const { hidden, commented } = await db.transaction().execute((transaction) => close(context, transaction, posts));
   await signOut(context, 'global');
   await removeSignInAccount(context, viewer.id);
-  for (const { id, public_latitude, public_longitude } of hidden) {
-    await live.publish({ type: 'cat-hidden', id, latitude: public_latitude, longitude: public_longitude });
-  }
+  await announceCats(context, 'cat-hidden', hidden);
   await publishCommentChanges(context, commented);
   await live.publish({ type: 'review-counts-changed' });
 }

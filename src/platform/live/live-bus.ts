@@ -1,4 +1,7 @@
-/** What open pages are told. Holds published facts only: every visitor may receive it. */
+/**
+ * What open pages are told. Every visitor may receive it: a shown cat has its published point, a hidden one the centre of a
+ * large cell.
+ */
 export type LiveMessage =
   | { type: 'cat-shown' | 'cat-hidden'; id: number; latitude: number; longitude: number }
   | { type: 'comments-changed'; catId: number }
