@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { data } from 'react-router';
 import { openTestAuth, type TestAuth, testPassword } from '#auth-service/test-auth.ts';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
-import { createRequestAuthClient } from '#features/accounts/read-session.server.ts';
+import { createRequestAuthClient } from '#features/accounts/request-auth-client.server.ts';
 import type { RequestContext } from '#features/accounts/request-context.ts';
 import { connectAuth } from '#platform/auth-port/connect-auth.ts';
 import type { AuthService } from '#platform/context.ts';
@@ -78,7 +78,7 @@ export function reach({ app }: Pick<TestAuth, 'app'>): AuthService {
 export async function openBrowser(auth: AuthService, email: string): Promise<Browser> {
   const responseHeaders = new Headers();
   const client = createRequestAuthClient(auth, { headers: new Headers(), responseHeaders, isSecure: false });
-  const { data, error } = await client.auth.signInWithPassword({ email, password: testPassword });
+  const { data, error } = await client.signInWithPassword({ email, password: testPassword });
   if (error) throw error;
   const cookie = responseHeaders
     .getSetCookie()

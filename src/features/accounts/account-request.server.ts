@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { authClientAddressHeader } from '#platform/http/client-address.ts';
 import { authCookieOptions } from './auth-cookie.ts';
-import { createRequestAuthClient } from './read-session.server.ts';
+import { createRequestAuthClient } from './request-auth-client.server.ts';
 import type { RequestContext } from './request-context.ts';
 
 type AccountContext = Pick<RequestContext, 'auth' | 'config' | 'clientAddress'>;
@@ -21,7 +21,7 @@ export function createAccountClient(
   if (userAgent) person.set('user-agent', userAgent);
   const isSecure = config.publicUrl.startsWith('https:');
   const onBehalf = { ...auth, fetch: withHeaders(auth.fetch, person) };
-  return createRequestAuthClient(onBehalf, { headers, responseHeaders, isSecure }).auth;
+  return createRequestAuthClient(onBehalf, { headers, responseHeaders, isSecure });
 }
 
 function withHeaders(call: typeof fetch, person: Headers): typeof fetch {

@@ -1,7 +1,7 @@
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import type { Context } from '#platform/context.ts';
 import { clearSessionCookies } from './account-request.server.ts';
-import { createRequestAuthClient } from './read-session.server.ts';
+import { createTokenAuthClient } from './request-auth-client.server.ts';
 
 /**
  * A banned member is signed out, so nothing of the session says any more whom to send to the page that tells why. This cookie
@@ -23,9 +23,8 @@ export async function endBannedVisit(
   { auth, log }: Pick<Context, 'auth' | 'log'>,
   { session, ...visit }: Visit & { session: { userId: string; accessToken: string } },
 ): Promise<void> {
-  const nobody = { headers: new Headers(), responseHeaders: new Headers(), isSecure: false };
-  const { error } = await createRequestAuthClient(auth, nobody)
-    .auth.admin.signOut(session.accessToken, 'global')
+  const { error } = await createTokenAuthClient(auth)
+    .admin.signOut(session.accessToken, 'global')
     .catch((error: Error) => ({ error }));
   // A service that knows of the ban refuses this, too.
   if (error && error.name === 'AuthRetryableFetchError') {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Factor } from '@supabase/supabase-js';
 import type { Context } from '#platform/context.ts';
-import { createRequestAuthClient, type SessionClaims } from './read-session.server.ts';
+import type { SessionClaims } from './read-session.server.ts';
+import { createTokenAuthClient } from './request-auth-client.server.ts';
 
 type CheckContext = Pick<Context, 'db' | 'auth' | 'now' | 'log'>;
 
@@ -61,9 +62,8 @@ export async function askForFactors(
   { auth, log }: Pick<Context, 'auth' | 'log'>,
   { accessToken }: Pick<SessionClaims, 'accessToken'>,
 ): Promise<Factor[] | 'ended' | 'away'> {
-  const nobody = { headers: new Headers(), responseHeaders: new Headers(), isSecure: false };
-  const { data, error } = await createRequestAuthClient(auth, nobody)
-    .auth.getUser(accessToken)
+  const { data, error } = await createTokenAuthClient(auth)
+    .getUser(accessToken)
     .catch((error: Error) => ({ data: { user: null }, error }));
   if (data.user) return (data.user.factors ?? []).filter(({ status }) => status === 'verified');
   const status = error && 'status' in error ? error.status : undefined;

@@ -1,17 +1,16 @@
 import { stringToBase64URL } from '@supabase/ssr';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { authCookieOptions } from './auth-cookie.ts';
 import { readSession } from './read-session.server.ts';
+import { createRequestAuthClient } from './request-auth-client.server.ts';
 
 let api: TestApi;
 let member: Person;
 /** The cookie's value in one piece. */
 let whole: string;
 beforeAll(async () => {
-  // The library says so of each damaged cookie.
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   api = await openTestApi();
   const { fetch: publishKeys } = api.context.auth;
   // A damaged cookie may ask for a refresh; a service that knows no such token refuses.
@@ -142,3 +141,101 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
     );
   });
 });
+
+describe('a cookie that nothing of ours has written', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const removals = (answer: Response) =>
+    answer.headers.getSetCookie().filter((line) => line.startsWith(name) && /max-age=0/i.test(line));
+  const cookieOf = (value: unknown) => toCookie([`base64-${stringToBase64URL(JSON.stringify(value))}`], () => name);
+
+  test.each([
+    ['a user that is a number', { access_token: 'x', refresh_token: 'y', expires_at: 9_999_999_999, user: 1 }],
+    ['an empty refresh token', { access_token: 'x', refresh_token: '', expires_at: 50, user: { id: 1 } }],
+    ['a valid token with a user that is a number', () => ({ ...session(), user: 1 })],
+    ['a valid token with an empty refresh token', () => ({ ...session(), refresh_token: '', expires_at: 50 })],
+    ['a valid token with an end that is a text', () => ({ ...session(), expires_at: 'tomorrow' })],
+  ])('%s is no session, and the browser is told to remove it', async (_what, value) => {
+    const rejections = watchRejections();
+    const answer = await api.request('/user/info', {
+      headers: cookieOf(typeof value === 'function' ? value() : value),
+    });
+    expect(answer.status).toBe(401);
+    expect(removals(answer)).toHaveLength(1);
+    expect(await rejections.end()).toEqual([]);
+  });
+
+  test('the forms of a page get no session from it', async () => {
+    const rejections = watchRejections();
+    for (const value of [
+      { ...session(), user: 1 },
+      { ...session(), refresh_token: '', expires_at: 50 },
+    ]) {
+      const auth = createRequestAuthClient(api.context.auth, {
+        headers: new Headers(cookieOf(value)),
+        responseHeaders: new Headers(),
+        isSecure: false,
+      });
+      expect((await auth.getSession()).data.session).toBeNull();
+      expect((await auth.updateUser({ data: {} })).error?.name).toBe('AuthSessionMissingError');
+    }
+    const verifiers = { [`${name}-code-verifier`]: { a: 1 }, [`${name}-flows-code-verifier`]: 7 };
+    const cookie = Object.entries(verifiers).map(
+      ([key, value]) => `${key}=base64-${stringToBase64URL(JSON.stringify(value))}`,
+    );
+    const auth = createRequestAuthClient(api.context.auth, {
+      headers: new Headers({ cookie: cookie.join('; ') }),
+      responseHeaders: new Headers(),
+      isSecure: false,
+    });
+    expect((await auth.exchangeCodeForSession('code')).error?.name).toBe('AuthPKCECodeVerifierMissingError');
+    expect(await rejections.end()).toEqual([]);
+  });
+
+  test('any JSON at all, in one piece or in chunks, is answered and leaves nothing unhandled', async () => {
+    const rejections = watchRejections();
+    const values = fc.record(
+      {
+        access_token: fc.oneof(fc.constantFrom('', 'x', 'a.b.c', member.token), fc.jsonValue()),
+        refresh_token: fc.oneof(fc.string(), fc.jsonValue()),
+        expires_at: fc.oneof(fc.constantFrom(50, 9_999_999_999, now()), fc.jsonValue()),
+        user: fc.oneof(fc.record({ id: fc.jsonValue() }), fc.jsonValue()),
+      },
+      { requiredKeys: [] },
+    );
+    const sizes = fc.constantFrom(maxChunkLength, 40, 7);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(values, fc.jsonValue()), sizes, async (value, size) => {
+        const text = `base64-${stringToBase64URL(JSON.stringify(value))}`;
+        const chunks = text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
+        const { status } = await api.request('/user/info', { headers: toCookie(chunks) });
+        expect([200, 401]).toContain(status);
+      }),
+      { numRuns: 200 },
+    );
+    expect(await rejections.end()).toEqual([]);
+  });
+
+  function session() {
+    return {
+      access_token: member.token,
+      refresh_token: 'abcdefghijkl',
+      expires_at: now() + 3600,
+      user: { id: member.id },
+    };
+  }
+});
+
+/** Rejections that nothing handles, which would end the server. */
+function watchRejections() {
+  const seen: unknown[] = [];
+  const note = (reason: unknown) => void seen.push(reason);
+  process.on('unhandledRejection', note);
+  return {
+    async end() {
+      // Node reports them once the queue of microtasks is empty.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      process.off('unhandledRejection', note);
+      return seen;
+    },
+  };
+}

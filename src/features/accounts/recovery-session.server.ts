@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
+import { z } from 'zod';
 import type { RequestContext } from './request-context.ts';
 
 /**
@@ -14,6 +15,9 @@ export interface RecoverySession {
   accessToken: string;
   refreshToken: string;
 }
+
+/** `[tokenHash, accessToken, refreshToken]`. */
+const cookieSchema = z.tuple([z.string(), z.string().min(1), z.string().min(1)]);
 
 interface Tokens {
   access_token: string;
@@ -34,8 +38,8 @@ export function toRecoverySession(tokenHash: string, session: Tokens): RecoveryS
 export function findRecoverySession(headers: Headers, tokenHash: string): RecoverySession | null {
   const value = parseCookieHeader(headers.get('cookie') ?? '').find(({ name }) => name === recoveryCookie.name)?.value;
   try {
-    const [keptHash, accessToken, refreshToken] = JSON.parse(value ?? '[]') as string[];
-    return keptHash === tokenHash && accessToken && refreshToken ? { tokenHash, accessToken, refreshToken } : null;
+    const [keptHash, accessToken, refreshToken] = cookieSchema.parse(JSON.parse(value ?? '[]'));
+    return keptHash === tokenHash ? { tokenHash, accessToken, refreshToken } : null;
   } catch {
     return null;
   }

@@ -3,11 +3,14 @@ import { createMiddleware } from 'hono/factory';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { csrfCookieName, isCsrfTokenValid, safeMethods } from '#platform/http/csrf.ts';
+import { findCredentials } from '#platform/http/find-credentials.ts';
 
-/** Double submit for the JSON API. A bearer token needs none: no cookie speaks for the client then. */
+/** Double submit for the JSON API. A bearer token needs none: another site can't send it, and no cookie counts beside it. */
 export const csrfProtection = createMiddleware<ApiEnv>(async (c, next) => {
   const { config } = c.var.context;
-  if (!safeMethods.has(c.req.method) && !c.req.header('authorization')) {
+  const credentials = findCredentials(c.req.raw.headers);
+  const hasBearerToken = credentials.source === 'bearer' && credentials.token !== null;
+  if (!safeMethods.has(c.req.method) && !hasBearerToken) {
     const cookies = parseCookieHeader(c.req.header('cookie') ?? '');
     const secret = cookies.find(({ name }) => name === csrfCookieName)?.value;
     if (!isCsrfTokenValid(secret, c.req.header(config.csrfHeader))) {

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { AuthService } from '#platform/context.ts';
+import { inTime } from '#platform/queue/in-time.ts';
+
+/** A page waits this long for a refresh; then the token counts until its end, and the next request tries again. */
+const patienceMs = 3_000;
+/** Doubles with each attempt, as in auth-js. */
+const firstPauseMs = 200;
+
+/** Other fields of the answer stay as they are: the browser's client reads them from the cookie. */
+const answerSchema = z
+  .looseObject({
+    access_token: z.string().min(1),
+    refresh_token: z.string().min(1),
+    expires_in: z.number(),
+    expires_at: z.number().optional(),
+    user: z.looseObject({ id: z.string().min(1) }),
+  })
+  .transform((session) => ({
+    ...session,
+    expires_at: session.expires_at ?? Math.round(Date.now() / 1000) + session.expires_in,
+  }));
+
+export type RefreshedSession = z.infer<typeof answerSchema>;
+
+/**
+ * A new session for a refresh token (contract §6). `refused`: the service does not take the token, the session is over.
+ * `unavailable`: the service gave no usable answer in three seconds.
+ */
+export async function refreshSession(
+  auth: Pick<AuthService, 'url' | 'publishableKey' | 'fetch'>,
+  refreshToken: string,
+): Promise<RefreshedSession | 'refused' | 'unavailable'> {
+  const deadline = Date.now() + patienceMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+    const leftMs = deadline - Date.now();
+    const answer = await inTime(ask(auth, refreshToken, leftMs), leftMs, () => new Error('no answer in time')).catch(
+      () => 'unavailable' as const,
+    );
+    if (answer !== 'unavailable' || Date.now() + pauseMs >= deadline) return answer;
+    await sleep(pauseMs);
+  }
+}
+
+async function ask(
+  auth: Pick<AuthService, 'url' | 'publishableKey' | 'fetch'>,
+  refreshToken: string,
+  limitMs: number,
+): Promise<RefreshedSession | 'refused' | 'unavailable'> {
+  const response = await auth.fetch(`${auth.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: {
+      apikey: auth.publishableKey,
+      authorization: `Bearer ${auth.publishableKey}`,
+      'content-type': 'application/json;charset=UTF-8',
+    },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+    signal: AbortSignal.timeout(Math.max(0, limitMs)),
+  });
+  if (response.ok) return answerSchema.parse(await response.json());
+  await response.body?.cancel();
+  // A limit, a timeout or a failure of the service says nothing about the token.
+  const isRefusal = response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status);
+  return isRefusal ? 'refused' : 'unavailable';
+}

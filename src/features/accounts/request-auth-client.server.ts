@@ -1,0 +1,63 @@
+import { AuthClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { AuthService } from '#platform/context.ts';
+import { authCookieOptions, pkceFlows } from './auth-cookie.ts';
+import { type RequestCookies, readSessionCookie, readVerifierCookie, writeItem } from './session-cookie.server.ts';
+
+type AuthConnection = Pick<AuthService, 'url' | 'publishableKey' | 'fetch'>;
+
+/**
+ * A sign-in client for one request, whose session and verifiers are that request's cookies, as far as they fit their schemas.
+ * Not `createServerClient` of `@supabase/ssr`: that one subscribes to its own events, which starts work that no caller can
+ * await. This client works only inside the calls that are made to it.
+ */
+export function createRequestAuthClient(auth: AuthConnection, request: RequestCookies): SupabaseClient['auth'] {
+  return createClient(auth, createCookieStorage(request));
+}
+
+/** A sign-in client without a session, for calls that name their own token. */
+export function createTokenAuthClient(auth: AuthConnection): SupabaseClient['auth'] {
+  return createClient(auth, null);
+}
+
+function createClient(
+  { url, publishableKey, fetch }: AuthConnection,
+  storage: CookieStorage | null,
+): SupabaseClient['auth'] {
+  return new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: publishableKey, Authorization: `Bearer ${publishableKey}` },
+    fetch,
+    storageKey: authCookieOptions.name,
+    ...(storage ? { storage, persistSession: true } : { persistSession: false }),
+    flowType: 'pkce',
+    experimental: pkceFlows,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    skipAutoInitialize: true,
+  });
+}
+
+interface CookieStorage {
+  getItem(key: string): Promise<string | null>;
+  setItem(key: string, json: string): void;
+  removeItem(key: string): void;
+}
+
+/** Items are JSON, as auth-js stores them. What is written during a request is read back in it. */
+function createCookieStorage(request: RequestCookies): CookieStorage {
+  const changed = new Map<string, string | null>();
+  const write = (key: string, json: string | null) => {
+    changed.set(key, json);
+    writeItem(key, json, request);
+  };
+  return {
+    async getItem(key) {
+      if (changed.has(key)) return changed.get(key) ?? null;
+      const isSession = key === authCookieOptions.name;
+      const item = await (isSession ? readSessionCookie(request.headers) : readVerifierCookie(request.headers, key));
+      return item === null ? null : JSON.stringify(item);
+    },
+    setItem: write,
+    removeItem: (key) => write(key, null),
+  };
+}

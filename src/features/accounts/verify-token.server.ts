@@ -1,0 +1,48 @@
+import { isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { decodeJwt, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { createTokenAuthClient } from './request-auth-client.server.ts';
+
+const headerSchema = z.object({ alg: z.string(), kid: z.string().optional() });
+
+/** The claims that the product reads (contract §3). */
+const claimsSchema = z.object({
+  sub: z.string(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  session_id: z.string().optional(),
+  aal: z.string().optional(),
+  iat: z.number(),
+  exp: z.number(),
+  app_metadata: z.record(z.string(), z.unknown()).nullish(),
+  user_metadata: z.record(z.string(), z.unknown()).nullish(),
+});
+
+export type TokenClaims = z.infer<typeof claimsSchema>;
+
+/**
+ * The claims of an access token, or null where it does not verify. Verifies with the service's public key, without asking the
+ * service. Only the service can verify a token that is signed with a shared secret: it is asked then.
+ */
+export async function verifyToken(context: Pick<Context, 'auth' | 'log'>, token: string): Promise<TokenClaims | null> {
+  try {
+    const { alg, kid } = headerSchema.parse(decodeProtectedHeader(token));
+    if (alg.startsWith('HS')) return await askForClaims(context, token);
+    const key = kid === undefined ? null : await context.auth.findKey(kid);
+    if (!key) return null;
+    const { payload } = await jwtVerify(token, key as JWK, { algorithms: ['ES256', 'RS256'] });
+    return claimsSchema.parse(payload);
+  } catch {
+    // A token that is cut, forged or expired, or that lacks a claim.
+    return null;
+  }
+}
+
+async function askForClaims({ auth, log }: Pick<Context, 'auth' | 'log'>, token: string): Promise<TokenClaims | null> {
+  const claims = claimsSchema.parse(decodeJwt(token));
+  if (claims.exp <= Date.now() / 1000) return null;
+  const { data, error } = await createTokenAuthClient(auth).getUser(token);
+  if (isAuthRetryableFetchError(error)) log.warn({ err: error }, 'the sign-in service does not answer');
+  return data.user ? claims : null;
+}
