@@ -14,7 +14,8 @@ import type { AuthSchema } from './auth-schema.ts';
 import { createOriginCheck } from './http/allowed-origins.ts';
 import { AuthError } from './http/auth-error.ts';
 import { answerError } from './http/error-answer.ts';
-import { limitTime } from './http/time-limit.ts';
+import { readClient } from './http/request-info.ts';
+import { limitTime, type TimeLimits } from './http/time-limit.ts';
 import { createTokenBuckets } from './http/token-buckets.ts';
 import { type RenderMail, renderDefaultMail } from './mail/mail-template.ts';
 import { openProviders } from './providers/open-providers.ts';
@@ -60,6 +61,8 @@ export interface AuthServiceOptions {
   renderMail?: RenderMail;
   /** Stands around every request. */
   observe?: MiddlewareHandler;
+  /** How long a request may take. */
+  timeLimits?: TimeLimits;
 }
 
 export interface AuthService {
@@ -103,7 +106,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
     options.log.error({ err: error }, 'the signing keys could not be read again'),
   );
   return {
-    app: createAuthApp(context, options.observe),
+    app: createAuthApp(context, options),
     createServiceRoleToken: () => {
       const issuedAt = Math.floor(now().getTime() / 1000);
       const claims = { iss: settings.jwt.issuer, iat: issuedAt, exp: issuedAt + serviceTokenSeconds };
@@ -117,15 +120,21 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
 }
 
 const maxBodyBytes = 1024 * 1024;
-const timeLimits = { workMs: 10_000, totalMs: 60_000 };
+const usualTimeLimits: TimeLimits = { workMs: 10_000, totalMs: 60_000 };
 
 /** The routes alone, for a context that is open. */
-export function createAuthApp(context: AuthContext, observe?: MiddlewareHandler): Hono {
+export function createAuthApp(
+  context: AuthContext,
+  { observe, timeLimits = usualTimeLimits }: Pick<AuthServiceOptions, 'observe' | 'timeLimits'> = {},
+): Hono {
   const app = new Hono({ getPath: (request) => getPath(request).replace(/^\/auth\/v1(?=\/|$)/, '') || '/' });
   app.onError((error, c) => answerError(c, error, context.log));
   if (observe) app.use('*', observe);
   app.use('*', allowOrigins(context));
-  app.use('*', limitTime(timeLimits));
+  app.use(
+    '*',
+    limitTime(timeLimits, (c) => readClient(c, context)),
+  );
   // Answers carry tokens or tell of one person.
   app.use('*', async (c, next) => {
     await next();

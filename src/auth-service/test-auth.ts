@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { createLogger } from '#platform/log/logger.ts';
 import type { Mail } from '#platform/mail/mail-sender.ts';
 import type { TextMessage } from '#platform/sms/sms-sender.ts';
-import { openAuthService } from './auth-service.ts';
+import { type AuthServiceOptions, openAuthService } from './auth-service.ts';
 
 export const siteUrl = 'http://site.test';
 export const testPassword = 'correct horse';
@@ -49,6 +49,7 @@ export interface TestAuth {
 export async function openTestAuth(
   { pool }: Pick<OpenDatabase, 'pool'>,
   environment: Record<string, string> = {},
+  options: Pick<AuthServiceOptions, 'timeLimits'> = {},
 ): Promise<TestAuth> {
   const mails: Mail[] = [];
   const texts: TextMessage[] = [];
@@ -85,6 +86,7 @@ export async function openTestAuth(
       : {}),
     log: createLogger('silent'),
     now: () => new Date(Date.now() + offsetMs),
+    ...options,
   });
 
   const call: TestAuth['call'] = async (path, { token, body, headers, method } = {}) => {

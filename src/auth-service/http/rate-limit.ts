@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import { tooManyRequests } from './auth-error.ts';
+import { readLimitHeader } from './request-info.ts';
 
 const burst = 30;
 const fiveMinutesMs = 300_000;
@@ -20,7 +21,7 @@ export function requireUnderLimit(
   c: Context,
   { route, count, periodMs = fiveMinutesMs }: RouteLimit,
 ): void {
-  const address = settings.rateLimit.header && c.req.header(settings.rateLimit.header)?.split(',')[0]?.trim();
+  const address = readLimitHeader(c, settings);
   if (address && !buckets.take(`${route} ${address}`, { count, periodMs, burst })) {
     throw tooManyRequests();
   }

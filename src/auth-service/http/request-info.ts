@@ -16,11 +16,24 @@ export function readOrigin(c: Context): RequestOrigin {
       .header('X-Forwarded-For')
       ?.split(',')
       .map((part) => part.trim()) ?? [];
-  const socketAddress: unknown = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-    ?.socket?.remoteAddress;
-  const address =
-    forwarded.find((part) => isIP(part) !== 0) ?? (typeof socketAddress === 'string' ? socketAddress : '');
+  const address = forwarded.find((part) => isIP(part) !== 0) ?? readSocketAddress(c);
   return { address, userAgent: c.req.header('User-Agent') ?? '' };
+}
+
+/** The address that limits count, as the configured header names it; empty without the setting or the header. */
+export function readLimitHeader(c: Context, { rateLimit }: Pick<AuthContext['settings'], 'rateLimit'>): string {
+  return (rateLimit.header && c.req.header(rateLimit.header)?.split(',')[0]?.trim()) || '';
+}
+
+/** By which clients take turns: a header that any client can set must not make one client look like many. */
+export function readClient(c: Context, { settings }: Pick<AuthContext, 'settings'>): string {
+  return readLimitHeader(c, settings) || readSocketAddress(c);
+}
+
+function readSocketAddress(c: Context): string {
+  const address: unknown = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+    ?.socket?.remoteAddress;
+  return typeof address === 'string' ? address : '';
 }
 
 /** Which audience's users a request without a token is about. */

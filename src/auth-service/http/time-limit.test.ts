@@ -16,7 +16,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 const tooLate = '504 request_timeout';
 
 function openApp({ maxWaiting = 1000 } = {}) {
-  const queue = createTaskQueue({ concurrency: 1, maxWaiting });
+  const queue = createTaskQueue({ concurrency: 1, maxWaiting, maxTaskMs: 60_000 });
   const finished: number[] = [];
   const app = new Hono();
   app.onError((error, c) => c.text((error as AuthError).code, (error as AuthError).status as 504));
@@ -35,7 +35,7 @@ function openApp({ maxWaiting = 1000 } = {}) {
     const answer = await app.request(path);
     return answer.status === 200 ? 200 : `${answer.status} ${await answer.text()}`;
   };
-  return { ask, finished };
+  return { app, ask, finished };
 }
 
 test('a request that works for too long is ended, one that does not is answered', async () => {
@@ -73,4 +73,17 @@ test('a flood is sent away instead of being kept', async () => {
   const answers = Promise.all(Array.from({ length: 4 }, () => ask('/in-line/100')));
   await vi.advanceTimersByTimeAsync(1000);
   expect(await answers).toEqual([200, 200, 200, '429 over_request_rate_limit']);
+});
+
+test('a client that has left while it waited is not served', async () => {
+  const { app, finished } = openApp();
+  const client = new AbortController();
+  const first = app.request('/in-line/100');
+  const gone = app.request('/in-line/200', { signal: client.signal });
+  const last = app.request('/in-line/300');
+  await vi.advanceTimersByTimeAsync(50);
+  client.abort();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await Promise.all([first, gone, last])).map(({ status }) => status)).toEqual([200, 400, 200]);
+  expect(finished).toEqual([100, 300]);
 });

@@ -5,7 +5,7 @@ import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 import { requireCaptcha } from '#auth-service/http/captcha.ts';
 import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import { readBody, readForm, textField } from '#auth-service/http/request-body.ts';
-import { readAudience, readOrigin } from '#auth-service/http/request-info.ts';
+import { type RequestOrigin, readAudience, readOrigin } from '#auth-service/http/request-info.ts';
 import { runInTurn } from '#auth-service/http/time-limit.ts';
 import { refreshSession } from '#auth-service/sessions/refresh-session.ts';
 import { type IssuedSession, presentSession, sessionHeaders } from '#auth-service/sessions/session.ts';
@@ -34,17 +34,24 @@ export function tokenRoutes(context: AuthContext): Hono {
   });
 }
 
-// Twice as many as are hashed at a time, so that hashing never waits for the database. A crowd stands in line out here: behind
-// its statements every other request would wait, and the process would take their first steps all at once.
-const signIns = createTaskQueue({ concurrency: 2 * hashesAtOnce, maxWaiting: maxInLine });
+// Twice as many as are hashed at a time, so that hashing never waits for the database. A burst waits here: behind its statements
+// every other request would wait, and the process would start all of them in one turn of the event loop.
+const signIns = createTaskQueue({
+  concurrency: 2 * hashesAtOnce,
+  maxWaiting: maxInLine,
+  // As long as a request may take in all.
+  maxTaskMs: 60_000,
+});
 
 type Read = <Schema extends z.ZodType>(schema: Schema) => Promise<z.output<Schema>>;
 
 async function grant(context: AuthContext, c: Context, type: string | undefined, read: Read): Promise<IssuedSession> {
   if (type === 'password' || type === 'web3') await requireCaptcha(context, c);
   switch (type) {
-    case 'password':
-      return runInTurn(signIns, async () => signInWithPassword(context, c, await read(passwordSchema)));
+    case 'password': {
+      const attempt = parseAttempt(context, c, await read(passwordSchema));
+      return runInTurn(signIns, () => signInWithPassword(context, attempt));
+    }
     case 'refresh_token': {
       const { refresh_token } = await read(refreshSchema);
       return refreshSession(context, { refreshToken: parseRefreshToken(refresh_token), origin: readOrigin(c) });
@@ -60,12 +67,19 @@ async function grant(context: AuthContext, c: Context, type: string | undefined,
   }
 }
 
-/** Two statements: the user, then everything that signing in writes. The slow comparison holds no connection. */
-async function signInWithPassword(
+interface PasswordAttempt {
+  address: { email: string } | { phone: string };
+  audience: string;
+  password: string;
+  origin: RequestOrigin;
+}
+
+/** All that the request says, so that the sign-in itself waits for no client. */
+function parseAttempt(
   context: AuthContext,
   c: Context,
   { email, phone, password }: z.output<typeof passwordSchema>,
-): Promise<IssuedSession> {
+): PasswordAttempt {
   const { settings } = context;
   if (email && phone) throw invalid('Only an email address or phone number should be provided on login.');
   if (!email && !phone) throw invalid('missing email or phone');
@@ -75,19 +89,28 @@ async function signInWithPassword(
   if (phone && !settings.phone.isEnabled) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   }
-  const audience = readAudience(c, context);
-  const digits = phone.replace(/^\+/, '').replaceAll(' ', '');
-  const user = await findUser(context.db, email ? { email, audience } : { phone: digits, audience });
+  const address = email ? { email } : { phone: phone.replace(/^\+/, '').replaceAll(' ', '') };
+  return { address, audience: readAudience(c, context), password, origin: readOrigin(c) };
+}
+
+/** Two statements: the user, then everything that signing in writes. The slow comparison holds no connection. */
+async function signInWithPassword(
+  context: AuthContext,
+  { address, audience, password, origin }: PasswordAttempt,
+): Promise<IssuedSession> {
+  const { settings } = context;
+  const isEmail = 'email' in address;
+  const user = await findUser(context.db, { ...address, audience });
   if (user?.encrypted_password && isBanned(user, context.now())) throw banned();
   const isRight = await isPasswordRight(password, user?.encrypted_password ?? null);
   if (!user || !isRight) throw wrongCredentials();
-  if (email && !user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
-  if (phone && !user.phone_confirmed_at) throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
+  if (isEmail && !user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+  if (!isEmail && !user.phone_confirmed_at) throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
   const session = await startSession(context, context.db, {
     user,
     method: 'password',
-    provider: email ? 'email' : 'phone',
-    origin: readOrigin(c),
+    provider: isEmail ? 'email' : 'phone',
+    origin,
     onlyWithHash: user.encrypted_password,
   });
   if (!session) throw wrongCredentials();

@@ -31,7 +31,7 @@ interface PreviewRoutes {
  */
 export function catPreviewRoutes({ context, addressOf }: PreviewRoutes) {
   // A second of work each at worst: they wait for one another, and never for long.
-  const drawings = createTaskQueue({ concurrency: 1, maxWaiting: 30 });
+  const drawings = createTaskQueue({ concurrency: 1, maxWaiting: 30, maxTaskMs: 30_000 });
   const cache = createVariantCache({
     // May be deleted at any time.
     directory: join(context.config.dataDir, 'cache', 'previews'),

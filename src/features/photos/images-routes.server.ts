@@ -36,6 +36,8 @@ export function imagesRoutes() {
   const transforms = createTaskQueue({
     concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
     maxWaiting: 1000,
+    // The photo store gives up after three tries of 8 s each.
+    maxTaskMs: 30_000,
   });
   const read = new LRUCache<string, Asked>({ max: mostReadQueries });
   let cache: VariantCache | null = null;

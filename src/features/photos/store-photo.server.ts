@@ -16,9 +16,9 @@ import { photoRefusals } from './photo-refusals.server.ts';
 
 const uploadsAtOnce = 2;
 /** One queue for the process, as the thread pool is: of its four threads files and password hashes need theirs. */
-const uploads = createTaskQueue({ concurrency: uploadsAtOnce, maxWaiting: 50 });
+const uploads = createTaskQueue({ concurrency: uploadsAtOnce, maxWaiting: 50, maxTaskMs: 60_000 });
 /** A 50 MP picture takes hundreds of megabytes to decode: of the large ones there is one at a time. */
-const largeOnes = createTaskQueue({ concurrency: 1, maxWaiting: uploadsAtOnce });
+const largeOnes = createTaskQueue({ concurrency: 1, maxWaiting: uploadsAtOnce, maxTaskMs: 30_000 });
 const largePixels = 16_000_000;
 
 /**
