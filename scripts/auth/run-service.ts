@@ -1,11 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { openAuthService } from '#auth-service/auth-service.ts';
+import { maxBodyBytes, openAuthService } from '#auth-service/auth-service.ts';
 import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { createLimitedServer, limitByAddress } from '#platform/http/create-limited-server.ts';
+import { createBodyReceiver, hasBody } from '#platform/http/receive-body.ts';
 import { createLogger } from '#platform/log/logger.ts';
 import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mail-sender.ts';
 
@@ -33,7 +35,7 @@ export async function runService(place: Place): Promise<void> {
       ...process.env,
     };
     const { service, database, where } = await openService(environment, place.dataDir);
-    front.serve(service.app);
+    front.serve(receiveBodies(service.app, parseAuthSettings(environment).rateLimit.header));
     process.stdout.write(`Sign-in service on http://localhost:${front.port} (and below /auth/v1), mails ${where}\n`);
     endWithSignals(async () => {
       await front.close();
@@ -73,26 +75,46 @@ async function openService(environment: Record<string, string | undefined>, data
 /** A server that asks callers to wait until it is given something to serve. */
 async function listen({ port, host }: Omit<Place, 'dataDir'>) {
   let isClosing = false;
-  let listener: ReturnType<typeof getRequestListener> | null = null;
-  const server = createServer((request, response) => {
+  let listener: RequestListener | null = null;
+  const server = createLimitedServer((request, response) => {
     // A client that keeps its connection would be served for ever.
     if (isClosing) response.shouldKeepAlive = false;
-    if (listener) void listener(request, response);
+    if (listener) listener(request, response);
     else response.writeHead(503, { 'Retry-After': '1' }).end();
   });
+  limitByAddress([server]);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,
-    serve: (app: Hono) => {
-      listener = getRequestListener(app.fetch);
+    serve: (ready: RequestListener) => {
+      listener = ready;
     },
     close: () => {
       isClosing = true;
       return close(server);
     },
+  };
+}
+
+/** Hands a request on once its body has arrived, so that a slow client holds nothing in the service. */
+function receiveBodies(app: Hono, clientHeader: string | null): RequestListener {
+  const bodies = createBodyReceiver();
+  const answer = getRequestListener(app.fetch, { autoCleanupIncoming: false });
+  return async (incoming, outgoing) => {
+    if (!hasBody(incoming)) return answer(incoming, outgoing);
+    const named = clientHeader && incoming.headers[clientHeader.toLowerCase()];
+    const client = named ? String(named) : (incoming.socket.remoteAddress ?? '');
+    const outcome = await bodies.receive(incoming, { client, maxBytes: maxBodyBytes });
+    const refuse = (status: number, code: string, message: string) =>
+      outgoing
+        .writeHead(status, { 'Content-Type': 'application/json', ...(status === 408 && { Connection: 'close' }) })
+        .end(JSON.stringify({ code: status, error_code: code, msg: message }));
+    if (outcome === 'received') return answer(incoming, outgoing);
+    if (outcome === 'too-slow') refuse(408, 'request_timeout', 'The body of the request did not arrive in time');
+    if (outcome === 'busy') refuse(503, 'unexpected_failure', 'Too many requests are on their way, please retry.');
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
@@ -119,7 +119,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
   };
 }
 
-const maxBodyBytes = 1024 * 1024;
+export const maxBodyBytes = 1024 * 1024;
 const usualTimeLimits: TimeLimits = { workMs: 10_000, totalMs: 60_000 };
 
 /** The routes alone, for a context that is open. */
@@ -140,9 +140,7 @@ export function createAuthApp(
     await next();
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
-  const tooLarge = (c: Context) => {
-    // What is left unread of the body can't be told from a next request.
-    c.header('Connection', 'close');
+  const tooLarge = () => {
     throw new AuthError(413, 'request_entity_too_large', 'Request body exceeds maximum size');
   };
   app.use('*', bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));

@@ -20,7 +20,7 @@ function openSite() {
       if (incoming.url === '/api/user/info') return new Response();
       return new Promise<Response>(() => undefined);
     },
-    { config: parseConfig({}), log: createLogger('silent'), meter: null },
+    { config: parseConfig({ TRUST_PROXY: '1' }), log: createLogger('silent'), meter: null, maxBodyBytes: 1_000_000 },
   );
   const ask = (method: string, url: string, headers: Record<string, string> = {}) => {
     const incoming = { method, url, headers: { host: 'x', ...headers }, complete: true };

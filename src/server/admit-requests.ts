@@ -2,14 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { LRUCache } from 'lru-cache';
+import { maxBodyBytes as maxAuthBodyBytes } from '#auth-service/auth-service.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createAdmissionGate } from '#platform/http/admission-gate.ts';
+import { clientAddressOfMessage } from '#platform/http/client-address.ts';
+import { createBodyReceiver, hasBody } from '#platform/http/receive-body.ts';
 import { createRequestUrlReader } from '#platform/http/request-url.ts';
 import { sendLiveStream } from '#platform/live/open-live-stream.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 import { findClaim, findLane, type LaneName, lanePlans } from './request-lanes.ts';
-import { sendMalformedAnswer, sendShedAnswer } from './shed-answer.ts';
+import { sendMalformedAnswer, sendShedAnswer, sendSlowAnswer } from './shed-answer.ts';
 
 interface NodeBindings {
   incoming: IncomingMessage;
@@ -38,16 +41,23 @@ const memberForMs = 10 * 60_000;
 const mostMembers = 20_000;
 const tellEveryMs = 10_000;
 
+interface AdmissionOptions extends Pick<Telemetry, 'log' | 'meter'> {
+  config: RequestUrlSettings;
+  /** Of a request's body. */
+  maxBodyBytes: number;
+}
+
 /**
- * Stands in front of everything: lets a request in when its turn comes, else answers 503 before anything was done for it. Whoever is
- * sent away never meets more than Node's own parser and this: no request is made of it, no promise and no address.
+ * Stands in front of everything: receives a request's body, lets the request in when its turn comes, else answers 503 before anything
+ * was done for it. A request that is rejected on arrival costs Node's own parser and this: no request object, no promise.
  */
 export function admitRequests(
   handle: Handle<AdmissionBindings>,
-  { config, log, meter }: Pick<Telemetry, 'log' | 'meter'> & { config: RequestUrlSettings },
+  { config, log, meter, maxBodyBytes }: AdmissionOptions,
 ): RequestListener {
   const findUrl = createRequestUrlReader(config);
   const gate = createAdmissionGate(lanePlans);
+  const bodies = createBodyReceiver();
   const members = new LRUCache<string, true>({ max: mostMembers, ttl: memberForMs });
   const countShed = countingShed({ log, meter });
   meter
@@ -62,6 +72,22 @@ export function admitRequests(
     sendShedAnswer(incoming, outgoing);
   };
 
+  /** A place in a lane is taken once the body has arrived. */
+  const enter = (
+    lane: LaneName,
+    guest: Omit<Guest, 'leave'> & { client: string },
+    { incoming, outgoing }: NodeBindings,
+  ) => {
+    const { admitted, leave } = gate.enter(lane, guest.client);
+    if (admitted === false) return send(lane, incoming, outgoing);
+    outgoing.once('close', leave);
+    void admitted.then((isAdmitted) => {
+      if (isAdmitted) return answer({ url: guest.url, vouch: guest.vouch, leave }, incoming, outgoing);
+      outgoing.off('close', leave);
+      if (!outgoing.destroyed) send(lane, incoming, outgoing);
+    });
+  };
+
   return (incoming, outgoing) => {
     const { method = 'GET', url: target = '/', headers } = incoming;
     const url = findUrl(incoming);
@@ -74,19 +100,25 @@ export function admitRequests(
     };
     if (lane === null) return answer({ url, vouch, leave: () => undefined }, incoming, outgoing);
 
-    const { admitted, leave } = gate.enter(lane, () => incoming.complete);
-    if (admitted === false) return send(lane, incoming, outgoing);
-    outgoing.once('close', leave);
-    void admitted.then((isAdmitted) => {
-      if (isAdmitted) return answer({ url, vouch, leave }, incoming, outgoing);
-      outgoing.off('close', leave);
-      if (!outgoing.destroyed) send(lane, incoming, outgoing);
+    const client = clientAddressOfMessage(incoming, config.trustProxy);
+    if (!hasBody(incoming)) return enter(lane, { url, vouch, client }, { incoming, outgoing });
+    if (gate.rejects(lane, client)) {
+      bodies.discard(incoming);
+      return send(lane, incoming, outgoing);
+    }
+    const maxBytes = target.startsWith('/auth/v1/') ? maxAuthBodyBytes : maxBodyBytes;
+    void bodies.receive(incoming, { client, maxBytes }).then((outcome) => {
+      if (outcome === 'received') enter(lane, { url, vouch, client }, { incoming, outgoing });
+      else if (outcome === 'too-slow') sendSlowAnswer(incoming, outgoing);
+      else if (outcome === 'busy') send(lane, incoming, outgoing);
     });
   };
 }
 
 function answerGuests(handle: Handle<AdmissionBindings>) {
   const guests = new WeakMap<IncomingMessage, Guest>();
+  // Bodies are read to their end by the receiver.
+  const options = { autoCleanupIncoming: false };
   const listen = getRequestListener(async (request, { incoming, outgoing }) => {
     const bindings = { incoming, outgoing } as NodeBindings;
     const { vouch, leave } = guests.get(bindings.incoming)!;
@@ -99,7 +131,7 @@ function answerGuests(handle: Handle<AdmissionBindings>) {
       outgoing.off('close', leave);
       leave();
     }
-  });
+  }, options);
   return (guest: Guest, incoming: IncomingMessage, outgoing: ServerResponse) => {
     guests.set(incoming, guest);
     // The Node adapter takes a complete URL as it is; else it makes one of `http:` and Host, which saves parsing.

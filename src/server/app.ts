@@ -32,6 +32,7 @@ import { createPages, servePages } from './pages.ts';
 import { describePath } from './route-patterns.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 
+export { maxAddBodyBytes } from '#features/cats/cats-api.server.ts';
 export { parseConfig } from '#platform/config/config.ts';
 export { createDoors } from '#platform/http/create-limited-server.ts';
 export { listenTogether } from '#platform/http/listen.ts';

@@ -31,6 +31,7 @@ async function main() {
     describeStart,
     listFileHeaders,
     listenTogether,
+    maxAddBodyBytes,
     openContext,
     openProductJobsPatiently,
     openTelemetry,
@@ -71,14 +72,14 @@ async function main() {
     serveBuiltFiles(handler, addHeaders);
     handler.all('*', (c) => app.fetch(c.req.raw, c.env));
   }
-  const listener = admitRequests(handler.fetch, { ...telemetry, config });
+  const listener = admitRequests(handler.fetch, { ...telemetry, config, maxBodyBytes: maxAddBodyBytes });
   let isClosing = false;
   const doors = createDoors((request, response) => {
     // A client that keeps its connection would be served for ever.
     if (isClosing) response.shouldKeepAlive = false;
     if (vite) vite.middlewares(request, response, () => listener(request, response));
     else listener(request, response);
-  });
+  }, config);
 
   try {
     await listenTogether(doors, { ...config, setting: 'PORT' });

@@ -37,7 +37,7 @@ interface Asked {
 
 /** Node.js's own look at a request suffices: no address is parsed, no cookie is decoded, nobody is asked. */
 export function findLane({ method, url }: Asked, standing: 'member' | 'claimed' | 'visitor'): LaneName | null {
-  if (url.startsWith('/health/')) return null;
+  if (url.startsWith('/health/') && safeMethods.has(method)) return null;
   if (/^\/auth\/v1\/(?:token\?.*\bgrant_type=password\b|signup\b)/.test(url)) return 'sign-in';
   if (url.startsWith('/auth/v1/')) return 'auth';
   if (standing === 'member' && !safeMethods.has(method)) return 'write';

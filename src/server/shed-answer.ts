@@ -25,29 +25,35 @@ const nothingElse = "default-src 'none'; frame-ancestors 'none'";
 const jsonPolicy = { 'content-security-policy': `${nothingElse}; sandbox` };
 const jsonHeaders = { ...headers, ...jsonPolicy };
 
-interface ShedAnswer {
+interface MadeAnswer {
+  status: number;
   headers: string[];
   body: Buffer;
 }
 
-const toAnswer = (body: string, headers: Record<string, string>): ShedAnswer => {
+const toAnswer = (status: number, body: string, headers: Record<string, string>): MadeAnswer => {
   const bytes = Buffer.from(body);
-  return { body: bytes, headers: Object.entries({ ...headers, 'content-length': String(bytes.length) }).flat() };
+  return {
+    status,
+    body: bytes,
+    headers: Object.entries({ ...headers, 'content-length': String(bytes.length) }).flat(),
+  };
 };
 
 // Made at start, so that sending them costs hardly more than their way.
 const page = toPage();
-const problem = toAnswer(JSON.stringify(toProblem(new AppError('unavailable'), null)), {
+const problem = toAnswer(status, JSON.stringify(toProblem(new AppError('unavailable'), null)), {
   ...jsonHeaders,
   'content-type': problemContentType,
 });
-const malformedProblem = toAnswer(JSON.stringify(toProblem(malformed, null)), {
+const malformedProblem = toAnswer(malformed.status, JSON.stringify(toProblem(malformed, null)), {
   ...safeHeaders,
   ...jsonPolicy,
   'content-type': problemContentType,
 });
 /** As the sign-in service answers when it is away: its clients try again and keep their session. */
 const authError = toAnswer(
+  status,
   JSON.stringify({
     code: status,
     error_code: 'unexpected_failure',
@@ -58,19 +64,41 @@ const authError = toAnswer(
 
 /** Tells whoever can't be let in when to come back: a person, a call or the sign-in's client, each in its own way. */
 export function sendShedAnswer({ url = '/', headers: { accept = '' } }: IncomingMessage, outgoing: ServerResponse) {
-  const answer = url.startsWith('/auth/v1/') ? authError : accept.includes('text/html') ? page : problem;
-  outgoing.writeHead(status, answer.headers);
-  outgoing.end(answer.body);
+  send(outgoing, isAuth(url) ? authError : accept.includes('text/html') ? page : problem);
+}
+
+const tooSlow = 'The body of the request did not arrive in time';
+const slowHeaders = { ...safeHeaders, ...jsonPolicy, connection: 'close' };
+const slowProblem = toAnswer(
+  408,
+  JSON.stringify({ ...toProblem(new AppError('malformed', { detail: tooSlow }), null), status: 408 }),
+  { ...slowHeaders, 'content-type': problemContentType },
+);
+const slowAuthError = toAnswer(408, JSON.stringify({ code: 408, error_code: 'request_timeout', msg: tooSlow }), {
+  ...slowHeaders,
+  'content-type': 'application/json',
+  'access-control-allow-origin': '*',
+});
+
+/** Answers 408 and closes the connection: the rest of the body could not be told from a next request. */
+export function sendSlowAnswer({ url = '/' }: IncomingMessage, outgoing: ServerResponse) {
+  send(outgoing, isAuth(url) ? slowAuthError : slowProblem);
+}
+
+const isAuth = (url: string) => url.startsWith('/auth/v1/');
+
+function send(outgoing: ServerResponse, { status, headers, body }: MadeAnswer) {
+  outgoing.writeHead(status, headers);
+  outgoing.end(body);
 }
 
 /** Rejects a request that has no URL: a target such as `//` or `*`, or an invalid Host. */
 export function sendMalformedAnswer(outgoing: ServerResponse) {
-  outgoing.writeHead(malformed.status, malformedProblem.headers);
-  outgoing.end(malformedProblem.body);
+  send(outgoing, malformedProblem);
 }
 
 /** In both languages, because finding out the reader's would be work. */
-function toPage(): ShedAnswer {
+function toPage(): MadeAnswer {
   const sections = (['en', 'fr'] as const).map(
     (locale) => `<section lang="${locale}"><h1>${m.common_busy_title({}, { locale })}</h1>
 <p>${m.common_busy_text({}, { locale })}</p><a href="">${m.common_retry({}, { locale })}</a></section>`,
@@ -80,7 +108,7 @@ function toPage(): ShedAnswer {
 <body><img src="/icon.svg" alt="">${sections.join('')}</body></html>`;
   const hash = createHash('sha256').update(style).digest('base64');
   const policy = `${nothingElse}; style-src 'sha256-${hash}'; img-src 'self'`;
-  return toAnswer(html, {
+  return toAnswer(status, html, {
     ...headers,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,

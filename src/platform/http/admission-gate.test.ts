@@ -13,8 +13,9 @@ function openGate(plans: Record<'writes' | 'reads', LanePlan> = { writes: plan, 
   const gate = createAdmissionGate(plans, { now: () => clock.ms });
   const entered: string[] = [];
   const sentAway: string[] = [];
-  const come = (lane: 'writes' | 'reads', who: string, isReceived?: () => boolean) => {
-    const visit = gate.enter(lane, isReceived);
+  // Each request is of another client, unless the test says which.
+  const come = (lane: 'writes' | 'reads', who: string, client = who) => {
+    const visit = gate.enter(lane, client);
     void Promise.resolve(visit.admitted).then((isAdmitted) => (isAdmitted ? entered : sentAway).push(who));
     return visit;
   };
@@ -129,21 +130,50 @@ it('forgets who has gone while waiting', async () => {
   expect(letIn).toEqual(['a', 'b', 'next']);
 });
 
-it('gives the place of a slow upload to others, and of what waits for another service', async () => {
+it('gives the place of a request that waits for another service to others', async () => {
   const { clock, come, letIn } = openGate();
-  let isReceived = false;
-  for (const who of ['upload 1', 'upload 2']) come('writes', who, () => isReceived);
-  await turns(3);
   for (const who of ['slow 1', 'slow 2', 'next']) come('writes', who);
   await turns(5);
-  expect(letIn).toEqual(['upload 1', 'upload 2', 'slow 1', 'slow 2']);
-  isReceived = true;
+  expect(letIn).toEqual(['slow 1', 'slow 2']);
   clock.ms = 999;
   come('writes', 'still too soon');
   await turns(3);
-  expect(letIn).toHaveLength(4);
+  expect(letIn).toHaveLength(2);
   clock.ms = 1_000;
   come('reads', 'anybody');
   await turns(5);
   expect(letIn).toEqual(expect.arrayContaining(['next', 'still too soon']));
+});
+
+it('a client with many requests neither delays the others by more than its turn nor fills the line', async () => {
+  const { come, letIn, sentAway } = openGate({ writes: plan, reads: { ...plan, atOnce: 1, maxWaiting: 20 } });
+  const greedy = Array.from({ length: 8 }, (_, index) => come('reads', `greedy ${index}`, 'greedy'));
+  for (const who of ['a', 'b']) come('reads', who);
+  await turns(3);
+  expect(letIn).toEqual(['greedy 0']);
+  expect(sentAway).toEqual(['greedy 6', 'greedy 7']);
+  greedy[0]!.leave();
+  await turns(3);
+  greedy[1]!.leave();
+  await turns(3);
+  expect(letIn).toEqual(['greedy 0', 'greedy 1', 'a']);
+});
+
+it('a newcomer is let into a line that is too long for the client that fills it', async () => {
+  const { clock, come, letIn } = openGate({ writes: plan, reads: oneByOne });
+  const visits = Array.from({ length: 3 }, (_, index) => come('reads', `greedy ${index}`, 'greedy'));
+  await turns(2);
+  clock.ms += 600;
+  visits[0]!.leave();
+  await turns(2);
+  // Each takes 600 ms: another one of the same client would wait for more than half of the two seconds.
+  come('reads', 'greedy 3', 'greedy');
+  expect(come('reads', 'greedy 4', 'greedy').admitted).toBe(false);
+  expect(come('reads', 'newcomer').admitted).not.toBe(false);
+  for (const visit of visits.slice(1)) {
+    clock.ms += 100;
+    visit.leave();
+    await turns(2);
+  }
+  expect(letIn).toEqual(['greedy 0', 'greedy 1', 'greedy 2', 'newcomer']);
 });

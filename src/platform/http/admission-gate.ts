@@ -1,8 +1,10 @@
+import { createFairLine, type FairLine, shareOfClient } from '#platform/queue/fair-line.ts';
+
 /** How much of one kind of request is taken in at a time. */
 export interface LanePlan {
   /** Requests that are worked on together. */
   atOnce: number;
-  /** How many may wait behind them. */
+  /** How many may wait behind them. Those of one client take a quarter of it at most. */
   maxWaiting: number;
   /** How long each of them may wait. Whoever would wait for more than half of it by the present pace is sent away on arrival. */
   patienceMs: number;
@@ -19,7 +21,8 @@ export interface Visit {
 
 interface Lane {
   plan: LanePlan;
-  waiting: Set<Waiting>;
+  /** Clients take turns. */
+  waiting: FairLine<Waiting>;
   working: Set<Working>;
   /** Since when somebody has waited without a pause. */
   standingSince: number | null;
@@ -30,13 +33,14 @@ interface Lane {
 }
 
 interface Waiting {
-  since: number;
+  client: string;
   until: number;
-  isReceived: () => boolean;
   decide(isAdmitted: boolean): void;
 }
 
-type Working = Pick<Waiting, 'since' | 'isReceived'>;
+interface Working {
+  since: number;
+}
 
 const sentAway: Visit = { admitted: false, leave: () => undefined };
 
@@ -44,8 +48,6 @@ const sentAway: Visit = { admitted: false, leave: () => undefined };
 const longestWorkMs = 1_000;
 /** So many times as much as is worked on at once may be begun and not ended, when all of it takes that long. */
 const mostPerPlace = 4;
-/** Bodies on their way: they hold no place, but memory. */
-const mostUnfinished = 1_000;
 const sweepMs = 50;
 /** Begun in one turn of the event loop at most, and for how long at most: a crowd must not make a turn long. */
 const mostInTurn = 4;
@@ -68,7 +70,7 @@ export function createAdmissionGate<Name extends string>(
   for (const [name, plan] of Object.entries<LanePlan>(plans)) {
     lanes.set(name, {
       plan,
-      waiting: new Set(),
+      waiting: createFairLine(),
       working: new Set(),
       standingSince: null,
       leftAt: [],
@@ -87,9 +89,10 @@ export function createAdmissionGate<Name extends string>(
   function beginOne(): boolean {
     for (const lane of lanes.values()) {
       shedLate(lane, now());
-      const [next] = lane.waiting;
-      if (!next || isFull(lane, now())) continue;
-      forget(lane, next);
+      if (isFull(lane, now())) continue;
+      const next = lane.waiting.take();
+      if (!next) continue;
+      noteEmpty(lane);
       next.decide(true);
       return true;
     }
@@ -123,20 +126,26 @@ export function createAdmissionGate<Name extends string>(
   }
 
   return {
-    /** `isReceived` says whether the request's body has come: until then it takes no place from others. */
-    enter(name: Name, isReceived: () => boolean = () => true): Visit {
+    /** Whether a request of this client would be rejected on arrival. */
+    rejects(name: Name, client: string): boolean {
+      const lane = lanes.get(name)!;
+      const own = lane.waiting.countOf(client);
+      if (own >= shareOfClient(lane.plan.maxWaiting)) return true;
+      const isRejected = isLineTooLong(lane, { client, at: now() });
+      // A burst of one client is no reason for others to wait for less time.
+      if (isRejected && own === 0) lane.isFlooded = true;
+      return isRejected;
+    },
+    /** For a request whose body has arrived: a place must not wait for a client. */
+    enter(name: Name, client: string): Visit {
       const lane = lanes.get(name)!;
       const since = now();
-      if (isLineTooLong(lane, since)) {
-        lane.isFlooded = true;
-        return sentAway;
-      }
+      if (this.rejects(name, client)) return sentAway;
       const { promise: admitted, resolve } = Promise.withResolvers<boolean>();
-      const working: Working = { since: 0, isReceived };
+      const working: Working = { since: 0 };
       const waiting: Waiting = {
-        since,
+        client,
         until: since + patienceOf(lane, since),
-        isReceived,
         decide(isAdmitted) {
           if (isAdmitted) {
             working.since = now();
@@ -146,7 +155,7 @@ export function createAdmissionGate<Name extends string>(
         },
       };
       lane.standingSince ??= since;
-      lane.waiting.add(waiting);
+      lane.waiting.add(client, waiting);
       beginNext();
       return {
         admitted,
@@ -165,7 +174,11 @@ export function createAdmissionGate<Name extends string>(
 }
 
 function forget(lane: Lane, waiting: Waiting) {
-  lane.waiting.delete(waiting);
+  lane.waiting.remove(waiting.client, waiting);
+  noteEmpty(lane);
+}
+
+function noteEmpty(lane: Lane) {
   if (lane.waiting.size > 0) return;
   lane.standingSince = null;
   lane.leftAt = [];
@@ -193,30 +206,25 @@ function paceMsOf({ plan, standingSince, leftAt }: Lane, at: number): number {
 }
 
 /** By half of what people wait, so that the pace may halve before somebody has waited for nothing. */
-function isLineTooLong(lane: Lane, at: number): boolean {
-  const { size } = lane.waiting;
-  return size >= lane.plan.maxWaiting || size * paceMsOf(lane, at) > patienceOf(lane, at) / 2;
+function isLineTooLong(lane: Lane, { client, at }: { client: string; at: number }): boolean {
+  const { waiting, plan } = lane;
+  return waiting.size >= plan.maxWaiting || waiting.countAhead(client) * paceMsOf(lane, at) > patienceOf(lane, at) / 2;
 }
 
 /** Those who have waited too long, and the last of those who will have. */
 function shedLate(lane: Lane, at: number) {
+  if (lane.waiting.size === 0) return;
   const send = (each: Waiting) => {
     forget(lane, each);
     each.decide(false);
   };
-  for (const each of lane.waiting) if (at > each.until) send(each);
+  for (const each of lane.waiting.items()) if (at > each.until) send(each);
   const inTime = lane.plan.patienceMs / paceMsOf(lane, at);
-  if (lane.waiting.size > inTime) for (const each of [...lane.waiting].slice(Math.floor(inTime) + 1)) send(each);
+  while (lane.waiting.size > inTime + 1) send(lane.waiting.last()!);
 }
 
 function isFull({ plan, working }: Lane, at: number): boolean {
-  if (working.size >= mostUnfinished) return true;
-  let received = 0;
   let places = 0;
-  for (const { since, isReceived } of working) {
-    if (!isReceived()) continue;
-    received += 1;
-    if (at - since < longestWorkMs) places += 1;
-  }
-  return places >= plan.atOnce || received >= plan.atOnce * mostPerPlace;
+  for (const { since } of working) if (at - since < longestWorkMs) places += 1;
+  return places >= plan.atOnce || working.size >= plan.atOnce * mostPerPlace;
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /** In which the product tells the embedded sign-in service whom to count; whatever a client sends in it is dropped. */
@@ -13,12 +14,28 @@ export function clientAddressOf({
   socketAddress: string | undefined;
   trustProxy: boolean;
 }): string {
+  return resolveClientAddress({ forwardedFor: headers.get('x-forwarded-for'), socketAddress, trustProxy });
+}
+
+/** As `clientAddressOf`, from Node's own request: no headers are built for it. */
+export function clientAddressOfMessage({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const forwardedFor = headers['x-forwarded-for'];
+  return resolveClientAddress({
+    forwardedFor: (Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor) ?? null,
+    socketAddress: socket?.remoteAddress,
+    trustProxy,
+  });
+}
+
+interface AddressSources {
+  forwardedFor: string | null;
+  socketAddress: string | undefined;
+  trustProxy: boolean;
+}
+
+function resolveClientAddress({ forwardedFor, socketAddress, trustProxy }: AddressSources): string {
   if (trustProxy) {
-    const forwarded =
-      headers
-        .get('x-forwarded-for')
-        ?.split(',')
-        .map((part) => part.trim()) ?? [];
+    const forwarded = forwardedFor?.split(',').map((part) => part.trim()) ?? [];
     const address = forwarded.findLast((part) => isIP(part) !== 0);
     if (address) return address;
   }

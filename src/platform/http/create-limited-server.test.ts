@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createLimitedServer } from './create-limited-server.ts';
+import { createLimitedServer, limitByAddress } from './create-limited-server.ts';
 
 /** More than what the systems of both sides keep on the way. */
 const largeAnswer = Buffer.alloc(64_000_000);
@@ -81,4 +81,32 @@ it('headers without measure are refused before they are read to their end', asyn
 it('hangs up on whoever comes when there are as many connections as can be held', async () => {
   for (let index = 0; index < 60; index++) open('').listen();
   await expect.poll(connectionsOf).toBe(30);
+});
+
+it('one address has only so many connections, through all servers of a port, and leaves room for others', async () => {
+  const servers = [createServer(), createServer()];
+  limitByAddress(servers, 10);
+  for (const each of servers) await once(each.listen(0, '127.0.0.1'), 'listening');
+  const openFrom = (localAddress: string, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const { port } = servers[index % servers.length]!.address() as AddressInfo;
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      socket.on('error', () => undefined);
+      sockets.push(socket);
+      return socket;
+    });
+  const count = (of: Socket[]) => of.filter((socket) => !socket.closed).length;
+  const greedy = openFrom('127.0.0.2', 30);
+  const other = openFrom('127.0.0.3', 5);
+  await expect.poll(() => count(greedy)).toBe(10);
+  expect(count(other)).toBe(5);
+  for (const socket of greedy) socket.destroy();
+  await expect
+    .poll(async () => {
+      const [again] = openFrom('127.0.0.2', 1);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return count([again!]);
+    })
+    .toBe(1);
+  for (const each of servers) each.close();
 });

@@ -28,6 +28,39 @@ const usualLimits: ConnectionLimits = {
   maxConnections: 12_000,
 };
 
+/** How many connections one address may have, through whichever of a process's servers. A thousand of them may be live pages. */
+const usualMostPerAddress = 2_000;
+/** For the database, files and requests to other services. */
+const reservedDescriptors = 512;
+
+/** A connection takes a file descriptor: with none left the process could not open a file or reach its database. */
+function findMaxConnections(): number {
+  // Names of peers would be looked up.
+  Object.assign(process.report, { excludeNetwork: true });
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
+  const descriptors = Number(userLimits?.open_files?.soft ?? Number.NaN);
+  if (Number.isNaN(descriptors)) return usualLimits.maxConnections;
+  return Math.max(doorCount, Math.min(usualLimits.maxConnections, descriptors - reservedDescriptors));
+}
+
+/** Hangs up on an address that has as many connections as one may have. */
+export function limitByAddress(servers: Server[], mostPerAddress = usualMostPerAddress): void {
+  const openByAddress = new Map<string, number>();
+  for (const server of servers) {
+    server.on('connection', (socket) => {
+      const address = socket.remoteAddress ?? '';
+      const open = (openByAddress.get(address) ?? 0) + 1;
+      openByAddress.set(address, open);
+      socket.once('close', () => {
+        const left = openByAddress.get(address)! - 1;
+        if (left > 0) openByAddress.set(address, left);
+        else openByAddress.delete(address);
+      });
+      if (open > mostPerAddress) socket.destroy();
+    });
+  }
+}
+
 /** A server that no client can hold up by being slow, or by being gone. */
 export function createLimitedServer(listener: RequestListener, limits: Partial<ConnectionLimits> = {}): Server {
   const { headersMs, requestMs, silentMs, idleMs, checkMs, maxHeaderBytes, maxConnections } = {
@@ -57,8 +90,10 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<C
  */
 const doorCount = 16;
 
-/** Servers for one port, which are one to whoever comes: `listenTogether` opens them. */
-export function createDoors(listener: RequestListener): Server[] {
-  const maxConnections = Math.ceil(usualLimits.maxConnections / doorCount);
-  return Array.from({ length: doorCount }, () => createLimitedServer(listener, { maxConnections }));
+/** Servers for one port, which look like one to clients: `listenTogether` opens them. Behind a proxy all connections are the proxy's. */
+export function createDoors(listener: RequestListener, { trustProxy }: { trustProxy: boolean }): Server[] {
+  const maxConnections = Math.ceil(findMaxConnections() / doorCount);
+  const doors = Array.from({ length: doorCount }, () => createLimitedServer(listener, { maxConnections }));
+  if (!trustProxy) limitByAddress(doors);
+  return doors;
 }

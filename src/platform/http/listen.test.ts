@@ -15,7 +15,7 @@ afterEach(() => {
 const place = { host: '127.0.0.1', port: 0, setting: 'PORT' } as const;
 
 async function openDoors() {
-  const doors = createDoors((_request, response) => response.end('fine'));
+  const doors = createDoors((_request, response) => response.end('fine'), { trustProxy: true });
   opened.push(...doors);
   await listenTogether(doors, place);
   return { doors, port: (doors[0]!.address() as AddressInfo).port };
@@ -46,7 +46,7 @@ it('whoever wants a port that another program has is told so, though it is share
   await expect(listen(other, { ...place, port })).rejects.toThrow(`The port ${port} is taken by another program.`);
   await expect(
     listenTogether(
-      createDoors(() => undefined),
+      createDoors(() => undefined, { trustProxy: true }),
       { ...place, port },
     ),
   ).rejects.toMatchObject({ name: 'ListenError' });

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { freeBytes } from '#platform/memory/free-bytes.ts';
 import { parseMultipart } from './parse-multipart.ts';
+import type { ReceivedMessage } from './receive-body.ts';
 
 export interface SentForm {
   fields: Record<string, string>;
@@ -13,7 +13,7 @@ type ReceivedForm = SentForm & Disposable;
 
 export interface NodeBindings {
   /** The adapter's own request. */
-  incoming?: IncomingMessage;
+  incoming?: ReceivedMessage;
 }
 
 /**
@@ -53,17 +53,9 @@ export async function unpackForm(form: FormData): Promise<SentForm> {
   return sent;
 }
 
-async function receiveBody(request: Request, incoming: IncomingMessage | undefined): Promise<Buffer> {
-  const length = incoming?.headers['content-length'];
-  if (!incoming || incoming.readableDidRead || length === undefined) return Buffer.from(await request.arrayBuffer());
-  // The network's pieces go into their place as they come. Through a web stream each would be copied twice on its way.
-  const body = Buffer.allocUnsafeSlow(Number(length));
-  let received = 0;
-  for await (const piece of incoming as AsyncIterable<Buffer>) {
-    received += piece.copy(body, received);
-    freeBytes(piece);
-  }
-  return body;
+async function receiveBody(request: Request, incoming: ReceivedMessage | undefined): Promise<Buffer> {
+  // What was received before the request came here is used as it is: the request itself would give a copy.
+  return incoming?.rawBody ?? Buffer.from(await request.arrayBuffer());
 }
 
 function malformed(cause?: unknown, detail = 'The body is not multipart/form-data'): AppError {

@@ -1,0 +1,208 @@
+import type { IncomingMessage } from 'node:http';
+import { freeBytes } from '#platform/memory/free-bytes.ts';
+
+/** A request whose body has arrived. The Node adapter of Hono reads `rawBody` in place of the stream. */
+export type ReceivedMessage = IncomingMessage & { rawBody?: Buffer };
+
+export interface BodyLimits {
+  /** Until a small body has arrived. */
+  graceMs: number;
+  /** How fast a larger body has to arrive after that: each second is paid for with this many bytes. */
+  minBytesPerSecond: number;
+  /** Bodies on their way from one client. */
+  mostPerClient: number;
+  /** Memory of all bodies on their way. Small bodies are exempt, so that people can sign in while it is full. */
+  maxHeldBytes: number;
+}
+
+/**
+ * A photo of 0.5 MB to 5 MB has to arrive from a phone with 400 kbit/s (50 kB/s) and a weak signal: 5 MB may take 280 s. After 300 s
+ * Node ends any request. 64 clients behind one address may send at the same moment.
+ */
+export const usualBodyLimits: BodyLimits = {
+  graceMs: 30_000,
+  minBytesPerSecond: 20_000,
+  mostPerClient: 64,
+  maxHeldBytes: 256_000_000,
+};
+
+/** Sign-in forms and JSON calls. Also how much memory a body gets before any of it has arrived. */
+const smallBytes = 64 * 1024;
+
+/** Read and dropped of one request at most. A client that sends more finds its connection closed. */
+const maxDiscardedBytes = 64_000_000;
+
+/** `gone`: the client has left. `busy`: too many bodies are on their way, from this client or in all. */
+export type BodyOutcome = 'received' | 'too-slow' | 'busy' | 'gone';
+
+interface Body {
+  client: string;
+  /**
+   * Of a larger body the rest is dropped, or all where its length is announced. The application refuses it by its length. The client is
+   * answered once all is read: most read no answer before, and lose it when the socket closes on what they are sending.
+   */
+  maxBytes: number;
+}
+
+export interface BodyReceiver {
+  /**
+   * Reads the body into `rawBody`. The application then never waits for a client, so a slow one holds no place in a queue. Memory grows
+   * with what has arrived, not with what the client announced.
+   */
+  receive(incoming: IncomingMessage, body: Body): Promise<BodyOutcome>;
+  /** Reads and drops the body of a request that was answered already: closing the socket early would cost the client its answer. */
+  discard(incoming: IncomingMessage): void;
+}
+
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && Number(length) > 0);
+}
+
+export function createBodyReceiver(limits: BodyLimits = usualBodyLimits): BodyReceiver {
+  const openByClient = new Map<string, number>();
+  let heldBytes = 0;
+
+  function open(client: string): () => void {
+    openByClient.set(client, (openByClient.get(client) ?? 0) + 1);
+    return () => {
+      const left = openByClient.get(client)! - 1;
+      if (left > 0) openByClient.set(client, left);
+      else openByClient.delete(client);
+    };
+  }
+
+  /** Accounts for memory that grows; false when there is no more. */
+  function hold(from: number, to: number): boolean {
+    if (to > smallBytes && heldBytes + to - from > limits.maxHeldBytes) return false;
+    heldBytes += to - from;
+    return true;
+  }
+
+  function discard(incoming: IncomingMessage) {
+    const close = () => incoming.socket.destroy();
+    const pace = watchPace(limits, close);
+    let discarded = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      pace.note(chunk.byteLength);
+      discarded += chunk.byteLength;
+      if (discarded > maxDiscardedBytes) close();
+    });
+    incoming.on('error', () => undefined);
+    incoming.once('close', pace.stop);
+    incoming.resume();
+  }
+
+  return {
+    discard,
+    async receive(incoming: ReceivedMessage, { client, maxBytes }) {
+      const announced = Number(incoming.headers['content-length'] ?? Number.NaN);
+      if (announced > maxDiscardedBytes) {
+        incoming.rawBody = Buffer.alloc(0);
+        discard(incoming);
+        return 'received';
+      }
+      if ((openByClient.get(client) ?? 0) >= limits.mostPerClient) {
+        discard(incoming);
+        return 'busy';
+      }
+      const close = open(client);
+      const memory = createMemory({ announced, maxBytes, hold });
+      try {
+        const outcome = await collect(incoming, limits, memory.add);
+        if (outcome === 'received') incoming.rawBody = memory.take();
+        // Of a request that was too slow nothing more is read: its connection ends with the answer.
+        if (outcome === 'busy') discard(incoming);
+        return outcome;
+      } finally {
+        memory.release();
+        close();
+      }
+    },
+  };
+}
+
+/** Hands the body's pieces on until its end, or until `add` finds no memory. */
+function collect(incoming: IncomingMessage, limits: BodyLimits, add: (chunk: Buffer) => boolean): Promise<BodyOutcome> {
+  return new Promise((resolve) => {
+    let arrived = 0;
+    const end = (outcome: BodyOutcome) => {
+      pace.stop();
+      incoming.off('data', take);
+      incoming.pause();
+      resolve(outcome);
+    };
+    const pace = watchPace(limits, () => end('too-slow'));
+    const take = (chunk: Buffer) => {
+      pace.note(chunk.byteLength);
+      arrived += chunk.byteLength;
+      if (arrived > maxDiscardedBytes) incoming.socket.destroy();
+      else if (!add(chunk)) end('busy');
+    };
+    incoming.on('data', take);
+    incoming.once('end', () => end('received'));
+    incoming.once('error', () => end('gone'));
+    incoming.once('close', () => end('gone'));
+  });
+}
+
+/** Calls `onLate` once when less has arrived than the time that has passed asks for. */
+function watchPace({ graceMs, minBytesPerSecond }: BodyLimits, onLate: () => void) {
+  const startedAt = performance.now();
+  let arrived = 0;
+  let timer: NodeJS.Timeout;
+  const check = () => {
+    const leftMs = graceMs + (arrived * 1000) / minBytesPerSecond - (performance.now() - startedAt);
+    if (leftMs <= 0) onLate();
+    else timer = setTimeout(check, Math.ceil(leftMs));
+  };
+  timer = setTimeout(check, graceMs);
+  return {
+    note: (bytes: number) => {
+      arrived += bytes;
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+interface MemoryOptions {
+  /** NaN: not announced. */
+  announced: number;
+  maxBytes: number;
+  hold: (from: number, to: number) => boolean;
+}
+
+/** One piece of memory for a body, doubled as it fills, and exactly as large as an announced one in the end. */
+function createMemory({ announced, maxBytes, hold }: MemoryOptions) {
+  const most = Number.isNaN(announced) ? maxBytes + 1 : announced > maxBytes ? 0 : announced;
+  let bytes = Buffer.alloc(0);
+  let length = 0;
+  let held = 0;
+
+  /** False when there is no more memory. */
+  function grow(needed: number): boolean {
+    if (needed <= bytes.byteLength) return true;
+    const size = Math.min(most, Math.max(needed, 2 * bytes.byteLength, Math.min(most, smallBytes)));
+    if (!hold(held, size)) return false;
+    held = size;
+    const grown = Buffer.allocUnsafeSlow(size);
+    bytes.copy(grown, 0, 0, length);
+    freeBytes(bytes);
+    bytes = grown;
+    return true;
+  }
+
+  return {
+    /** What is too much is dropped. False when there is no memory left. */
+    add(chunk: Buffer): boolean {
+      const wanted = Math.min(most, length + chunk.byteLength);
+      if (!grow(wanted)) return false;
+      length += chunk.copy(bytes, length, 0, wanted - length);
+      freeBytes(chunk);
+      return true;
+    },
+    take: () => (length === bytes.byteLength ? bytes : bytes.subarray(0, length)),
+    /** No longer a body on its way. */
+    release: () => hold(held, 0),
+  };
+}
