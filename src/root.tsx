@@ -15,6 +15,7 @@ import { parseColorMode, useColorMode } from '#features/accounts/color-mode.ts';
 import { findSignInWays } from '#features/accounts/find-sign-in-ways.server.ts';
 import { guardRedirectContext, requestContext } from '#features/accounts/request-context.ts';
 import type { RootData } from '#features/accounts/root-data.ts';
+import { useDepartures } from '#features/accounts/use-departures.ts';
 import { isAdmin } from '#features/accounts/viewer.ts';
 import type { CommentWithCat } from '#features/comments/comment.ts';
 import { listCommentNews } from '#features/comments/comment-news.server.ts';
@@ -153,6 +154,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; children: ReactNode }) {
+  const departures = useDepartures();
   return (
     <ModalProvider>
       <MyLocationProvider>
@@ -177,7 +179,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
           </main>
           {!isFullHeight && <SiteFooter />}
         </div>
-        <Modals />
+        <Modals departures={departures} />
         <Toasts />
       </MyLocationProvider>
     </ModalProvider>
@@ -195,7 +197,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <SavesData value={savesData}>
       <Frame isFullHeight={isFullHeight}>
-        <Outlet />
+        <Outlet key={useDepartures()} />
         {isIdle && (
           <WidgetBoundary>
             <Suspense fallback={null}>

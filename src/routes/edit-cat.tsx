@@ -48,5 +48,6 @@ export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
 export default function EditCatRoute() {
   const { cat } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <EditCatPage key={cat.id} cat={cat} answer={answer} isAdmin={isAdmin(useViewer())} />;
+  const viewer = useViewer();
+  return <EditCatPage key={`${cat.id} ${viewer?.id}`} cat={cat} answer={answer} isAdmin={isAdmin(viewer)} />;
 }

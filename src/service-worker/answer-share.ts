@@ -1,5 +1,7 @@
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { sharedPhoto } from '#platform/worker/worker-messages.ts';
+import { visitor } from '#platform/worker/reader-header.ts';
+import { sharedPhotoCache, sharedPhotoPath } from '#platform/worker/worker-messages.ts';
+import { readState } from './state.ts';
 
 /** Lays the photo that another app shares where the form takes it from, and opens the form. */
 export async function answerShare(request: Request): Promise<Response> {
@@ -8,8 +10,9 @@ export async function answerShare(request: Request): Promise<Response> {
   try {
     const photo = (await request.formData()).get('photo');
     if (photo instanceof File && photo.size > 0) {
-      const cache = await caches.open(sharedPhoto.cache);
-      await cache.put(sharedPhoto.path, new Response(photo, { headers: { 'content-type': photo.type } }));
+      const cache = await caches.open(sharedPhotoCache);
+      const reader = (await readState('reader')) ?? visitor;
+      await cache.put(sharedPhotoPath(reader), new Response(photo, { headers: { 'content-type': photo.type } }));
       isTaken = true;
     }
   } catch {

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { deleteUnsent } from '#features/outbox/delete-unsent.ts';
 import { UnsentNote } from '#features/outbox/unsent-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { useModal } from '#ui/modal-state.tsx';
+import { toast } from '#ui/toast.ts';
 import { type LogoutScope, LogoutScopeChoice } from './logout-scope.tsx';
 import { useViewer } from './root-data.ts';
 
@@ -19,6 +21,7 @@ export function LogoutDialog() {
   const { revalidate } = useRevalidator();
   const localAddress = useLocalAddress();
   const [scope, setScope] = useState<LogoutScope>('global');
+  const [deletes, setDeletes] = useState(false);
   const [state, setState] = useState<'asking' | 'busy' | 'unanswered'>('asking');
   const isOpen = modal.active === 'logout';
   useEffect(() => {
@@ -26,6 +29,7 @@ export function LogoutDialog() {
   }, [isOpen, viewer, modal]);
 
   const signOut = async () => {
+    const ownerId = viewer?.id;
     setState('busy');
     try {
       // The page's own form, as without JavaScript; where it leads to is opened by this page.
@@ -36,6 +40,9 @@ export function LogoutDialog() {
     } catch {
       return setState('unanswered');
     }
+    if (deletes && ownerId)
+      await deleteUnsent(ownerId).catch(() => toast({ title: m.accounts_sign_out_not_deleted() }));
+    setDeletes(false);
     await revalidate();
     await navigate(localAddress('/'));
     setState('asking');
@@ -53,6 +60,18 @@ export function LogoutDialog() {
       <div className="mt-4 space-y-4">
         {viewer && isOpen && <UnsentNote readerId={viewer.id} text={m.outbox_sign_out_text} />}
         <LogoutScopeChoice value={scope} onChange={setScope} />
+        <label className="flex min-h-11 cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            checked={deletes}
+            onChange={({ currentTarget }) => setDeletes(currentTarget.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-primary-600"
+          />
+          <span>
+            <span className="font-semibold">{m.accounts_sign_out_delete()}</span>
+            <span className="block text-muted text-sm">{m.accounts_sign_out_delete_hint()}</span>
+          </span>
+        </label>
         {state === 'unanswered' && <Alert look="danger">{m.accounts_error_network()}</Alert>}
       </div>
     </ConfirmDialog>

@@ -45,6 +45,15 @@ export function useSessionEvents(): void {
     return () => channel.close();
   }, [viewerId, ask]);
 
+  // The browser's back button may bring a page of an earlier session out of memory.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) ask();
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [ask]);
+
   // The settings never change within a page, but the object that holds them does with every revalidation.
   const authKey = auth ? JSON.stringify(auth) : null;
   useEffect(() => {

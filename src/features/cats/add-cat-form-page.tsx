@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useViewer } from '#features/accounts/root-data.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
@@ -23,10 +24,11 @@ interface AddCatPageProps {
 
 /** The modal's form as a page: for links, and for browsers without JavaScript. */
 export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddCatPageProps) {
+  const viewerId = useViewer()?.id ?? null;
   const state = useAddCat();
   useEffect(() => {
-    if (isLost !== null) beginDraft(isLost);
-  }, [isLost]);
+    if (isLost !== null) beginDraft(viewerId, isLost);
+  }, [viewerId, isLost]);
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-8 sm:py-12">
       <h1 className="font-bold text-3xl">{m.cats_add_title()}</h1>

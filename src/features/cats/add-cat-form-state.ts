@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useViewer } from '#features/accounts/root-data.ts';
 import { isUnsent, type OutboxItem } from '#features/outbox/outbox-item.ts';
@@ -31,17 +31,17 @@ export interface AddCatState extends CatFormState {
 
 /** Everything the form of a new cat knows and does; the dialog and the page only show it. */
 export function useAddCat(): AddCatState {
-  const draft = useCatDraft();
-  const photo = usePhotoChoice(photoOfDraft);
+  const viewerId = useViewer()?.id ?? null;
+  const draft = useCatDraft(viewerId);
+  const photo = usePhotoChoice(useMemo(() => photoOfDraft(viewerId), [viewerId]));
   const fields = useFieldErrors();
   const [sent, setSent] = useState<number | null>(null);
   // What is under way stays to be seen, though the draft is gone already.
   const [shown, setShown] = useState<CatDraft | null>(null);
   const [cat, setCat] = useState<OwnCat | null>(null);
-  const waiting = useWaiting(photo.forget);
+  const waiting = useWaiting(viewerId, photo.forget);
   const isSending = useRef(false);
   const { revalidate } = useRevalidator();
-  const viewerId = useViewer()?.id ?? null;
   const { clearError, fail, forgive, sayAgain } = fields;
 
   const take = (result: SentCat) => {
@@ -81,10 +81,10 @@ export function useAddCat(): AddCatState {
     }
   };
   const discard = useCallback(() => {
-    discardDraft();
+    discardDraft(viewerId);
     photo.forget();
     forgive();
-  }, [photo.forget, forgive]);
+  }, [viewerId, photo.forget, forgive]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said to another viewer is over
   useEffect(() => sayAgain(), [viewerId]);
@@ -95,7 +95,7 @@ export function useAddCat(): AddCatState {
   return {
     draft: shown ?? draft,
     edit: (change) => {
-      if (shown === null) editDraft(change);
+      if (shown === null) editDraft(viewerId, change);
     },
     photo,
     errors: fields.errors,
@@ -152,19 +152,19 @@ function useFieldErrors() {
 }
 
 /** The report of this form that waits in the outbox, as it is by now, in whatever tab or worker it goes on. */
-function useWaiting(forgetPhoto: () => void) {
+function useWaiting(viewerId: string | null, forgetPhoto: () => void) {
   const [shown, show] = useState<OutboxItem | null>(null);
   const items = useOutbox();
   useEffect(() => {
     // A crash may have come between keeping the report and clearing the form.
-    void forgetQueuedDraft()
+    void forgetQueuedDraft(viewerId)
       .then((item) => {
         if (!item) return;
         forgetPhoto();
         if (isUnsent(item)) show(item);
       })
       .catch(() => undefined);
-  }, [forgetPhoto]);
+  }, [viewerId, forgetPhoto]);
   const known = shown && items?.find(({ id }) => id === shown.id);
   // Gone from the list that had it: taken back, or discarded.
   const isGone = shown !== null && items !== null && !known;

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { createClientId } from '#features/outbox/client-id.ts';
+import { claimDraft, type DraftOwner, draftSlot, subscribeToDrafts } from '#features/outbox/draft-store.ts';
 import type { LocationType, Point } from './cat.ts';
 
 export interface DraftPlace extends Point {
@@ -25,7 +26,7 @@ export interface CatDraft extends CatFields {
   clientId: string;
 }
 
-const storageKey = 'catlas.cat-draft';
+const draftName = 'cat-draft';
 const origins = ['photo', 'position', 'search', 'pin'];
 const locationTypes = ['street', 'area', 'exact'];
 
@@ -39,12 +40,8 @@ const blank: CatFields = {
 /** While the server's HTML is taken over, which knows no draft. */
 const serverDraft: CatDraft = { clientId: '', ...blank };
 
-let current: CatDraft | null = null;
-const listeners = new Set<() => void>();
-
-function tell() {
-  for (const listener of listeners) listener();
-}
+/** Each author's draft, as long as its stored text is the same. */
+const parsed = new Map<DraftOwner, { text: string | null; draft: CatDraft }>();
 
 /** What an earlier page, or an earlier version of it, has left; null when it makes no sense. */
 export function parseDraft(text: string | null): CatDraft | null {
@@ -83,68 +80,46 @@ function parsePlace(value: unknown): DraftPlace | null {
   };
 }
 
-export function getDraft(): CatDraft {
-  if (current) return current;
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(storageKey);
-  } catch {
-    // Storage is turned off: the draft lives as long as the page.
-  }
-  current = parseDraft(stored) ?? { clientId: createClientId(), ...blank };
-  return current;
+export function getDraft(ownerId: DraftOwner): CatDraft {
+  const text = draftSlot(draftName, ownerId).read();
+  const known = parsed.get(ownerId);
+  if (known?.text === text) return known.draft;
+  const draft = parseDraft(text) ?? { clientId: createClientId(), ...blank };
+  parsed.set(ownerId, { text, draft });
+  return draft;
 }
 
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && key !== storageKey) return;
-    // Another tab writes the same report: both show the same, and send it once.
-    current = null;
-    tell();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
-
-export function editDraft(change: Partial<CatDraft>): void {
-  current = { ...getDraft(), ...change };
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(current));
-  } catch {
-    // Full or turned off, as above.
-  }
-  tell();
+export function editDraft(ownerId: DraftOwner, change: Partial<CatDraft>): void {
+  const draft = { ...getDraft(ownerId), ...change };
+  const text = JSON.stringify(draft);
+  parsed.set(ownerId, { text, draft });
+  draftSlot(draftName, ownerId).write(text);
 }
 
 /** Back to nothing, with a new number: what comes next is another cat. */
-export function discardDraft(): void {
-  current = { clientId: createClientId(), ...blank };
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // Turned off, as above.
-  }
-  tell();
+export function discardDraft(ownerId: DraftOwner): void {
+  parsed.delete(ownerId);
+  draftSlot(draftName, ownerId).write(null);
 }
 
 /** Answers the new one. */
-export function renewClientId(): string {
+export function renewClientId(ownerId: DraftOwner): string {
   const clientId = createClientId();
-  editDraft({ clientId });
+  editDraft(ownerId, { clientId });
   return clientId;
 }
 
 /** Whether the draft of this number outlives the page. */
-export function isDraftKept(clientId: string): boolean {
-  try {
-    return parseDraft(localStorage.getItem(storageKey))?.clientId === clientId;
-  } catch {
-    return false;
-  }
+export function isDraftKept(ownerId: DraftOwner, clientId: string): boolean {
+  return draftSlot(draftName, ownerId).isKept() && getDraft(ownerId).clientId === clientId;
+}
+
+/** A visitor's draft becomes the member's who signs in. A draft that the member has begun before goes first. */
+export function claimCatDraft(ownerId: string): void {
+  claimDraft({ name: draftName, ownerId }, (own, visitors) => {
+    const draft = parseDraft(own);
+    return draft && !isDraftBlank(draft) ? own : visitors;
+  });
 }
 
 /** The fields of a report as calls take them. */
@@ -164,13 +139,20 @@ export function isDraftBlank({ isLost, name, description, place }: CatDraft): bo
 }
 
 /** Whoever comes to report a lost, or a found, cat finds that chosen, unless they were writing about another kind. */
-export function beginDraft(isLost: boolean): void {
-  const draft = getDraft();
+export function beginDraft(ownerId: DraftOwner, isLost: boolean): void {
+  const draft = getDraft(ownerId);
   if (draft.isLost === isLost || !isDraftBlank({ ...draft, isLost: null })) return;
-  editDraft({ isLost });
+  editDraft(ownerId, { isLost });
 }
 
-/** The report being written in this browser: it survives a reload, a crash, and signing in. */
-export function useCatDraft(): CatDraft {
-  return useSyncExternalStore(subscribe, getDraft, () => serverDraft);
+/** The report that this reader writes in this browser: it survives a reload, a crash, and signing in. */
+export function useCatDraft(ownerId: DraftOwner): CatDraft {
+  useLayoutEffect(() => {
+    if (ownerId !== null) claimCatDraft(ownerId);
+  }, [ownerId]);
+  return useSyncExternalStore(
+    subscribeToDrafts,
+    () => getDraft(ownerId),
+    () => serverDraft,
+  );
 }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { deleteDraftPhoto, writeDraftPhoto } from '#features/outbox/draft-photo-store.ts';
+import type { DraftOwner } from '#features/outbox/draft-store.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { type DraftPhoto, draftPhotoEvent, dropDraftPhoto, findDraftPhoto, keepDraftPhoto } from './cat-draft-photo.ts';
+import { type DraftPhoto, draftPhotoEvent, findDraftPhoto } from './cat-draft-photo.ts';
 import { takeSharedPhoto } from './shared-photo.ts';
 
 export interface PhotoState {
@@ -17,12 +19,20 @@ export interface PhotoState {
 
 /** Where a chosen photo outlives the page. */
 interface PhotoKeeper {
+  ownerId: DraftOwner;
   find: () => Promise<DraftPhoto | null>;
   keep: (photo: DraftPhoto) => Promise<void>;
   drop: () => Promise<void>;
 }
 
-export const photoOfDraft: PhotoKeeper = { find: findDraftPhoto, keep: keepDraftPhoto, drop: dropDraftPhoto };
+export function photoOfDraft(ownerId: DraftOwner): PhotoKeeper {
+  return {
+    ownerId,
+    find: () => findDraftPhoto(ownerId),
+    keep: (photo) => writeDraftPhoto(photo, ownerId),
+    drop: () => deleteDraftPhoto(ownerId),
+  };
+}
 
 /** A photo that is chosen and made smaller in the background; with a keeper, read from and kept with it. */
 export function usePhotoChoice(keeper?: PhotoKeeper): PhotoState {
@@ -44,6 +54,9 @@ export function usePhotoChoice(keeper?: PhotoKeeper): PhotoState {
       isWanted = false;
       window.removeEventListener(draftPhotoEvent, load);
       running.current?.abort();
+      // The next keeper's photo is another author's.
+      setPhoto(null);
+      setProblem(null);
     };
   }, [keeper]);
 
@@ -75,7 +88,7 @@ export function usePhotoChoice(keeper?: PhotoKeeper): PhotoState {
   );
 
   useEffect(() => {
-    if (keeper) void takeSharedPhoto().then((shared) => shared && choose(shared));
+    if (keeper) void takeSharedPhoto(keeper.ownerId).then((shared) => shared && choose(shared));
   }, [keeper, choose]);
 
   const forget = useCallback(() => {

@@ -1,3 +1,5 @@
+import { deleteDraftPhoto, writeDraftPhoto } from '#features/outbox/draft-photo-store.ts';
+import type { DraftOwner } from '#features/outbox/draft-store.ts';
 import type { OutboxItem, OutboxPost } from '#features/outbox/outbox-item.ts';
 import { canTakeBack } from '#features/outbox/outbox-item.ts';
 import { findItem, findPhoto, removeItem } from '#features/outbox/outbox-store.ts';
@@ -12,7 +14,7 @@ import {
   parseFields,
   toWire,
 } from './cat-draft.ts';
-import { type DraftPhoto, draftPhotoEvent, dropDraftPhoto, findDraftPhoto, keepDraftPhoto } from './cat-draft-photo.ts';
+import { type DraftPhoto, draftPhotoEvent, findDraftPhoto } from './cat-draft-photo.ts';
 
 /** What the form knows of a report beside what the call takes. */
 interface KeptDraft {
@@ -41,35 +43,35 @@ export function toPost(draft: CatDraft, { blob: _, ...photo }: DraftPhoto, autho
 }
 
 /**
- * Takes an unsent report back into the form. It is in the form, and kept there, before it leaves the outbox; a crash in between
- * leaves it in both under one number, and `forgetQueuedDraft` settles that. `busy`: another report is in the form.
+ * Takes an unsent report back into its author's form. It is in the form, and kept there, before it leaves the outbox; a crash in
+ * between leaves it in both under one number, and `forgetQueuedDraft` settles that. `busy`: another report is in the form.
  */
-export function takeBackCat(item: OutboxItem): Promise<'done' | 'busy' | 'failed'> {
+export function takeBackCat(item: OutboxItem, ownerId: DraftOwner): Promise<'done' | 'busy' | 'failed'> {
   return alone(async () => {
-    if (!isDraftBlank(getDraft()) || (await findDraftPhoto())) return 'busy';
+    if (!isDraftBlank(getDraft(ownerId)) || (await findDraftPhoto(ownerId))) return 'busy';
     const kept = item.draft as KeptDraft | null;
     const blob = await findPhoto(item.id);
     const photo = blob && kept ? { ...kept.photo, blob } : null;
-    editDraft({ clientId: item.id, ...parseFields(kept?.fields ?? {}) });
-    if (photo) await keepDraftPhoto(photo);
-    const isPhotoKept = !photo || (await findDraftPhoto())?.blob.size === photo.blob.size;
-    if (isPhotoKept && isDraftKept(item.id) && (await removeItem(item.id, canTakeBack))) {
+    editDraft(ownerId, { clientId: item.id, ...parseFields(kept?.fields ?? {}) });
+    if (photo) await writeDraftPhoto(photo, ownerId);
+    const isPhotoKept = !photo || (await findDraftPhoto(ownerId))?.blob.size === photo.blob.size;
+    if (isPhotoKept && isDraftKept(ownerId, item.id) && (await removeItem(item.id, canTakeBack))) {
       window.dispatchEvent(new Event(draftPhotoEvent));
       return 'done';
     }
-    discardDraft();
-    await dropDraftPhoto();
+    discardDraft(ownerId);
+    await deleteDraftPhoto(ownerId);
     return 'failed';
   });
 }
 
 /** A draft that is in the outbox already is there for good; the form becomes free. Answers what it is there. */
-export function forgetQueuedDraft(): Promise<OutboxItem | null> {
+export function forgetQueuedDraft(ownerId: DraftOwner): Promise<OutboxItem | null> {
   return alone(async () => {
-    const item = await findItem(getDraft().clientId);
+    const item = await findItem(getDraft(ownerId).clientId);
     if (!item) return null;
-    discardDraft();
-    await dropDraftPhoto();
+    discardDraft(ownerId);
+    await deleteDraftPhoto(ownerId);
     return item;
   });
 }

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useViewer } from '#features/accounts/root-data.ts';
+import { draftSlot } from '#features/outbox/draft-store.ts';
 import { toForm } from '#features/outbox/post-form.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -43,7 +45,7 @@ export function toFields(cat: OwnCat): CatFields {
 
 /** Everything the form of a report that is there knows and does. What is typed outlives a reload in its tab. */
 export function useEditCat(cat: OwnCat, onSaved: (cat: OwnCat) => void): EditCatState {
-  const { draft, edit, discard } = useEditedFields(cat);
+  const { draft, edit, discard } = useEditedFields(cat, useViewer()?.id ?? null);
   const choice = usePhotoChoice();
   const [version, setVersion] = useState(cat.version);
   const [errors, setErrors] = useState<CatFormErrors>({});
@@ -102,35 +104,24 @@ async function findVersion(id: number): Promise<number | null> {
   );
 }
 
-function useEditedFields(cat: OwnCat) {
-  const key = `catlas.cat-edit.${cat.id}`;
+function useEditedFields(cat: OwnCat, ownerId: string | null) {
+  const slot = useMemo(() => draftSlot(`cat-edit.${cat.id}`, ownerId, 'sessionStorage'), [cat.id, ownerId]);
   const [draft, setDraft] = useState(() => toFields(cat));
   useEffect(() => {
-    const stored = readStored(key);
+    const stored = parseStored(slot.read());
     if (stored) setDraft(stored);
-  }, [key]);
+  }, [slot]);
   const edit = (change: Partial<CatFields>) => {
     const next = { ...draft, ...change };
     setDraft(next);
-    try {
-      sessionStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // Full or turned off: it lives as long as the page.
-    }
+    slot.write(JSON.stringify(next));
   };
-  const discard = () => {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // Turned off, as above.
-    }
-  };
-  return { draft, edit, discard };
+  return { draft, edit, discard: () => slot.write(null) };
 }
 
-function readStored(key: string): CatFields | null {
+function parseStored(text: string | null): CatFields | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(text ?? 'null');
     return typeof value === 'object' && value !== null ? parseFields(value) : null;
   } catch {
     return null;

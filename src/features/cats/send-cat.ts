@@ -1,3 +1,4 @@
+import { deleteDraftPhoto } from '#features/outbox/draft-photo-store.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { NotKeptError } from '#features/outbox/outbox-store.ts';
 import { toForm } from '#features/outbox/post-form.ts';
@@ -7,7 +8,7 @@ import { ApiError } from '#platform/http/call-api.ts';
 import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
 import type { OwnCat } from './cat.ts';
 import { type CatDraft, discardDraft, renewClientId, toWire } from './cat-draft.ts';
-import { type DraftPhoto, dropDraftPhoto } from './cat-draft-photo.ts';
+import type { DraftPhoto } from './cat-draft-photo.ts';
 import { takeBackCat, toPost } from './cat-outbox.ts';
 
 interface Sending {
@@ -36,39 +37,45 @@ export async function sendCat({ draft, photo, ownerId, onProgress }: Sending): P
     const kept = await queueItem(toPost(draft, photo, author), photo.blob);
     if (kept.item === null) {
       // Other words under this number may be on their way: these are a report of their own.
-      const clientId = renewClientId();
+      const clientId = renewClientId(ownerId);
       return await sendCat({ draft: { ...draft, clientId }, photo, ownerId, onProgress });
     }
-    discardDraft();
-    await dropDraftPhoto();
-    return await sendFromOutbox(kept.item, onProgress);
+    discardDraft(ownerId);
+    await deleteDraftPhoto(ownerId);
+    return await sendFromOutbox(kept.item, { ownerId, onProgress });
   } catch (error) {
     if (!(error instanceof NotKeptError)) throw error;
     return sendUnkept({ draft, photo, ownerId, onProgress }, error.reason);
   }
 }
 
-async function sendFromOutbox(item: OutboxItem, onProgress: (sent: number) => void): Promise<SentCat> {
+async function sendFromOutbox(
+  item: OutboxItem,
+  { ownerId, onProgress }: Pick<Sending, 'ownerId' | 'onProgress'>,
+): Promise<SentCat> {
   const result = await sendKept(item, onProgress);
   if (result.type === 'sent') return { type: 'sent', cat: result.answer as unknown as OwnCat };
-  if (result.type === 'refused' && (await takeBackCat(result.item)) === 'done') {
-    if (result.item.state === 'stuck' && result.item.reason === 'number-taken') renewClientId();
+  if (result.type === 'refused' && (await takeBackCat(result.item, ownerId)) === 'done') {
+    if (result.item.state === 'stuck' && result.item.reason === 'number-taken') renewClientId(ownerId);
     return { type: 'refused', error: result.error };
   }
   return { type: 'kept', item: result.item };
 }
 
 /** From the page's memory: the draft stays as long as the page until it is known to have arrived. */
-async function sendUnkept({ draft, photo, onProgress }: Sending, reason: NotKeptError['reason']): Promise<SentCat> {
+async function sendUnkept(
+  { draft, photo, ownerId, onProgress }: Sending,
+  reason: NotKeptError['reason'],
+): Promise<SentCat> {
   const form = toForm({ ...toWire(draft), client_id: draft.clientId }, photo.blob);
   try {
     const { cat } = await uploadWithProgress<{ cat: OwnCat }>('/api/cats/add', form, { onProgress });
-    discardDraft();
-    await dropDraftPhoto();
+    discardDraft(ownerId);
+    await deleteDraftPhoto(ownerId);
     return { type: 'sent', cat };
   } catch (error) {
     // The number of this draft belongs to somebody else's report: this one gets another and can be sent.
-    if (error instanceof ApiError && error.problem?.code === 'conflict') renewClientId();
+    if (error instanceof ApiError && error.problem?.code === 'conflict') renewClientId(ownerId);
     return { type: 'not-kept', reason, error };
   }
 }

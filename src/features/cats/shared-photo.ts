@@ -1,14 +1,23 @@
-import { sharedPhoto } from '#platform/worker/worker-messages.ts';
+import type { DraftOwner } from '#features/outbox/draft-store.ts';
+import { visitor } from '#platform/worker/reader-header.ts';
+import { sharedPhotoCache, sharedPhotoPath } from '#platform/worker/worker-messages.ts';
 
-/** A photo that another app has shared with the installed one, which the service worker has laid here. It is taken once. */
-export async function takeSharedPhoto(): Promise<Blob | null> {
+/**
+ * A photo that another app has shared with the installed one, and the service worker has stored for the form of its reader. It is
+ * taken once, by that member; a visitor's by the member who signs in for it.
+ */
+export async function takeSharedPhoto(ownerId: DraftOwner): Promise<Blob | null> {
   try {
-    if (!(await caches.has(sharedPhoto.cache))) return null;
-    const cache = await caches.open(sharedPhoto.cache);
-    const kept = await cache.match(sharedPhoto.path);
-    const photo = (await kept?.blob()) ?? null;
-    await cache.delete(sharedPhoto.path);
-    return photo;
+    if (!(await caches.has(sharedPhotoCache))) return null;
+    const cache = await caches.open(sharedPhotoCache);
+    for (const path of new Set([sharedPhotoPath(ownerId ?? visitor), sharedPhotoPath(visitor)])) {
+      const stored = await cache.match(path);
+      if (!stored) continue;
+      const photo = await stored.blob();
+      await cache.delete(path);
+      return photo;
+    }
+    return null;
   } catch {
     return null;
   }

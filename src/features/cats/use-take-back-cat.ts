@@ -13,7 +13,7 @@ export function useTakeBackCat(): (item: OutboxItem) => Promise<void> {
   const navigate = useLocalNavigate();
   const openForm = () => (viewer ? modal.open('addCat') : navigate('/cats/new'));
   return async (item) => {
-    const outcome = await takeBackCat(item).catch(() => 'failed' as const);
+    const outcome = await takeBackCat(item, viewer?.id ?? null).catch(() => 'failed' as const);
     if (outcome === 'done') return openForm();
     const action = { label: m.outbox_edit_open_form(), onClick: openForm };
     if (outcome === 'busy') toast({ title: m.outbox_edit_busy(), look: 'info', action });

@@ -1,5 +1,12 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { createClientId } from '#features/outbox/client-id.ts';
+import {
+  claimDraft,
+  type DraftOwner,
+  draftSlot,
+  listVisitorDrafts,
+  subscribeToDrafts,
+} from '#features/outbox/draft-store.ts';
 
 /** A comment that is being written below one cat. */
 interface CommentDraft {
@@ -10,15 +17,19 @@ interface CommentDraft {
   awaitsSignIn: boolean;
 }
 
-const keyStart = 'catlas.comment-draft.';
+const nameStart = 'comment-draft.';
 const blank = (): CommentDraft => ({ clientId: createClientId(), content: '', awaitsSignIn: false });
 
-const drafts = new Map<number, CommentDraft>();
-const listeners = new Set<() => void>();
-
-function tell() {
-  for (const listener of listeners) listener();
+/** Whose comment, below which cat. */
+export interface CommentPlace {
+  catId: number;
+  ownerId: DraftOwner;
 }
+
+/** Each draft, as long as its stored text is the same. */
+const parsed = new Map<string, { text: string | null; draft: CommentDraft }>();
+const slotOf = ({ catId, ownerId }: CommentPlace) => draftSlot(nameStart + catId, ownerId);
+const keyOf = ({ catId, ownerId }: CommentPlace) => `${catId} ${ownerId}`;
 
 /** What an earlier page has left; null when it makes no sense. */
 export function parseCommentDraft(text: string | null): CommentDraft | null {
@@ -31,88 +42,69 @@ export function parseCommentDraft(text: string | null): CommentDraft | null {
   }
 }
 
-function read(catId: number): CommentDraft {
-  const known = drafts.get(catId);
-  if (known) return known;
-  let stored: string | null = null;
-  try {
-    stored = localStorage.getItem(keyStart + catId);
-  } catch {
-    // Storage is turned off: the draft lives as long as the page.
-  }
-  const draft = parseCommentDraft(stored) ?? blank();
-  drafts.set(catId, draft);
+export function readCommentDraft(place: CommentPlace): CommentDraft {
+  const text = slotOf(place).read();
+  const known = parsed.get(keyOf(place));
+  if (known?.text === text) return known.draft;
+  const draft = parseCommentDraft(text) ?? blank();
+  parsed.set(keyOf(place), { text, draft });
   return draft;
 }
 
-function write(catId: number, draft: CommentDraft): void {
-  drafts.set(catId, draft);
-  try {
-    if (draft.content === '') localStorage.removeItem(keyStart + catId);
-    else localStorage.setItem(keyStart + catId, JSON.stringify(draft));
-  } catch {
-    // Full or turned off, as above.
-  }
-  tell();
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && !key.startsWith(keyStart)) return;
-    // Another tab writes, or has sent, the same comment: both show the same.
-    drafts.clear();
-    tell();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+function write(place: CommentPlace, draft: CommentDraft): void {
+  const text = draft.content === '' ? null : JSON.stringify(draft);
+  parsed.set(keyOf(place), { text, draft });
+  slotOf(place).write(text);
 }
 
 /** Puts words back into the form below their cat. False: others are there, or they would not outlive the page; nothing has changed. */
 export function restoreCommentDraft(
-  catId: number,
+  place: CommentPlace,
   { clientId, content }: Pick<CommentDraft, 'clientId' | 'content'>,
 ): boolean {
-  if (read(catId).content !== '') return false;
-  write(catId, { clientId, content, awaitsSignIn: false });
-  if (isKept(catId, clientId)) return true;
-  write(catId, blank());
+  if (readCommentDraft(place).content !== '') return false;
+  write(place, { clientId, content, awaitsSignIn: false });
+  if (slotOf(place).isKept()) return true;
+  write(place, blank());
   return false;
 }
 
 /** With a new number: what comes next is another comment. */
-export function discardCommentDraft(catId: number): void {
-  write(catId, blank());
+export function discardCommentDraft(place: CommentPlace): void {
+  write(place, blank());
 }
 
-function isKept(catId: number, clientId: string): boolean {
-  try {
-    return parseCommentDraft(localStorage.getItem(keyStart + catId))?.clientId === clientId;
-  } catch {
-    return false;
+/** A visitor's comments become the member's who signs in; below the same cat they follow what the member has begun before. */
+export function claimCommentDrafts(ownerId: string): void {
+  for (const name of listVisitorDrafts(nameStart)) {
+    claimDraft({ name, ownerId }, (own, visitors) => {
+      const [earlier, later] = [parseCommentDraft(own), parseCommentDraft(visitors)];
+      if (!earlier || !later || earlier.content === later.content) return later ? visitors : own;
+      return JSON.stringify({ ...later, content: `${earlier.content}\n\n${later.content}` });
+    });
   }
 }
 
 /**
- * The comment being written in this browser below this cat: it survives a reload, a crash, and signing in. `rendered` is
- * what the server's HTML holds, which knows no draft.
+ * The comment that this reader writes below this cat: it survives a reload, a crash, and signing in. `rendered` is what the
+ * server's HTML holds, which knows no draft.
  */
-export function useCommentDraft(catId: number, rendered: string) {
+export function useCommentDraft({ catId, ownerId }: CommentPlace, rendered: string) {
   const serverDraft = useMemo(() => ({ clientId: '', content: rendered, awaitsSignIn: false }), [rendered]);
+  useLayoutEffect(() => {
+    if (ownerId !== null) claimCommentDrafts(ownerId);
+  }, [ownerId]);
   const draft = useSyncExternalStore(
-    subscribe,
-    () => read(catId),
+    subscribeToDrafts,
+    () => readCommentDraft({ catId, ownerId }),
     () => serverDraft,
   );
-  const acts = useMemo(
-    () => ({
-      edit: (change: Partial<CommentDraft>) => write(catId, { ...read(catId), ...change }),
-      renewClientId: () => write(catId, { ...read(catId), clientId: createClientId() }),
-    }),
-    [catId],
-  );
-  return { draft, ...acts };
+  const actions = useMemo(() => {
+    const place = { catId, ownerId };
+    return {
+      edit: (change: Partial<CommentDraft>) => write(place, { ...readCommentDraft(place), ...change }),
+      renewClientId: () => write(place, { ...readCommentDraft(place), clientId: createClientId() }),
+    };
+  }, [catId, ownerId]);
+  return { draft, ...actions };
 }

@@ -1,3 +1,4 @@
+import type { DraftOwner } from '#features/outbox/draft-store.ts';
 import { canTakeBack, type OutboxItem, type OutboxPost } from '#features/outbox/outbox-item.ts';
 import { findItem, removeItem } from '#features/outbox/outbox-store.ts';
 import { discardCommentDraft, restoreCommentDraft } from './comment-draft.ts';
@@ -29,11 +30,11 @@ export function catIdOf(item: OutboxItem): number {
 }
 
 /** Takes an unsent comment back into its form, which keeps it before the outbox lets go. False: other words are there already. */
-export async function takeBackComment(item: OutboxItem): Promise<boolean> {
-  const catId = catIdOf(item);
-  if (!restoreCommentDraft(catId, { clientId: item.id, content: item.fields.content ?? '' })) return false;
+export async function takeBackComment(item: OutboxItem, ownerId: DraftOwner): Promise<boolean> {
+  const place = { catId: catIdOf(item), ownerId };
+  if (!restoreCommentDraft(place, { clientId: item.id, content: item.fields.content ?? '' })) return false;
   if (await removeItem(item.id, canTakeBack)) return true;
-  discardCommentDraft(catId);
+  discardCommentDraft(place);
   return false;
 }
 

@@ -1,4 +1,5 @@
 import { createClientId } from '#features/outbox/client-id.ts';
+import type { DraftOwner } from '#features/outbox/draft-store.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { NotKeptError } from '#features/outbox/outbox-store.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
@@ -20,18 +21,18 @@ export async function sendComment(comment: NewComment): Promise<SentComment> {
     const kept = await queueItem(toPost(comment), null);
     // Other words under this number may be on their way: these are a comment of their own.
     if (kept.item === null) return await sendComment({ ...comment, clientId: createClientId() });
-    discardCommentDraft(comment.catId);
-    return await sendFromOutbox(kept.item);
+    discardCommentDraft(comment);
+    return await sendFromOutbox(kept.item, comment.ownerId);
   } catch (error) {
     if (!(error instanceof NotKeptError)) throw error;
     return sendUnkept(comment, error.reason);
   }
 }
 
-async function sendFromOutbox(item: OutboxItem): Promise<SentComment> {
+async function sendFromOutbox(item: OutboxItem, ownerId: DraftOwner): Promise<SentComment> {
   const result = await sendKept(item);
   if (result.type === 'sent') return { type: 'sent' };
-  if (result.type === 'refused' && (await takeBackComment(result.item))) {
+  if (result.type === 'refused' && (await takeBackComment(result.item, ownerId))) {
     return { type: 'refused', error: result.error, reason: null };
   }
   return { type: 'kept', item: result.item };
@@ -42,7 +43,7 @@ async function sendUnkept(comment: NewComment, reason: NotKeptError['reason']): 
   const { catId, content, clientId } = comment;
   try {
     await callApi(`/api/cats/comments/${catId}`, { method: 'POST', json: { content, client_id: clientId } });
-    discardCommentDraft(catId);
+    discardCommentDraft(comment);
     return { type: 'sent' };
   } catch (error) {
     return { type: 'refused', error, reason };

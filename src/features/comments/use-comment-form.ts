@@ -23,7 +23,9 @@ interface CommentFormOptions {
 
 /** What the form of a comment knows and does; it only shows it. */
 export function useCommentForm({ catId, typed, answer, field }: CommentFormOptions) {
-  const { draft, edit, renewClientId } = useCommentDraft(catId, answer?.content ?? typed);
+  const viewer = useViewer();
+  const ownerId = viewer?.id ?? null;
+  const { draft, edit, renewClientId } = useCommentDraft({ catId, ownerId }, answer?.content ?? typed);
   const [error, setError] = useState<string | null>(answer?.error ?? null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSending, setSending] = useState(false);
@@ -31,7 +33,6 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
   const isUnderWay = useRef(false);
   const [waitingId, setWaitingId] = useState<string | null>(null);
   const hasArrived = useOutboxItem(waitingId)?.state === 'sent';
-  const viewer = useViewer();
   const modal = useModal();
   const { revalidate } = useRevalidator();
 
@@ -46,9 +47,9 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the draft that the page began with
   useEffect(() => {
     void isQueued(draft.clientId)
-      .then((isThere) => isThere && discardCommentDraft(catId))
+      .then((isThere) => isThere && discardCommentDraft({ catId, ownerId }))
       .catch(() => undefined);
-  }, [catId]);
+  }, [catId, ownerId]);
 
   const show = (message: string | null) => {
     setError(message);
@@ -57,7 +58,7 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
 
   const post = async () => {
     setSending(true);
-    const comment = { catId, clientId: draft.clientId, content: draft.content, ownerId: viewer?.id ?? null };
+    const comment = { catId, clientId: draft.clientId, content: draft.content, ownerId };
     const result = await sendComment(comment).catch((error) => ({ type: 'refused', error, reason: null }) as const);
     setSending(false);
     if (result.type === 'sent') {

@@ -1,3 +1,4 @@
+import { useViewer } from '#features/accounts/root-data.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocalNavigate } from '#ui/local-link.tsx';
@@ -7,9 +8,10 @@ import { catIdOf, takeBackComment } from './comment-outbox.ts';
 /** Opens an unsent comment in the form below its cat, and says so where it can't. */
 export function useTakeBackComment(): (item: OutboxItem) => Promise<void> {
   const navigate = useLocalNavigate();
+  const viewer = useViewer();
   return async (item) => {
     const openForm = () => navigate(`/cat/${catIdOf(item)}#comments`);
-    if (await takeBackComment(item).catch(() => false)) return openForm();
+    if (await takeBackComment(item, viewer?.id ?? null).catch(() => false)) return openForm();
     toast({
       title: m.outbox_edit_busy_comment(),
       look: 'info',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
 import type { Viewer } from '#features/accounts/viewer.ts';
+import { deleteUnsent } from '#features/outbox/delete-unsent.ts';
 import { UnsentNote } from '#features/outbox/unsent-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { callApi } from '#platform/http/call-api.ts';
@@ -63,6 +64,8 @@ function CloseForm({ viewer, answer }: CloseSectionProps) {
     answer,
     onDone: () => {
       toast({ title: m.profile_closed(), look: 'info' });
+      // Without the account they can be neither read nor sent.
+      void deleteUnsent(viewer.id).catch(() => undefined);
       // A form, so that the whole page asks anew who is here; the guard leads nobody's session home.
       void submit({ scope: 'local' }, { method: 'post', action: localAddress('/logout'), replace: true });
     },

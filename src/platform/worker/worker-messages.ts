@@ -14,7 +14,8 @@ export type WorkerMessage =
   /** The next page's data could not be had. */
   | { type: 'unreachable'; path: string };
 
-/** Where the service worker lays a photo that was shared with the installed app, for the form to take. */
-export const sharedPhoto = { cache: 'catlas-shared', path: '/shared-photo' };
+/** Where the service worker stores a photo that was shared with the installed app, for the form of this reader. */
+export const sharedPhotoCache = 'catlas-shared';
+export const sharedPhotoPath = (reader: string) => `/shared-photo/${reader}`;
 /** Where it keeps pages; the offline page lists what is in it. */
 export const pagesCache = 'catlas-pages';

@@ -1,17 +1,27 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useViewer } from '#features/accounts/root-data.ts';
 import { useSessionEvents } from '#features/accounts/session-events.ts';
+import { claimCatDraft } from '#features/cats/cat-draft.ts';
+import { claimCommentDrafts } from '#features/comments/comment-draft.ts';
 import { InstallOffer } from '#features/installation/install-offer.tsx';
 import { OfflineBar } from '#features/offline/offline-bar.tsx';
 import { bringNewWorker } from '#features/offline/register-worker.ts';
 import { useKeptAhead } from '#features/offline/use-kept-ahead.ts';
 import { useOffline } from '#features/offline/use-offline.ts';
+import { claimDraftPhoto } from '#features/outbox/draft-photo-store.ts';
 import { OutboxAtRest } from '#features/outbox/outbox-at-rest.tsx';
 import { useUpdates } from '#features/updates/use-updates.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
 const onNewer = () => void bringNewWorker();
+
+async function claimVisitorDrafts(readerId: string): Promise<void> {
+  claimCatDraft(readerId);
+  claimCommentDrafts(readerId);
+  await claimDraftPhoto(readerId);
+}
 
 /** What every page does once it has come to rest; a component so that the root can load it after the first paint. */
 export function AtRest() {
@@ -20,6 +30,10 @@ export function AtRest() {
   const connection = useOffline();
   const readerId = useViewer()?.id ?? null;
   useKeptAhead(readerId);
+  useEffect(() => {
+    // Before the member signs out again: a visitor's draft belongs to the next member who signs in, and to no later one.
+    if (readerId !== null) void claimVisitorDrafts(readerId);
+  }, [readerId]);
   const isOfflinePage = splitLocale(useLocation().pathname).path === '/offline';
   return (
     <>

@@ -15,8 +15,11 @@ const dialogs = {
   ),
 };
 
-/** The page's modals, each loaded when it first opens and then kept, so that closing it can be seen. */
-export function Modals() {
+/**
+ * The page's modals, each loaded when it first opens and then kept, so that closing it can be seen. When a member leaves, so does
+ * what they typed; the question whether to sign out has nothing typed, and goes on until they have.
+ */
+export function Modals({ departures }: { departures: number }) {
   const { active } = useModal();
   const [opened, setOpened] = useState<ModalName[]>([]);
   useEffect(() => {
@@ -25,7 +28,10 @@ export function Modals() {
   return opened.map((name) => {
     const Dialog = dialogs[name];
     return (
-      <WidgetBoundary key={name} fallback={(retry) => <BrokenModal name={name} onRetry={retry} />}>
+      <WidgetBoundary
+        key={name === 'logout' ? name : `${name} ${departures}`}
+        fallback={(retry) => <BrokenModal name={name} onRetry={retry} />}
+      >
         <Suspense fallback={<OpeningModal name={name} />}>
           <Dialog />
         </Suspense>

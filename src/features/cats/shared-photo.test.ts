@@ -1,0 +1,26 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { visitor } from '#platform/worker/reader-header.ts';
+import { sharedPhotoCache, sharedPhotoPath } from '#platform/worker/worker-messages.ts';
+import { openMemoryCaches } from '#tests/support/memory-caches.ts';
+import { takeSharedPhoto } from './shared-photo.ts';
+
+beforeEach(() => vi.stubGlobal('caches', openMemoryCaches()));
+
+async function share(reader: string) {
+  const cache = await caches.open(sharedPhotoCache);
+  await cache.put(sharedPhotoPath(reader), new Response(new Blob(['photo'], { type: 'image/jpeg' })));
+}
+
+it('gives a shared photo to the member who shared it, once, and to no other', async () => {
+  await share('anna');
+  expect(await takeSharedPhoto('berta')).toBeNull();
+  expect(await takeSharedPhoto(null)).toBeNull();
+  expect((await takeSharedPhoto('anna'))?.size).toBe(5);
+  expect(await takeSharedPhoto('anna')).toBeNull();
+});
+
+it('gives a visitor’s shared photo to the member who signs in for it', async () => {
+  await share(visitor);
+  expect((await takeSharedPhoto('anna'))?.size).toBe(5);
+  expect(await takeSharedPhoto('berta')).toBeNull();
+});
