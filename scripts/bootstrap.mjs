@@ -5,7 +5,9 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { nextPauseMs, shouldRestart } from './restart-policy.mjs';
 import { serverOptions } from './server-options.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,6 +22,9 @@ const scripts = {
   bench: 'bench.ts',
   screens: 'screens.ts',
 };
+
+/** Commands that serve until they are asked to end. */
+const servers = new Set(['start', 'auth']);
 
 const [command = '', ...rest] = process.argv.slice(2);
 if (!(command in scripts)) {
@@ -38,9 +43,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 if (await installIfNeeded()) {
   const script = join(root, 'scripts', scripts[/** @type {keyof typeof scripts} */ (command)]);
   const options = command === 'start' ? serverOptions : [];
-  process.exitCode = await run(findNode(), [...options, script, ...rest], {
-    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
-  });
+  const args = [...options, script, ...rest];
+  const env = { PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+  process.exitCode = await (servers.has(command) ? serve(findNode(), args, env) : run(findNode(), args, env));
 }
 
 /** `npm ci` when node_modules is not what package-lock.json says; false when it failed. */
@@ -63,7 +68,7 @@ async function installIfNeeded() {
 }
 
 /**
- * Resolves with the exit code. Ctrl-C reaches the child through the terminal; a signal to this process alone is passed on,
+ * Runs a command that ends by itself. Resolves with the exit code. Ctrl-C reaches the child through the terminal; a signal to this process alone is passed on,
  * so that nothing goes on by itself afterwards.
  * @param {string} program
  * @param {string[]} args
@@ -87,6 +92,65 @@ function run(program, args, env = {}) {
       process.off('SIGINT', ignore);
       process.off('SIGTERM', passOn);
       resolve(code ?? (signal ? 1 : 0));
+    });
+  });
+}
+
+/**
+ * Runs a server and starts it again when it ended by itself after it had served. Resolves with the exit code. SIGINT and SIGTERM
+ * end the server, or the pause before its next start.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @returns {Promise<number>}
+ */
+async function serve(program, args, env) {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  let hasServedBefore = false;
+  /** @type {number | null} */
+  let pauseMs = null;
+  for (;;) {
+    const end = await serveOnce(program, args, { env, stopping: stopping.signal });
+    const { code, signal } = end;
+    if (stopping.signal.aborted) return code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1);
+    if (!shouldRestart(end, { hasServedBefore })) return code ?? 1;
+    hasServedBefore = true;
+    pauseMs = nextPauseMs(pauseMs, end);
+    const cause = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
+    process.stderr.write(`The server ${cause}. It starts again in ${pauseMs / 1000} s.\n`);
+    const isStopped = await sleep(pauseMs, false, { signal: stopping.signal }).catch(() => true);
+    if (isStopped) return 0;
+  }
+}
+
+/**
+ * One run of the server, which says by a message that it serves.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env: Record<string, string>, stopping: AbortSignal }} options
+ * @returns {Promise<import('./restart-policy.mjs').ServerEnd>}
+ */
+function serveOnce(program, args, { env, stopping }) {
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
+  /** @type {number | null} */
+  let servesSince = null;
+  const passOn = () => child.kill('SIGTERM');
+  stopping.addEventListener('abort', passOn);
+  child.once('message', () => {
+    servesSince = Date.now();
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      stopping.removeEventListener('abort', passOn);
+      resolve({ code, signal, servedMs: servesSince === null ? null : Date.now() - servesSince });
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -10,6 +10,10 @@ import { createLimitedServer, limitByAddress } from '#platform/http/create-limit
 import { createBodyReceiver, hasBody } from '#platform/http/receive-body.ts';
 import { createLogger } from '#platform/log/logger.ts';
 import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mail-sender.ts';
+import { announceServing, endProcessInOrder } from '#platform/process/end-process.ts';
+
+/** Answers one request; rejects when that failed. */
+type AsyncRequestListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 interface Place {
   /** 0: any free one. */
@@ -20,6 +24,8 @@ interface Place {
 
 /** How long requests may still take once the process is asked to end. */
 const shutdownGraceMs = 10_000;
+/** The service and its database have their own limits after that. */
+const shutdownLimitMs = 60_000;
 
 /**
  * Listens, opens the service on its own database and says where; ends with the process. Throws AuthSettingsError,
@@ -34,14 +40,19 @@ export async function runService(place: Place): Promise<void> {
       API_EXTERNAL_URL: `http://localhost:${front.port}`,
       ...process.env,
     };
-    const { service, database, where } = await openService(environment, place.dataDir);
+    const { service, database, where, log } = await openService(environment, place.dataDir);
     front.serve(receiveBodies(service.app, parseAuthSettings(environment).rateLimit.header));
     process.stdout.write(`Sign-in service on http://localhost:${front.port} (and below /auth/v1), mails ${where}\n`);
-    endWithSignals(async () => {
-      await front.close();
-      await service.close();
-      await database.close();
+    endProcessInOrder({
+      log,
+      limitMs: shutdownLimitMs,
+      close: async () => {
+        await front.close();
+        await service.close();
+        await database.close();
+      },
     });
+    announceServing();
   } catch (error) {
     await front.close();
     throw error;
@@ -69,17 +80,17 @@ async function openService(environment: Record<string, string | undefined>, data
     await database.close();
     throw error;
   });
-  return { service, database, where: smtp.url ? `through ${new URL(smtp.url).host}` : `in ${outboxDir}` };
+  return { service, database, log, where: smtp.url ? `through ${new URL(smtp.url).host}` : `in ${outboxDir}` };
 }
 
 /** A server that asks callers to wait until it is given something to serve. */
 async function listen({ port, host }: Omit<Place, 'dataDir'>) {
   let isClosing = false;
-  let listener: RequestListener | null = null;
+  let listener: AsyncRequestListener | null = null;
   const server = createLimitedServer((request, response) => {
     // A client that keeps its connection would be served for ever.
     if (isClosing) response.shouldKeepAlive = false;
-    if (listener) listener(request, response);
+    if (listener) listener(request, response).catch(() => response.destroy());
     else response.writeHead(503, { 'Retry-After': '1' }).end();
   });
   limitByAddress([server]);
@@ -89,7 +100,7 @@ async function listen({ port, host }: Omit<Place, 'dataDir'>) {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    serve: (ready: RequestListener) => {
+    serve: (ready: AsyncRequestListener) => {
       listener = ready;
     },
     close: () => {
@@ -100,7 +111,7 @@ async function listen({ port, host }: Omit<Place, 'dataDir'>) {
 }
 
 /** Hands a request on once its body has arrived, so that a slow client holds nothing in the service. */
-function receiveBodies(app: Hono, clientHeader: string | null): RequestListener {
+function receiveBodies(app: Hono, clientHeader: string | null): AsyncRequestListener {
   const bodies = createBodyReceiver();
   const answer = getRequestListener(app.fetch, { autoCleanupIncoming: false });
   return async (incoming, outgoing) => {
@@ -126,15 +137,4 @@ async function close(server: Server): Promise<void> {
     server.closeIdleConnections();
   });
   clearTimeout(tooLong);
-}
-
-function endWithSignals(closeAll: () => Promise<void>): void {
-  let isClosing = false;
-  const shutDown = async () => {
-    if (isClosing) return;
-    isClosing = true;
-    await closeAll();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void shutDown());
 }

@@ -65,7 +65,11 @@ export function admitRequests(
     .addCallback((result) => {
       for (const { name, waiting } of gate.figures()) result.observe(waiting, { lane: name });
     });
-  const answer = answerGuests(handle);
+  const giveUp = (error: unknown, outgoing: ServerResponse) => {
+    log.error({ err: error }, 'a request could not be answered');
+    outgoing.destroy();
+  };
+  const answer = answerGuests(handle, giveUp);
 
   const send = (lane: LaneName, incoming: IncomingMessage, outgoing: ServerResponse) => {
     countShed(lane);
@@ -81,11 +85,13 @@ export function admitRequests(
     const { admitted, leave } = gate.enter(lane, guest.client);
     if (admitted === false) return send(lane, incoming, outgoing);
     outgoing.once('close', leave);
-    void admitted.then((isAdmitted) => {
-      if (isAdmitted) return answer({ url: guest.url, vouch: guest.vouch, leave }, incoming, outgoing);
-      outgoing.off('close', leave);
-      if (!outgoing.destroyed) send(lane, incoming, outgoing);
-    });
+    admitted
+      .then((isAdmitted) => {
+        if (isAdmitted) return answer({ url: guest.url, vouch: guest.vouch, leave }, incoming, outgoing);
+        outgoing.off('close', leave);
+        if (!outgoing.destroyed) send(lane, incoming, outgoing);
+      })
+      .catch((error) => giveUp(error, outgoing));
   };
 
   return (incoming, outgoing) => {
@@ -107,15 +113,18 @@ export function admitRequests(
       return send(lane, incoming, outgoing);
     }
     const maxBytes = target.startsWith('/auth/v1/') ? maxAuthBodyBytes : maxBodyBytes;
-    void bodies.receive(incoming, { client, maxBytes }).then((outcome) => {
-      if (outcome === 'received') enter(lane, { url, vouch, client }, { incoming, outgoing });
-      else if (outcome === 'too-slow') sendSlowAnswer(incoming, outgoing);
-      else if (outcome === 'busy') send(lane, incoming, outgoing);
-    });
+    bodies
+      .receive(incoming, { client, maxBytes })
+      .then((outcome) => {
+        if (outcome === 'received') enter(lane, { url, vouch, client }, { incoming, outgoing });
+        else if (outcome === 'too-slow') sendSlowAnswer(incoming, outgoing);
+        else if (outcome === 'busy') send(lane, incoming, outgoing);
+      })
+      .catch((error) => giveUp(error, outgoing));
   };
 }
 
-function answerGuests(handle: Handle<AdmissionBindings>) {
+function answerGuests(handle: Handle<AdmissionBindings>, giveUp: (error: unknown, outgoing: ServerResponse) => void) {
   const guests = new WeakMap<IncomingMessage, Guest>();
   // Bodies are read to their end by the receiver.
   const options = { autoCleanupIncoming: false };
@@ -136,7 +145,7 @@ function answerGuests(handle: Handle<AdmissionBindings>) {
     guests.set(incoming, guest);
     // The Node adapter takes a complete URL as it is; else it makes one of `http:` and Host, which saves parsing.
     if (guest.url !== `http://${incoming.headers.host}${incoming.url}`) incoming.url = guest.url;
-    void listen(incoming, outgoing);
+    listen(incoming, outgoing).catch((error) => giveUp(error, outgoing));
   };
 }
 

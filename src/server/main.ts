@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { ViteDevServer } from 'vite';
+import { announceServing, endProcessInOrder } from '#platform/process/end-process.ts';
 import type { AdmissionBindings } from './admit-requests.ts';
 
-// Only types from the application: it is one bundle, and a module imported here as well would exist twice.
+// Only types from the application: it is one bundle, and a module with state that is imported here as well would exist twice.
 type ServerModule = typeof import('./app.ts');
 type Handler = Hono<{ Bindings: AdmissionBindings }>;
 
 /** Longer than any honest answer, shorter than the patience of process managers. */
 const shutdownGraceMs = 15_000;
+/** Jobs, the database and telemetry have their own limits after that. */
+const shutdownLimitMs = 60_000;
 
 const projectRoot = join(import.meta.dirname, '../..');
 const isDevelopment = process.argv.includes('--dev');
@@ -87,27 +90,27 @@ async function main() {
     await opened.close();
     throw error;
   }
-  for (const line of await describeStart(opened)) say(line);
   // After the first page can be answered: nobody waits for the clean-ups' schedule.
   const jobs = openProductJobsPatiently(opened, opened.context.live.closing);
 
-  const shutDown = async (signal: string) => {
-    if (isClosing) return;
-    isClosing = true;
-    log.info({ signal }, 'shutting down');
-    const tooLong = setTimeout(() => doors.forEach((door) => void door.closeAllConnections()), shutdownGraceMs);
-    // Streams have no end of their own: pages reconnect to the next process.
-    await opened.context.live.close();
-    await closeDoors(doors);
-    clearTimeout(tooLong);
-    await (await jobs)?.close();
-    await vite?.close();
-    await opened.close();
-    await telemetry.close();
-    process.exit(0);
-  };
-  process.once('SIGINT', () => void shutDown('SIGINT'));
-  process.once('SIGTERM', () => void shutDown('SIGTERM'));
+  endProcessInOrder({
+    log,
+    limitMs: shutdownLimitMs,
+    close: async () => {
+      isClosing = true;
+      const tooLong = setTimeout(() => doors.forEach((door) => void door.closeAllConnections()), shutdownGraceMs);
+      // Streams have no end of their own: pages reconnect to the next process.
+      await opened.context.live.close();
+      await closeDoors(doors);
+      clearTimeout(tooLong);
+      await (await jobs)?.close();
+      await vite?.close();
+      await opened.close();
+      await telemetry.close();
+    },
+  });
+  announceServing();
+  for (const line of await describeStart(opened)) say(line);
 }
 
 /** Resolves once all that was asked is answered. */

@@ -22,10 +22,15 @@ export async function createPostgresLiveBus({ pool, replica, onError }: Postgres
   let reconnectTimer: NodeJS.Timeout | undefined;
   let told = Promise.resolve();
 
-  /** In the order in which they were said. */
+  /** In the order of arrival. Anyone with access to the database can send on the channel: what is no message is only logged. */
   function tell(payload: string) {
+    told = told.then(() => publishPayload(payload)).catch((error) => onError(error as Error));
+  }
+
+  async function publishPayload(payload: string) {
     const { position = 0, ...message } = JSON.parse(payload) as LiveMessage & { position?: number };
-    told = told.then(() => replica?.whenReplayed(position)).then(() => local.publish(message as LiveMessage));
+    await replica?.whenReplayed(position);
+    await local.publish(message as LiveMessage);
   }
 
   async function listen() {

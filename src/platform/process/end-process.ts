@@ -1,0 +1,54 @@
+import type { Logger } from '#platform/log/logger.ts';
+
+interface EndOptions {
+  log: Pick<Logger, 'info' | 'error' | 'fatal'>;
+  /** Stops accepting, lets running requests finish and closes what is open. */
+  close(): Promise<void>;
+  /** After this time the process exits with 1, whatever `close` still waits for. */
+  limitMs: number;
+}
+
+/**
+ * Ends the process in order: on SIGINT and SIGTERM with exit code 0, and with 1 after an error that nothing handled. The state
+ * of the process is unknown then, so it must not take new requests; the process manager starts another one.
+ */
+export function endProcessInOrder({ log, close, limitMs }: EndOptions): void {
+  let exitCode = 0;
+  let isEnding = false;
+
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), limitMs).unref();
+    try {
+      await close();
+    } catch (error) {
+      log.error({ err: error }, 'the process did not close in order');
+      exitCode = 1;
+    }
+    process.exit(exitCode);
+  };
+  const fail = (reason: unknown) => {
+    const err = reason instanceof Error ? reason : new Error(`Not an error: ${String(reason)}`);
+    if (isEnding) log.error({ err }, 'an error was not handled while the process ended');
+    else log.fatal({ err }, 'an error was not handled: the process finishes its requests and exits with 1');
+    exitCode = 1;
+    void end();
+  };
+
+  process.on('unhandledRejection', fail);
+  process.on('uncaughtException', fail);
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    // Once: a second Ctrl-C ends the process without waiting.
+    process.once(signal, () => {
+      if (!isEnding) log.info({ signal }, 'shutting down');
+      void end();
+    });
+  }
+}
+
+/** Tells `scripts/bootstrap.mjs`, if that started this process, that it serves: from now on a crash is followed by a restart. */
+export function announceServing(): void {
+  // A parent that has ended meanwhile is no failure.
+  process.send?.('serving', undefined, undefined, () => undefined);
+}
