@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/ensure-system-parts.ts';
+import type { WorkerOptions } from './tests/support/e2e-test.ts';
 
 const browserArguments = [
   '--no-sandbox',
@@ -26,7 +27,17 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 // What is no reader's own (@once) is told to the first alone. Two readers prefer less motion.
 const lookOnly = process.env.CATLAS_E2E_READERS === 'all' ? {} : { grep: /@every-reader/ };
 
-export default defineConfig({
+/** Stories with the forms of accounts and of the back office. The second reader sees them behind a proxy that ends TLS. */
+const formStories = /\/(accounts|account-(leaving|links|profile|without-script)|redirects)\.e2e\.ts$/;
+
+const frenchPhone = {
+  ...phone,
+  locale: 'fr-FR',
+  colorScheme: 'dark',
+  contextOptions: { reducedMotion: 'reduce' },
+} as const;
+
+export default defineConfig<object, WorkerOptions>({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/support/e2e-global-setup.ts',
@@ -54,8 +65,15 @@ export default defineConfig({
     { name: 'desktop-en-dark', use: { ...desktop, locale: 'en-GB', colorScheme: 'dark' } },
     {
       name: 'phone-fr-dark',
+      testIgnore: formStories,
       grepInvert: /@once/,
-      use: { ...phone, locale: 'fr-FR', colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } },
+      use: frenchPhone,
+    },
+    {
+      name: 'phone-fr-dark-tls',
+      testMatch: formStories,
+      grepInvert: /@once/,
+      use: { ...frenchPhone, isBehindTls: true, ignoreHTTPSErrors: true },
     },
     {
       name: 'phone-en-light',

@@ -25,6 +25,23 @@ test('an address from an old poster leads to the page that has taken its place, 
   expect(gone.status()).toBe(404);
 });
 
+test('an administrator adds an old address in the back office, and removes it', async ({ page, reader }) => {
+  const { say, at } = reader;
+  const old = ownPath('flyer');
+  await signIn(page, demoAccount('admin'));
+  await page.goto(at('/bo/redirects'));
+  await page.getByRole('textbox', { name: say(m.moderation_redirects_path) }).fill(old);
+  await page.getByRole('textbox', { name: say(m.moderation_redirects_target) }).fill('/about');
+  await page.getByRole('button', { name: say(m.moderation_redirects_add), exact: true }).click();
+  await expect(page.getByText(say(m.moderation_redirects_added, { path: old }))).toBeVisible();
+  const answer = await page.request.get(at(old), { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([302, at('/about')]);
+  const row = page.getByRole('listitem').filter({ hasText: old });
+  await row.getByRole('button').click();
+  await expect(page.getByText(say(m.moderation_redirects_removed, { path: old }))).toBeVisible();
+  expect((await page.request.get(at(old))).status()).toBe(404);
+});
+
 test('a press within the site follows a redirect too: out of it by a whole new page', async ({
   page: administration,
   newVisitor,

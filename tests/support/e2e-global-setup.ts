@@ -1,13 +1,18 @@
 import { startServer } from '#tests/support/e2e-server.ts';
 
 /**
- * One server for all stories; CATLAS_E2E_URL and CATLAS_E2E_DATA_DIR tell the workers where it is. Whoever sets both
- * before runs the stories against a server of their own, which must trust proxies and have the demo town.
+ * One server for all stories, and one behind a proxy that ends TLS for those of accounts; CATLAS_E2E_URL and CATLAS_E2E_DATA_DIR (with
+ * CATLAS_E2E_TLS_…) tell the workers where they are. If both are set before, all stories run against that server, which must trust
+ * proxies and have the demo town.
  */
 export default async function startForAllStories(): Promise<() => Promise<void>> {
   if (process.env.CATLAS_E2E_URL && process.env.CATLAS_E2E_DATA_DIR) return async () => {};
-  const server = await startServer();
+  const [server, behindTls] = await Promise.all([startServer(), startServer({ isBehindTls: true })]);
   process.env.CATLAS_E2E_URL = server.url;
   process.env.CATLAS_E2E_DATA_DIR = server.dataDir;
-  return server.stop;
+  process.env.CATLAS_E2E_TLS_URL = behindTls.url;
+  process.env.CATLAS_E2E_TLS_DATA_DIR = behindTls.dataDir;
+  return async () => {
+    await Promise.all([server.stop(), behindTls.stop()]);
+  };
 }

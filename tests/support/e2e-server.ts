@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGithubStandIn } from '#tests/support/github-stand-in.ts';
@@ -7,6 +7,7 @@ import { createSamlServiceKey, openSamlStandIn } from '#tests/support/saml-stand
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { makeSigningKeys } from '#tests/support/signing-keys.ts';
 import type { StandInPerson } from '#tests/support/stand-in-person.ts';
+import { openTlsProxy } from '#tests/support/tls-proxy.ts';
 
 export interface RunningServer {
   url: string;
@@ -26,8 +27,17 @@ export const outsidePeople = {
 const isEmailVerified = true;
 const personAt = (site: keyof typeof outsidePeople): StandInPerson => ({ ...outsidePeople[site], isEmailVerified });
 
+interface ServerSettings {
+  /**
+   * People reach it through a proxy that ends TLS. It has an administrator instead of the demo town, which takes longer to make than the
+   * server to start.
+   */
+  isBehindTls: boolean;
+}
+
 /** The built application on a free port, with a data directory of its own, the demo town in it, and every way to sign in. */
-export async function startServer(): Promise<RunningServer> {
+export async function startServer({ isBehindTls }: ServerSettings = { isBehindTls: false }): Promise<RunningServer> {
+  const proxy = isBehindTls ? await openTlsProxy() : null;
   const github = await openGithubStandIn({ person: personAt('github'), manner: 'page' });
   const catClub = await openOidcStandIn({ person: personAt('catClub'), manner: 'page' });
   const vets = await openOidcStandIn({ person: personAt('vets'), manner: 'page' });
@@ -36,7 +46,8 @@ export async function startServer(): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-e2e-'));
   const server = await startServerProcess({
     DATA_DIR: dataDir,
-    DEMO: '1',
+    ...(proxy && { PUBLIC_URL: proxy.url }),
+    DEMO: proxy ? '0' : '1',
     GOTRUE_MAILER_AUTOCONFIRM: 'false',
     // Each visitor of a story has an address, so that the limits count them apart as they do in life.
     TRUST_PROXY: '1',
@@ -57,19 +68,34 @@ export async function startServer(): Promise<RunningServer> {
     GOTRUE_SAML_ENABLED: 'true',
     GOTRUE_SAML_PRIVATE_KEY: createSamlServiceKey(),
   });
+  proxy?.forwardTo(server.url);
   await server.ready();
   const metadata = await fetch(`${server.url}/auth/v1/sso/saml/metadata`);
   work.trust(await metadata.text());
   await addSsoProvider(server.url, await keys.signAdminToken(), work.metadata);
+  if (proxy) await addAdministrator({ url: server.url, adminToken: await keys.signAdminToken(), dataDir });
   return {
-    url: server.url,
+    url: proxy?.url ?? server.url,
     dataDir,
     stop: async () => {
+      await proxy?.stop();
       await server.end();
       await Promise.all([github.stop(), catClub.stop(), vets.stop(), work.stop()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The same account as the demo town's administrator has, and the file that names its password. */
+async function addAdministrator({ url, adminToken, dataDir }: { url: string; adminToken: string; dataDir: string }) {
+  const [email, password, displayName] = ['admin@example.org', 'admin-behind-tls', 'Admin'];
+  const answer = await fetch(`${url}/auth/v1/admin/users`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, email_confirm: true, user_metadata: { display_name: displayName } }),
+  });
+  if (!answer.ok) throw new Error(`The administrator could not be added: ${await answer.text()}`);
+  writeFileSync(join(dataDir, 'demo-accounts.txt'), `${email}  ${password}   ${displayName} (administrator)\n`);
 }
 
 async function addSsoProvider(url: string, adminToken: string, metadata: string): Promise<void> {

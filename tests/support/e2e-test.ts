@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { Locale } from '#i18n/locale.ts';
 import { waitForScripts, waitOnPage } from '#tests/support/e2e-alive.ts';
 import { type Watch, watchContext } from '#tests/support/e2e-watch.ts';
@@ -34,6 +34,11 @@ interface Fixtures {
   watch: Watch;
 }
 
+export interface WorkerOptions {
+  /** The stories of this worker run against the server behind a proxy that ends TLS. */
+  isBehindTls: boolean;
+}
+
 let visitors = 0;
 
 /** Addresses of RFC 1918, one for each visitor. */
@@ -63,7 +68,27 @@ function expectNoProblems({ problems }: Watch) {
   expect(problems, 'what went wrong behind the story’s back').toEqual([]);
 }
 
-export const test = base.extend<Fixtures>({
+async function expectSecureCookies(context: BrowserContext) {
+  const open = (await context.cookies()).filter(({ secure }) => !secure);
+  expect(
+    open.map(({ name }) => name),
+    'cookies that a browser would send without TLS',
+  ).toEqual([]);
+}
+
+export const test = base.extend<Fixtures, WorkerOptions & { site: undefined }>({
+  isBehindTls: [false, { option: true, scope: 'worker' }],
+  site: [
+    async ({ isBehindTls }, use) => {
+      const { CATLAS_E2E_TLS_URL, CATLAS_E2E_TLS_DATA_DIR } = process.env;
+      if (isBehindTls && CATLAS_E2E_TLS_URL && CATLAS_E2E_TLS_DATA_DIR) {
+        process.env.CATLAS_E2E_URL = CATLAS_E2E_TLS_URL;
+        process.env.CATLAS_E2E_DATA_DIR = CATLAS_E2E_TLS_DATA_DIR;
+      }
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
   hasMap: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
   baseURL: async ({}, use) => use(process.env.CATLAS_E2E_URL!),
@@ -76,7 +101,7 @@ export const test = base.extend<Fixtures>({
     expectNoProblems(watch);
   },
   // Every story's page is watched, whether the story asks for it or not.
-  page: async ({ page, watch, hasMap, javaScriptEnabled }, use) => {
+  page: async ({ page, watch, hasMap, javaScriptEnabled, baseURL }, use) => {
     if (javaScriptEnabled) {
       waitOnPage(page);
       waitForScripts(page.context());
@@ -87,6 +112,7 @@ export const test = base.extend<Fixtures>({
     }
     await use(page);
     expectNoProblems(watch);
+    if (baseURL?.startsWith('https:')) await expectSecureCookies(page.context());
   },
   newVisitor: async ({ browser, baseURL }, use, { workerIndex }) => {
     const opened: Visitor[] = [];
