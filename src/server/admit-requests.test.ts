@@ -57,6 +57,16 @@ it('who makes a session up gets no more of the writes’ places than anybody who
   expect(begun('POST /api/cats/add')).toBe(lanePlans.claimed.atOnce);
 });
 
+it.each(['http://x/auth/v1/token', '/a/../auth/v1/token', '/./auth/v1/token'])(
+  'sign-ins by the address %s share the places of all sign-ins',
+  async (address) => {
+    const { ask, begun } = openSite();
+    for (let index = 0; index < 50; index++) void ask('GET', `${address}?grant_type=password`).answer;
+    await settle();
+    expect(begun('GET http://x/auth/v1/token?grant_type=password')).toBe(lanePlans['sign-in'].atOnce);
+  },
+);
+
 it('a member’s write is begun at once while visitors and made-up members stand in line', async () => {
   const { ask, begun } = openSite();
   await ask('GET', '/api/user/info', session('real')).answer;

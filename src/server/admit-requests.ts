@@ -95,9 +95,11 @@ export function admitRequests(
   };
 
   return (incoming, outgoing) => {
-    const { method = 'GET', url: target = '/', headers } = incoming;
+    const { method = 'GET', headers } = incoming;
     const url = findUrl(incoming);
     if (url === null) return sendMalformedAnswer(outgoing);
+    // Not `incoming.url`, which can hide the path behind a host or dot segments.
+    const target = url.slice(url.indexOf('/', 'https://'.length));
     const claim = findClaim(incoming);
     const standing = claim === null ? 'visitor' : members.has(claim) ? 'member' : 'claimed';
     const lane = findLane({ method, url: target, headers }, standing);
