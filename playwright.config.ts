@@ -28,7 +28,7 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 const lookOnly = process.env.CATLAS_E2E_READERS === 'all' ? {} : { grep: /@every-reader/ };
 
 /** Stories with the forms of accounts and of the back office. The second reader sees them behind a proxy that ends TLS. */
-const formStories = /\/(accounts|account-(leaving|links|profile|without-script)|redirects)\.e2e\.ts$/;
+const formStories = /\/(accounts|account-(leaving|profile|without-script)|redirects)\.e2e\.ts$/;
 
 const frenchPhone = {
   ...phone,
