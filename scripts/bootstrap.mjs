@@ -20,6 +20,7 @@ const scripts = {
   catlas: 'catlas.ts',
   auth: 'auth.ts',
   bench: 'bench.ts',
+  fuzz: 'fuzz.ts',
   screens: 'screens.ts',
 };
 

@@ -6,7 +6,7 @@ import { build } from './build.ts';
 import { askAlone } from './fuzz/ask.ts';
 import { listAuthEndpoints } from './fuzz/auth-requests.ts';
 import type { FuzzRequest } from './fuzz/fuzz-request.ts';
-import type { Surface } from './fuzz/generate.ts';
+import { nextRequest, type Surface } from './fuzz/generate.ts';
 import { openEngine } from './fuzz/open-engine.ts';
 import { listPages } from './fuzz/page-requests.ts';
 import { report } from './fuzz/report.ts';
@@ -23,6 +23,7 @@ const help = `Sends generated requests to a site of its own and looks for answer
   --seed N        the same seed sends the same requests (1)
   --seconds N     ends after this time, even with requests left (no limit)
   --engine …      pglite or postgres (pglite; PostgreSQL needs its server programs installed)
+  --data DIR      begins with a copy of this data folder, of a site that is stopped (a new demo town)
   --findings N    ends after this many different failures (20)
   --replay FILE   sends one request that an earlier run has printed as JSON
 
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '86400' },
     engine: { type: 'string', default: 'pglite' },
     findings: { type: 'string', default: '20' },
+    data: { type: 'string' },
     replay: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -72,6 +74,8 @@ async function main(): Promise<boolean> {
     seconds: readNumber('seconds'),
     maxFindings: readNumber('findings'),
     hangMs,
+    shrinks: 250,
+    slowShrinks: 25,
     say,
   };
   const startedAt = performance.now();
@@ -79,11 +83,16 @@ async function main(): Promise<boolean> {
   await build();
   sayTime('built');
   await using engine = await openEngine(values.engine);
-  const target = await openSite(engine);
+  const target = await openSite({ databaseUrl: engine.databaseUrl, template: values.data ?? null });
+  // A run that is stopped leaves no server and no folder behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void target.close().then(() => process.exit(1)));
+  }
   sayTime('the site runs');
   try {
     if (values.replay) return await replay(target, values.replay);
-    const result = await runFuzz(target, await describeSurface(target), options);
+    const surface = await describeSurface(target);
+    const result = await runFuzz(target, (random) => nextRequest(surface, random), options);
     sayTime('all is sent');
     say(report(result, { seed: options.seed, target }));
     return result.findings.length === 0;

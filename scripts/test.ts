@@ -9,27 +9,37 @@ import { nothingYet, playwrightOutcome, type RunnerOutcome, vitestOutcome } from
 
 const HELP = `Runs every check of the project, names again what failed, and ends with one line: N passed, N failed, N skipped.
 
-  npm test [-- --only static,unit,bench,browser] [--readers all]
+  npm test [-- --only static,unit,fuzz,bench,browser] [--readers all] [--full]
 
   static   formatting, lint with the direction of imports, types, dead code, the API's contract
   unit     unit tests, and everything that touches the database on PGlite and again on PostgreSQL
+  fuzz     generated requests for 20 seconds, always the same ones; with --full 100,000 requests of each of three seeds
   bench    a small run of every row of the bench: that it works, not how fast
   browser  visitors' stories in Chromium: each on a phone and on a desktop, in one language each; with --readers all by
            all four readers, who meet both colour schemes and languages on both
 
 Chromium and PostgreSQL are installed where they are missing and that may be done; else it says what to install.`;
 
+const shortFuzzRun = ['--seed', '1', '--requests', '20000', '--seconds', '20'];
+/** Others than those that developers begin with. */
+const fullFuzzSeeds = ['101', '202', '303'];
+
 const results = mkdtempSync(join(tmpdir(), 'catlas-test-results-'));
 const total = nothingYet();
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, readers: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    only: { type: 'string' },
+    readers: { type: 'string' },
+    full: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  },
 });
 if (values.help) {
   process.stdout.write(`${HELP}\n`);
   process.exit(0);
 }
-const groups = values.only?.split(',') ?? ['static', 'unit', 'bench', 'browser'];
+const groups = values.only?.split(',') ?? ['static', 'unit', 'fuzz', 'bench', 'browser'];
 
 await step('system parts', () => ensureSystemParts());
 await step('messages', () => run('npm', ['run', '--silent', 'i18n']));
@@ -50,6 +60,12 @@ if (groups.includes('unit')) {
       outcomeFrom: () => vitestOutcome(readReport('vitest.json')),
     },
   );
+}
+if (groups.includes('fuzz')) {
+  const runs = values.full ? fullFuzzSeeds.map((seed) => ['--seed', seed, '--requests', '100000']) : [shortFuzzRun];
+  for (const words of runs) {
+    await step(`fuzz ${words.join(' ')}`, () => run('node', ['scripts/fuzz.ts', ...words]));
+  }
 }
 if (groups.includes('bench')) {
   await step('bench, a small run of every row', () => run('node', ['scripts/bench.ts', '--quick']));

@@ -1,5 +1,5 @@
 import type { FuzzRequest } from './fuzz-request.ts';
-import { type Failure, findLogFailure, isShed, judge } from './oracle.ts';
+import { type Failure, findLogFailure, isBrokenFraming, isShed, judge } from './oracle.ts';
 import { type Answer, sendBytes } from './send-bytes.ts';
 import type { Target } from './target.ts';
 import { resolve, toWire } from './to-bytes.ts';
@@ -13,7 +13,17 @@ const mostTries = 6;
 const longestWaitMs = 2_000;
 /** A process that dies of a request may answer it first. */
 const crashDelayMs = 30;
+const likelyCrashDelayMs = 2_000;
+/** The client of a request that is not whole leaves: the server may wait for the rest much longer. */
+const brokenPatienceMs = 300;
 const mostLogCharacters = 1_500;
+
+/** Waits for the end of a process that may be dying; longer after a connection that ended without an answer. */
+export async function waitForCrash(target: Target, asked: readonly { answer: Answer; failure: Failure | null }[]) {
+  const isLikely = asked.some(({ failure }) => failure?.kind === 'no answer');
+  const until = performance.now() + (isLikely ? likelyCrashDelayMs : crashDelayMs);
+  while (!target.hasEnded() && performance.now() < until) await wait(5);
+}
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -29,8 +39,10 @@ export async function ask(
   { hangMs, count }: Limits & { count: number },
 ): Promise<Asked> {
   const resolved = resolve(sent, target, count);
-  const send = () =>
-    sendBytes(toWire(resolved, { port: target.port, count }), { port: target.port, timeoutMs: hangMs });
+  const bytes = toWire(resolved, { port: target.port, count });
+  const isBroken = isBrokenFraming(resolved);
+  const timeoutMs = isBroken ? Math.min(hangMs, brokenPatienceMs) : hangMs;
+  const send = () => sendBytes(bytes, { port: target.port, timeoutMs, leavesEarly: isBroken });
   let answer = await send();
   for (let tries = 1; isShed(answer) && tries < mostTries; tries++) {
     await wait(Math.min(longestWaitMs, Number(answer.headers.get('retry-after')) * 1000 || 500));
@@ -47,14 +59,14 @@ export async function askAlone(
   limits: Limits & { count: number },
 ): Promise<Failure | null> {
   target.takeOutput();
-  const { failure } = await ask(sent, target, limits);
-  await wait(crashDelayMs);
+  const asked = await ask(sent, target, limits);
+  await waitForCrash(target, [asked]);
   const output = target.takeOutput();
   const log = output.trim().slice(0, mostLogCharacters);
   if (target.hasEnded()) {
     await target.restart();
     return { kind: 'crash', text: 'the process ended', log };
   }
-  const found = failure ?? findLogFailure(output);
+  const found = asked.failure ?? findLogFailure(output);
   return found && { ...found, log };
 }

@@ -1,10 +1,9 @@
-import { ask, askAlone } from './ask.ts';
+import { ask, askAlone, waitForCrash } from './ask.ts';
 import type { Finding, FuzzResult } from './finding.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
-import { nextRequest, type Surface } from './generate.ts';
 import { growthOfLastHalf, isGrowing, type MemorySample, readResidentBytes } from './memory-trend.ts';
 import { type Failure, findLogFailure } from './oracle.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { describeFinding } from './report.ts';
 import { shrink } from './shrink.ts';
 import type { Target } from './target.ts';
@@ -17,6 +16,9 @@ export interface FuzzOptions {
   hangMs: number;
   /** A run ends after so many different failures. */
   maxFindings: number;
+  /** Attempts to make a failing request smaller; a crash or a hang costs seconds each. */
+  shrinks: number;
+  slowShrinks: number;
   say: (line: string) => void;
 }
 
@@ -27,23 +29,19 @@ const tellEvery = 2_000;
 const memoryWindows = 24;
 const idleMs = 300;
 
-export async function runFuzz(target: Target, surface: Surface, options: FuzzOptions): Promise<FuzzResult> {
+export async function runFuzz(target: Target, next: (random: Random) => FuzzRequest, options: FuzzOptions) {
   const random = createRandom(options.seed);
-  const result: FuzzResult = { sent: 0, statuses: new Map(), findings: [] };
-  const known = new Set<string>();
+  const run: Run = { target, options, known: new Set(), result: { sent: 0, statuses: new Map(), findings: [] } };
+  const { result } = run;
   const samples: MemorySample[] = [];
   const endsAt = performance.now() + options.seconds * 1000;
   const windowSize = Math.max(400, Math.ceil(options.requests / memoryWindows));
   let nextWindow = windowSize;
   while (result.sent < options.requests && performance.now() < endsAt && result.findings.length < options.maxFindings) {
-    const batch = Array.from({ length: parallel }, () => nextRequest(surface, random));
-    for (const finding of await sendBatch(batch, { target, result, options })) {
-      const signature = signatureOf(finding);
-      if (known.has(signature)) continue;
-      known.add(signature);
-      result.findings.push(finding);
-      options.say(describeFinding(finding));
-    }
+    await sendBatch(
+      Array.from({ length: parallel }, () => next(random)),
+      run,
+    );
     if (result.sent % refreshEvery === 0) await target.refresh();
     if (result.sent % tellEvery === 0) options.say(`${result.sent} requests sent`);
     if (result.sent < nextWindow) continue;
@@ -56,63 +54,81 @@ export async function runFuzz(target: Target, surface: Surface, options: FuzzOpt
   return result;
 }
 
-/** One finding for each cause, as far as the answer tells it. */
-function signatureOf({ failure, request }: Finding): string {
-  const place = request
-    ? `${request.method} ${request.path
-        .split('?')[0]!
-        .replaceAll(/\{\{\w+\}\}|%\w\w|\d+/g, '#')
-        .slice(0, 60)}`
-    : '';
-  return `${failure.kind} ${failure.text.replaceAll(/[0-9a-f-]{36}|\d+/g, '#').slice(0, 80)} ${place}`;
-}
-
 interface Run {
   target: Target;
-  result: FuzzResult;
   options: FuzzOptions;
+  result: FuzzResult;
+  /** Signatures of what has been found. */
+  known: Set<string>;
 }
 
-async function sendBatch(batch: FuzzRequest[], { target, result, options }: Run): Promise<Finding[]> {
+/** One for each cause: the logged error where there is one, else the kind of failure and the address. */
+function signatureOf({ kind, text, log = '' }: Failure, sent: FuzzRequest): string {
+  const [logged] = /"stack":"(?:[^"\\]|\\[^n])*\\n\s+at (?:[^"\\]|\\[^n])*|\w*Error: [^\n]*/.exec(log) ?? [];
+  const place = `${sent.method} ${sent.path
+    .split('?')[0]!
+    .replaceAll(/\{\{\w+\}\}|%\w\w|\d+/g, '#')
+    .slice(0, 60)}`;
+  return `${kind} ${text.slice(0, 11)} ${logged ? logged.replaceAll(/\d+/g, '#') : place}`;
+}
+
+async function sendBatch(batch: FuzzRequest[], run: Run): Promise<void> {
+  const { target, result, options } = run;
   const start = result.sent;
   result.sent += batch.length;
   const asked = await Promise.all(
     batch.map((sent, index) => ask(sent, target, { hangMs: options.hangMs, count: start + index })),
   );
   for (const { answer } of asked) result.statuses.set(answer.status, (result.statuses.get(answer.status) ?? 0) + 1);
+  if (asked.some(({ answer }) => answer.status === 0)) await waitForCrash(target, asked);
   const hasCrashed = target.hasEnded();
   const output = target.takeOutput();
   if (hasCrashed) await target.restart();
-  const logFailure = findLogFailure(output);
-  const suspects = batch.filter((_, index) => hasCrashed || logFailure || asked[index]!.failure);
-  const findings: Finding[] = [];
-  for (const sent of suspects) {
-    const found = asked[batch.indexOf(sent)]!.failure;
-    const alone = await reproduce(sent, { target, result, options });
-    if (alone) findings.push(alone);
-    else if (found && !hasCrashed) findings.push({ failure: found, request: sent, isReproducible: false });
+  const logFailure: Failure | null = hasCrashed
+    ? { kind: 'crash', text: 'the process ended', log: output.trim().slice(0, 1_500) }
+    : findLogFailure(output);
+  let isExplained = false;
+  for (const [index, sent] of batch.entries()) {
+    const { failure } = asked[index]!;
+    if (!failure && !logFailure) continue;
+    if (await reproduce(sent, run)) isExplained = true;
+    else if (failure && !hasCrashed)
+      note({ failure: { ...failure, log: output }, request: sent, isReproducible: false }, run);
   }
-  if (findings.length > 0 || !(hasCrashed || logFailure)) return findings;
-  const text = `the process ended: ${output.trim().slice(-600)}`;
-  return batch.map((sent) => ({
-    failure: logFailure ?? { kind: 'crash', text },
-    request: sent,
-    isReproducible: false,
-  }));
+  if (!logFailure || isExplained) return;
+  for (const sent of batch) note({ failure: logFailure, request: sent, isReproducible: false }, run);
+}
+
+/** Keeps a finding of a new cause. */
+function note(finding: Finding & { request: FuzzRequest }, { known, result, options }: Run): void {
+  const signature = signatureOf(finding.failure, finding.request);
+  if (known.has(signature)) return;
+  known.add(signature);
+  result.findings.push(finding);
+  options.say(describeFinding(finding));
 }
 
 /** Each attempt counts from here on, so that its address and names are new. */
 let attempts = 1_000_000;
 
-/** The failure of a request that is sent alone, with the smallest request that shows it. */
-async function reproduce(sent: FuzzRequest, { target, options }: Run): Promise<Finding | null> {
+/** Whether a request fails alone; keeps the smallest one that does. */
+async function reproduce(sent: FuzzRequest, run: Run): Promise<boolean> {
+  const { target, options, known } = run;
   const limits = () => ({ hangMs: options.hangMs, count: attempts++ });
   const failure = await askAlone(sent, target, limits());
-  if (!failure) return null;
+  if (!failure) return false;
+  const signature = signatureOf(failure, sent);
+  if (known.has(signature)) return true;
+  known.add(signature);
   const isSlow = failure.kind === 'crash' || failure.kind === 'hang';
-  const stillFails = async (smaller: FuzzRequest) => (await askAlone(smaller, target, limits()))?.kind === failure.kind;
-  const smallest = await shrink(sent, stillFails, isSlow ? 25 : 250);
-  return { failure, request: smallest, isReproducible: true };
+  const stillFails = async (smaller: FuzzRequest) => {
+    const other = await askAlone(smaller, target, limits());
+    return other?.kind === failure.kind && other.text.slice(0, 11) === failure.text.slice(0, 11);
+  };
+  const smallest = await shrink(sent, stillFails, isSlow ? options.slowShrinks : options.shrinks);
+  note({ failure, request: smallest, isReproducible: true }, { ...run, known: new Set() });
+  known.add(signatureOf(failure, smallest));
+  return true;
 }
 
 async function judgeRun(target: Target, samples: readonly MemorySample[]): Promise<Finding[]> {

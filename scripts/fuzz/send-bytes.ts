@@ -14,6 +14,8 @@ export interface Answer {
 interface Target {
   port: number;
   timeoutMs: number;
+  /** Says after its last byte that no more will come. */
+  leavesEarly: boolean;
 }
 
 /** A stream never ends: its first bytes are enough. */
@@ -21,7 +23,7 @@ const streamPatienceMs = 100;
 const maxBytes = 2_000_000;
 
 /** Sends bytes as they are on a connection of their own, which no client library would do, and reads the one answer. */
-export function sendBytes(bytes: Buffer, { port, timeoutMs }: Target): Promise<Answer> {
+export function sendBytes(bytes: Buffer, { port, timeoutMs, leavesEarly }: Target): Promise<Answer> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
     const pieces: Buffer[] = [];
@@ -36,7 +38,7 @@ export function sendBytes(bytes: Buffer, { port, timeoutMs }: Target): Promise<A
       resolve({ ...parseAnswer(Buffer.concat(pieces)), durationMs: performance.now() - startedAt, isHanging });
     };
     let timer = setTimeout(() => finish(true), timeoutMs);
-    socket.on('connect', () => socket.write(bytes));
+    socket.on('connect', () => (leavesEarly ? socket.end(bytes) : socket.write(bytes)));
     socket.on('data', (piece) => {
       pieces.push(piece);
       length += piece.length;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -27,10 +27,17 @@ const settings = {
   GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
 };
 
+interface SiteOptions {
+  databaseUrl: string | null;
+  /** A data folder to begin with a copy of; null begins with a new demo town. */
+  template: string | null;
+}
+
 /** A site of its own in a temporary folder, built and in production mode, with the demo town and signed-in people. */
-export async function openSite({ databaseUrl }: { databaseUrl: string | null }): Promise<Target> {
+export async function openSite({ databaseUrl, template }: SiteOptions): Promise<Target> {
   const keys = await makeSigningKeys();
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-fuzz-'));
+  if (template) cpSync(template, dataDir, { recursive: true });
   const environment = {
     ...settings,
     DATA_DIR: dataDir,
