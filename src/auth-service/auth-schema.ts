@@ -20,6 +20,7 @@ export interface AuthSchema {
   catlas_used_assertions: UsedAssertionsTable;
   catlas_flow_session_ends: FlowSessionEndsTable;
   catlas_signing_keys: SigningKeysTable;
+  catlas_failed_attempts: FailedAttemptsTable;
 }
 
 /** A connection to schema `auth`: the pool's, or that of an open transaction. */
@@ -251,6 +252,14 @@ interface UsedAssertionsTable {
 interface FlowSessionEndsTable {
   flow_state_id: string;
   not_after: Date;
+}
+
+interface FailedAttemptsTable {
+  key: string;
+  attempts: number;
+  last_at: Date;
+  blocked_until: Date | null;
+  codes_void_before: Date | null;
 }
 
 interface SigningKeysTable {

@@ -24,6 +24,7 @@ export async function removeExpired({
   await db.deleteFrom('saml_relay_states').where('created_at', '<', before(24)).execute();
   // An assertion that has ended is refused for its age.
   await db.deleteFrom('catlas_used_assertions').where('expires_at', '<', before(24)).execute();
+  await db.deleteFrom('catlas_failed_attempts').where('last_at', '<', before(24)).execute();
   await db.deleteFrom('mfa_challenges').where('created_at', '<', before(24)).execute();
   await db.deleteFrom('mfa_factors').where('status', '=', 'unverified').where('created_at', '<', before(24)).execute();
   await removeEndedSessions(db, settings, before(72));

@@ -55,6 +55,7 @@ export const tablesLeftOut: Record<string, string> = {
   'public.gazetteer_version': 'comes with the gazetteer',
   'public.geocoder_answers': 'the outside geocoder is asked again',
   'public.rate_limits': 'windows of the request limits begin anew',
+  'auth.catlas_failed_attempts': 'failed attempts are counted anew',
 };
 
 /** Filled when the tables are made or a site is started, and so no sign that somebody uses it. */

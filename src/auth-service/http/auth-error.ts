@@ -6,6 +6,8 @@ interface AuthErrorOptions {
   /** Answered as OAuth has it: `{ error, error_description }` in every version. */
   isOAuth?: boolean;
   cause?: unknown;
+  /** Told in `Retry-After`. */
+  retryAfterSeconds?: number;
 }
 
 /** An answer of the contract that is no success: HTTP status, its code, and the text that clients show. */
@@ -15,15 +17,17 @@ export class AuthError extends Error {
   readonly code: string;
   readonly weakPasswordReasons: WeakPasswordReason[] | undefined;
   readonly isOAuth: boolean;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    { weakPasswordReasons, isOAuth = false, cause }: AuthErrorOptions = {},
+    { weakPasswordReasons, isOAuth = false, cause, retryAfterSeconds }: AuthErrorOptions = {},
   ) {
     super(message, { cause });
     this.isOAuth = isOAuth;
+    this.retryAfterSeconds = retryAfterSeconds;
     this.status = status;
     this.code = code;
     this.weakPasswordReasons = weakPasswordReasons;
@@ -43,4 +47,10 @@ export function invalidGrant(message: string, cause?: unknown): AuthError {
 /** For one address, or for what the service can do altogether. */
 export function tooManyRequests(): AuthError {
   return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+}
+
+/** For one account, in the words from which clients read the seconds. */
+export function waitBefore(seconds: number): AuthError {
+  const message = `For security purposes, you can only request this after ${seconds} seconds.`;
+  return new AuthError(429, 'over_request_rate_limit', message, { retryAfterSeconds: seconds });
 }

@@ -19,9 +19,10 @@ export function answerError(c: Context, error: unknown, log: Logger): Response {
   const errorId = known.status >= 500 ? randomUUID() : null;
   if (errorId) log.error({ err: error, errorId }, 'sign-in service failed');
   const weak = known.weakPasswordReasons ? { weak_password: { reasons: known.weakPasswordReasons } } : {};
+  const retryAfterSeconds = known.retryAfterSeconds ?? (known.status === 503 ? usualRetryAfterSeconds : undefined);
   const headers = {
     'x-sb-error-code': known.code,
-    ...(known.status === 503 ? { 'Retry-After': String(usualRetryAfterSeconds) } : {}),
+    ...(retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {}),
   };
   if (wantsNewShape(c.req.header(versionHeader))) {
     const body = { code: known.code, message: known.message, ...weak };

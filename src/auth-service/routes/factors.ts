@@ -11,8 +11,9 @@ import { invalid } from '#auth-service/http/auth-error.ts';
 import { isUuid, requireUser } from '#auth-service/http/authenticate.ts';
 import { requireUnderLimit } from '#auth-service/http/rate-limit.ts';
 import { readBody, readOptionalBody, textField } from '#auth-service/http/request-body.ts';
-import { readOrigin } from '#auth-service/http/request-info.ts';
+import { readClient, readOrigin } from '#auth-service/http/request-info.ts';
 import { presentSession, sessionHeaders } from '#auth-service/sessions/session.ts';
+import { countFailures } from '#auth-service/users/failed-attempts.ts';
 
 const enrollSchema = z.object({
   factor_type: textField,
@@ -57,7 +58,15 @@ export function factorRoutes(context: AuthContext): Hono {
       const { challenge_id, ...answer } = await readBody(c, verifySchema);
       const { address } = readOrigin(c);
       const challengeId = challenge_id || nilUuid;
-      const session = await verifyFactor(context, owner, { factorId, challengeId, answer, address });
+      const attempt = {
+        secret: 'factor',
+        account: owner.user.id,
+        client: readClient(c, context),
+        knownBy: { userId: owner.user.id },
+      } as const;
+      const session = await countFailures(context, attempt, () =>
+        verifyFactor(context, owner, { factorId, challengeId, answer, address }),
+      );
       return c.json(presentSession(session), 200, sessionHeaders(session));
     })
     .delete('/factors/:id', async (c) => {

@@ -5,13 +5,14 @@ import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 import { requireCaptcha } from '#auth-service/http/captcha.ts';
 import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import { readBody, readForm, textField } from '#auth-service/http/request-body.ts';
-import { type RequestOrigin, readAudience, readOrigin } from '#auth-service/http/request-info.ts';
+import { type RequestOrigin, readAudience, readClient, readOrigin } from '#auth-service/http/request-info.ts';
 import { runInTurn } from '#auth-service/http/time-limit.ts';
 import { refreshSession } from '#auth-service/sessions/refresh-session.ts';
 import { type IssuedSession, presentSession, sessionHeaders } from '#auth-service/sessions/session.ts';
 import { startSession } from '#auth-service/sessions/start-session.ts';
 import { redeemAuthCode } from '#auth-service/tokens/flow-state.ts';
 import { parseRefreshToken } from '#auth-service/tokens/refresh-token.ts';
+import { countFailures } from '#auth-service/users/failed-attempts.ts';
 import { findUser } from '#auth-service/users/find-user.ts';
 import { findWeakness, hashesAtOnce, isPasswordRight, maxInLine } from '#auth-service/users/passwords.ts';
 import { isBanned } from '#auth-service/users/user.ts';
@@ -50,7 +51,9 @@ async function grant(context: AuthContext, c: Context, type: string | undefined,
   switch (type) {
     case 'password': {
       const attempt = parseAttempt(context, c, await read(passwordSchema));
-      return runInTurn(signIns, () => signInWithPassword(context, attempt));
+      const account = Object.values(attempt.address)[0]!;
+      const counted = { secret: 'password', account, client: attempt.client, knownBy: attempt.address } as const;
+      return runInTurn(signIns, () => countFailures(context, counted, () => signInWithPassword(context, attempt)));
     }
     case 'refresh_token': {
       const { refresh_token } = await read(refreshSchema);
@@ -68,6 +71,7 @@ async function grant(context: AuthContext, c: Context, type: string | undefined,
 }
 
 interface PasswordAttempt {
+  client: string;
   address: { email: string } | { phone: string };
   audience: string;
   password: string;
@@ -89,8 +93,9 @@ function parseAttempt(
   if (phone && !settings.phone.isEnabled) {
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled');
   }
-  const address = email ? { email } : { phone: phone.replace(/^\+/, '').replaceAll(' ', '') };
-  return { address, audience: readAudience(c, context), password, origin: readOrigin(c) };
+  const address = email ? { email: email.toLowerCase() } : { phone: phone.replace(/^\+/, '').replaceAll(' ', '') };
+  const client = readClient(c, context);
+  return { address, audience: readAudience(c, context), password, origin: readOrigin(c), client };
 }
 
 /** Two statements: the user, then everything that signing in writes. The slow comparison holds no connection. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { AuthContext } from '#auth-service/auth-context.ts';
+import type { AuthDatabase } from '#auth-service/auth-schema.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 import { rateLimit } from '#auth-service/http/rate-limit.ts';
 import {
@@ -10,14 +11,15 @@ import {
   toSessionRedirect,
 } from '#auth-service/http/redirect-answer.ts';
 import { readBody, textField } from '#auth-service/http/request-body.ts';
-import { readAudience, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
+import { readAudience, readClient, readOrigin, readRedirect } from '#auth-service/http/request-info.ts';
 import { presentSession, sessionHeaders } from '#auth-service/sessions/session.ts';
 import { startSession } from '#auth-service/sessions/start-session.ts';
 import { type FlowMethod, issueAuthCode } from '#auth-service/tokens/flow-state.ts';
 import { pkcePrefix } from '#auth-service/tokens/one-time-token.ts';
-import { type MailedType, verifyCode, verifyLink } from '#auth-service/tokens/verify-token.ts';
+import { type MailedType, type VerifiedToken, verifyCode, verifyLink } from '#auth-service/tokens/verify-token.ts';
 import { acceptVerification } from '#auth-service/users/accept-verification.ts';
 import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
+import { type Attempt, countFailures } from '#auth-service/users/failed-attempts.ts';
 
 const bodySchema = z.object({
   type: textField,
@@ -52,17 +54,27 @@ async function verifyPosted(context: AuthContext, c: Context): Promise<Response>
   const proof = parseProof(body);
   const audience = readAudience(c, context);
   const origin = readOrigin(c);
-  const session = await context.db.transaction().execute(async (transaction) => {
-    const verified =
-      'tokenHash' in proof
-        ? await verifyLink(context, transaction, { type: body.type, tokenHash: proof.tokenHash })
-        : await verifyCode(context, transaction, { type: body.type, ...proof, audience });
-    const user = await acceptVerification(context, transaction, { verified, origin });
-    const provider = verified.type === 'sms' || verified.type === 'phone_change' ? 'phone' : 'email';
-    return user && startSession(context, transaction, { user, method: 'otp', provider, origin });
-  });
+  const verifyIn = (prove: (transaction: AuthDatabase) => Promise<VerifiedToken>) =>
+    context.db.transaction().execute(async (transaction) => {
+      const verified = await prove(transaction);
+      const user = await acceptVerification(context, transaction, { verified, origin });
+      const provider = verified.type === 'sms' || verified.type === 'phone_change' ? 'phone' : 'email';
+      return user && startSession(context, transaction, { user, method: 'otp', provider, origin });
+    });
+  const { type } = body;
+  const session =
+    'tokenHash' in proof
+      ? await verifyIn((transaction) => verifyLink(context, transaction, { type, tokenHash: proof.tokenHash }))
+      : await countFailures(context, toAttempt(proof, readClient(c, context)), ({ codesVoidBefore }) =>
+          verifyIn((transaction) => verifyCode(context, transaction, { type, ...proof, audience, codesVoidBefore })),
+        );
   if (!session) return c.json({ msg: firstConfirmation, code: '200' });
   return c.json(presentSession(session), 200, sessionHeaders(session));
+}
+
+/** Of all the codes that are sent to an address: which of them is typed is up to the client. */
+function toAttempt({ email, phone }: { email: string; phone: string }, client: string): Attempt {
+  return { secret: 'code', account: email || phone, client, knownBy: email ? { email } : { phone } };
 }
 
 /** What the client brings: the hash out of a link, or a typed code with the address it was sent to. */

@@ -65,6 +65,9 @@ const settingsSchema = z.object({
   GOTRUE_RATE_LIMIT_OTP: frequency(30),
   GOTRUE_RATE_LIMIT_SSO: frequency(30),
   GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: frequency(30),
+  /** Ours: the public service counts by address only. */
+  CATLAS_RATE_LIMIT_FAILED_PASSWORDS: count(20, { min: 1 }),
+  CATLAS_RATE_LIMIT_FAILED_CODES: count(10, { min: 1 }),
   GOTRUE_CORS_ALLOWED_HEADERS: list,
   GOTRUE_DB_CLEANUP_ENABLED: flag(false),
 });
@@ -157,6 +160,8 @@ export function parseAuthSettings(environment: Record<string, string | undefined
       ssoPer5Minutes: s.GOTRUE_RATE_LIMIT_SSO,
       anonymousPerHour: s.GOTRUE_RATE_LIMIT_ANONYMOUS_USERS,
     },
+    /** How many attempts on one account may fail before each further one has to wait. */
+    failedAttempts: { passwords: s.CATLAS_RATE_LIMIT_FAILED_PASSWORDS, codes: s.CATLAS_RATE_LIMIT_FAILED_CODES },
     captcha: toCaptchaSettings(s),
     saml: toSamlSettings(s, s.GOTRUE_API_EXTERNAL_URL),
     corsAllowedHeaders: s.GOTRUE_CORS_ALLOWED_HEADERS,

@@ -57,6 +57,8 @@ interface TypedCode {
   phone: string;
   code: string;
   audience: string;
+  /** A code that was sent before is void: too many wrong ones were typed. */
+  codesVoidBefore: Date | null;
 }
 
 /** The user who typed the code sent to this mailbox or telephone. Throws as `verifyLink`. */
@@ -65,7 +67,7 @@ export async function verifyCode(
   transaction: AuthDatabase,
   typed: TypedCode,
 ): Promise<VerifiedToken> {
-  const { type, email, phone, code } = typed;
+  const { type, email, phone, code, codesVoidBefore } = typed;
   const isPhone = Object.hasOwn(phoneTypes, type);
   if (!isPhone && !Object.hasOwn(mailedTypes, type)) throw invalid('Unsupported verification type');
   const wrong = new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
@@ -79,12 +81,17 @@ export async function verifyCode(
   const match = (isPhone ? phoneTypes : mailedTypes)[type]!.find(
     (tokenType) =>
       isSameHash(hash, user[tokenType as keyof User] as string | null) &&
-      !isExpired(sentAtOf(user, tokenType), codeExpiryMs, now),
+      !isExpired(sentAtOf(user, tokenType), codeExpiryMs, now) &&
+      !isVoid(sentAtOf(user, tokenType), codesVoidBefore),
   );
   if (isPhone && (match || isTestCode(context, phone, hash)))
     return { user, type: type as PhoneType, changeToken: null };
   if (!match) throw wrong;
   return toVerified(user, type, match);
+}
+
+function isVoid(sentAt: Date | null, codesVoidBefore: Date | null): boolean {
+  return sentAt !== null && codesVoidBefore !== null && sentAt < codesVoidBefore;
 }
 
 /** A test number's code counts at any time: nothing was sent that could be late. */
