@@ -24,6 +24,7 @@ import { searchRow } from './search-row.ts';
 import { signInRow } from './sign-in-row.ts';
 import { signInsRow } from './sign-ins-row.ts';
 import { type SiteOptions, startSite } from './site.ts';
+import { stalledRow } from './stalled-row.ts';
 import { startRow } from './start-row.ts';
 import { tilesRow } from './tiles-row.ts';
 
@@ -42,6 +43,7 @@ const rowsByEngine: Record<string, Row> = {
   add: addRow,
   'sign-in': signInRow,
   'sign-ins': signInsRow,
+  stalled: stalledRow,
   overload: overloadRow,
   endurance: enduranceRow,
 };

@@ -46,4 +46,10 @@ describe('a page that many ask for', () => {
     expect(pages.find('huge'), 'one page is not worth all others').toBeNull();
     expect(pages.find('d')?.name).toBe('d');
   });
+
+  it('does not keep its readers waiting when making it never ends', async () => {
+    const pages = createKeptPages<ReturnType<typeof pageOf>>({ maxBytes: 30, maxAgeMs: 1_000, makeMs: 10 });
+    await expect(pages.get('/', () => new Promise(() => undefined))).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await pages.get('/', async () => pageOf('next'))).name).toBe('next');
+  });
 });

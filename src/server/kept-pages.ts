@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { AppError } from '#platform/errors/app-error.ts';
+import { inTime } from '#platform/queue/in-time.ts';
 
 interface Weighed {
   /** What it takes in memory; null: it is for those who asked for it meanwhile, and not kept. */
@@ -8,6 +10,8 @@ interface Weighed {
 interface KeptPagesOptions {
   maxBytes: number;
   maxAgeMs: number;
+  /** How long making a page may take: whoever asks meanwhile waits for it. */
+  makeMs?: number;
   /** In milliseconds, never going back. */
   now?: () => number;
 }
@@ -24,6 +28,7 @@ export interface KeptPages<Page> {
 export function createKeptPages<Page extends Weighed>({
   maxBytes,
   maxAgeMs,
+  makeMs = 30_000,
   now = () => performance.now(),
 }: KeptPagesOptions): KeptPages<Page> {
   const kept = new LRUCache<string, Page>({
@@ -41,7 +46,7 @@ export function createKeptPages<Page extends Weighed>({
     const own = underway;
     const start = now();
     try {
-      const page = await make();
+      const page = await inTime(make(), makeMs, () => new AppError('unavailable'));
       if (own === underway && page.keptBytes !== null) kept.set(key, page, { start });
       return page;
     } finally {

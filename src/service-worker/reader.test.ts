@@ -53,4 +53,14 @@ describe('what the device keeps of a member', () => {
     await noteReader(madeFor('carla'), Date.now() + 5_000);
     expect(await kept()).toBeUndefined();
   });
+
+  it('is kept while another answer stops on its way', async () => {
+    const headers = { 'catlas-reader': 'anna' };
+    const stopped = new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) }), {
+      headers,
+    });
+    void keepForReader('catlas-pages', { url: `${url}?stopped`, response: stopped, askedAt: Date.now() });
+    await keepPage('anna');
+    expect(await kept()).toBe('of anna');
+  });
 });

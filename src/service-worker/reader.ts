@@ -18,12 +18,16 @@ let changedAt = 0;
  * (who signed in, or signed out) first has all that was kept before it forgotten, and one for another reader that was asked
  * for before that change is not kept at all.
  */
-export function keepForReader(
+export async function keepForReader(
   name: KeptCache,
   { url, response, askedAt }: { url: string; response: Response; askedAt: number },
 ): Promise<void> {
-  return inTurn(async () => {
-    if (await isForPresentReader(response, askedAt)) await keep(name, url, response);
+  const { headers } = response;
+  if (!(await inTurn(() => isForPresentReader(response, askedAt)))) return;
+  // Outside of the turn: a body that stops on the way would hold up all others.
+  const body = await response.arrayBuffer();
+  await inTurn(async () => {
+    if (await isForPresentReader(response, askedAt)) await keep(name, url, new Response(body, { headers }));
   });
 }
 
