@@ -98,7 +98,7 @@ function parseAttempt(
   return { address, audience: readAudience(c, context), password, origin: readOrigin(c), client };
 }
 
-/** Two statements: the user, then everything that signing in writes. The slow comparison holds no connection. */
+/** Two statements, beside those that count the attempt: the user, then everything that signing in writes. The slow comparison holds no connection. */
 async function signInWithPassword(
   context: AuthContext,
   { address, audience, password, origin }: PasswordAttempt,
