@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, rename, rm } from 'node:fs/promises';
+import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,11 +19,41 @@ export class DataDirInUseError extends Error {
 
 /**
  * Makes this process the only one on a data directory until it ends, however it ends.
- * The lock is a listening socket, which the kernel closes with its process, so a crash leaves no lock behind.
- * Throws DataDirInUseError when a living process holds it.
+ * The lock is two listening sockets, which the kernel closes with their process, so a crash leaves no lock behind:
+ * one without a file, which nothing can remove, and one in the folder, which containers with separate networks share.
+ * Throws DataDirInUseError when a living process holds one of them.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   await mkdir(dataDir, { recursive: true });
+  const nameLock = await lockByName(dataDir);
+  try {
+    const fileLock = await lockByFile(dataDir);
+    return {
+      release: async () => {
+        await fileLock.release();
+        await closeServer(nameLock);
+      },
+    };
+  } catch (error) {
+    await closeServer(nameLock);
+    throw error;
+  }
+}
+
+/** Null where the system has no abstract sockets: only Linux has them, one set for each network namespace. */
+async function lockByName(dataDir: string): Promise<Server | null> {
+  if (process.platform !== 'linux') return null;
+  // The same folder by each of its paths.
+  const { dev, ino } = await stat(dataDir, { bigint: true });
+  try {
+    return await listenOn(`\0catlas-${dev}-${ino}`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new DataDirInUseError(dataDir);
+    throw error;
+  }
+}
+
+async function lockByFile(dataDir: string): Promise<{ release(): Promise<void> }> {
   const path = lockPath(dataDir);
   const server = await listenOn(`${path}.${randomUUID().slice(0, 8)}`);
   const ownPath = server.address() as string;
@@ -78,5 +108,9 @@ function isAlive(path: string): Promise<boolean> {
 
 async function release(server: Server, path: string) {
   await rm(path, { force: true });
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await closeServer(server);
+}
+
+async function closeServer(server: Server | null) {
+  await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
 }
