@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeSyncedFile } from '#platform/files/sync-files.ts';
 
 /** Puts a message that nobody sends into the folder, newest last by name. Returns the file's name without its extension. */
 export async function writeOutboxFile(
@@ -8,11 +8,8 @@ export async function writeOutboxFile(
   extension: 'eml' | 'sms',
   content: Buffer | string,
 ): Promise<string> {
-  await mkdir(outboxDir, { recursive: true });
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`;
-  const temporary = join(outboxDir, `.${name}.tmp`);
-  await writeFile(temporary, content);
-  // A reader of the folder never sees half a message.
-  await rename(temporary, join(outboxDir, `${name}.${extension}`));
+  // A reader of the folder never sees half a message, and a message that counts as sent outlives a power cut.
+  await writeSyncedFile(join(outboxDir, `${name}.${extension}`), content, join(outboxDir, `.${name}.tmp`));
   return name;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
+import { access, constants, mkdir, readFile, rm } from 'node:fs/promises';
+import { join, normalize, sep } from 'node:path';
+import { writeSyncedFile } from '#platform/files/sync-files.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 
 /** Photos as files below one folder. */
@@ -14,16 +15,7 @@ export function createFilePhotoStorage(directory: string): PhotoStorage {
   return {
     async put(key, body) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
-      const temporary = `${path}.${randomUUID().slice(0, 8)}.tmp`;
-      const file = await open(temporary, 'wx');
-      try {
-        await file.writeFile(body);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(temporary, path);
+      await writeSyncedFile(path, body, `${path}.${randomUUID().slice(0, 8)}.tmp`);
     },
     async find(key) {
       try {
