@@ -50,7 +50,13 @@ async function manageKeys(words: string[]) {
 }
 
 /** Errors that tell a person at the terminal what to do; a stack would only hide it. */
-const plainErrors = new Set(['AuthSettingsError', 'DataDirInUseError', 'KeyCommandError', 'MigrationError']);
+const plainErrors = new Set([
+  'AuthSettingsError',
+  'DataDirInUseError',
+  'DatabaseFolderError',
+  'KeyCommandError',
+  'MigrationError',
+]);
 
 const [command, ...words] = positionals;
 if (values.help) process.stdout.write(help);

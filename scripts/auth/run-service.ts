@@ -29,7 +29,7 @@ const shutdownLimitMs = 60_000;
 
 /**
  * Listens, opens the service on its own database and says where; ends with the process. Throws AuthSettingsError,
- * DataDirInUseError, MigrationError, or what listening throws.
+ * DataDirInUseError, DatabaseFolderError, MigrationError, or what listening throws.
  */
 export async function runService(place: Place): Promise<void> {
   // First of all: where it listens is a part of its settings when the port is any.

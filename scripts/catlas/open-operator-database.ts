@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
+import { requireNewSite } from '#platform/db/database-folder.ts';
 import { listApplied, listMigrations } from '#platform/db/migrate.ts';
 import { productMigrations } from '#platform/db/migration-sets.ts';
 import { type Engine, joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
@@ -12,6 +13,9 @@ import { CommandError } from './command.ts';
  */
 export async function openOperatorDatabase({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
+    await requireNewSite(dataDir).catch((error: Error) => {
+      throw new CommandError(error.message);
+    });
     throw new CommandError(
       `There is no database in ${dataDir}. Start Catlas once (npm start), or say where it is with DATA_DIR or DATABASE_URL.`,
     );

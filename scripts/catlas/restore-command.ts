@@ -53,9 +53,11 @@ interface Restoring extends Pick<Terminal, 'tell'> {
 
 async function restore(config: Config, { file, archive, tell, replaceEverything }: Restoring) {
   const { databaseUrl, dataDir } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, onError: () => undefined }).catch((error: Error) => {
-    throw new CommandError(describeOpenError(error));
-  });
+  const database = await openDatabase({ databaseUrl, dataDir, isRestore: true, onError: () => undefined }).catch(
+    (error: Error) => {
+      throw new CommandError(describeOpenError(error));
+    },
+  );
   try {
     await database.pool.query('select 1').catch((error) => {
       throw new CommandError(describeSilence(database.engine, error));

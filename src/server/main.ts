@@ -174,7 +174,14 @@ async function createDevServer(): Promise<ViteDevServer> {
 }
 
 /** Errors that tell a person at the terminal what to do; a stack would only hide it. */
-const plainErrors = new Set(['ConfigError', 'DataDirInUseError', 'MigrationError', 'AuthSettingsError', 'ListenError']);
+const plainErrors = new Set([
+  'ConfigError',
+  'DataDirInUseError',
+  'DatabaseFolderError',
+  'MigrationError',
+  'AuthSettingsError',
+  'ListenError',
+]);
 
 main().catch((error: Error) => {
   process.stderr.write(plainErrors.has(error.name) ? `\n${error.message}\n\n` : `${error.stack}\n`);

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
+import { explainOpenError, markSite, prepareDatabaseFolder } from './database-folder.ts';
 import { announceDatabaseSocket, findDatabaseSocket, forgetDatabaseSocket } from './database-socket.ts';
 import { KeepingClient } from './kept-statements.ts';
 import { openPglite } from './open-pglite.ts';
@@ -36,6 +36,8 @@ interface DatabaseOptions {
   /** For PostgreSQL; absent: as a command wants it. */
   pool?: PoolSettings;
   dataDir: string;
+  /** A missing embedded database is made although the folder belongs to an earlier site, to be restored. */
+  isRestore?: boolean;
   onError: (error: Error) => void;
   /** The embedded engine died: the process can do nothing more and should end to be restarted. */
   onDeath?: (error: Error) => void;
@@ -47,7 +49,7 @@ export const applicationName = 'catlas';
 // Counts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens the configured engine. Throws DataDirInUseError, or what the engine says when it can't be reached. */
+/** Opens the configured engine. Throws DataDirInUseError, DatabaseFolderError, or what the engine says when it can't be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options.onError, options.pool) : openEmbedded(options);
 }
@@ -75,12 +77,22 @@ export async function joinDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
 }
 
-async function openEmbedded({ dataDir, onError, onDeath }: DatabaseOptions): Promise<OpenDatabase> {
+async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
+  try {
+    return await openLocked(options);
+  } catch (error) {
+    throw explainOpenError(error, options.dataDir);
+  }
+}
+
+async function openLocked({ dataDir, isRestore = false, onError, onDeath }: DatabaseOptions): Promise<OpenDatabase> {
   const lock = await lockDataDir(dataDir);
   try {
+    const { path, isNew } = await prepareDatabaseFolder(dataDir, isRestore);
     // What a process left behind that was killed.
     await forgetDatabaseSocket(dataDir);
-    const pglite = await openPglite({ dataDir: join(dataDir, 'database'), onDeath });
+    const pglite = await openPglite({ dataDir: path, isNew, onDeath });
+    await markSite(dataDir);
     const database = connectToPglite(pglite.socketDir, onError);
     await announceDatabaseSocket(dataDir, pglite.socketDir);
     return {

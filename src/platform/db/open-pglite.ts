@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '#platform/config/project-root.ts';
-import type { PgliteWorkerAnswer, PgliteWorkerInput, PgliteWorkerRequest } from './pglite-worker.ts';
+import type { EngineFailure, PgliteWorkerAnswer, PgliteWorkerInput, PgliteWorkerRequest } from './pglite-worker.ts';
 
 export interface Pglite {
   /** The folder of its Unix socket: the `host` of a `pg` connection. */
@@ -13,20 +13,32 @@ export interface Pglite {
   close(): Promise<void>;
 }
 
+/** The engine can't start. */
+export class EngineStartError extends Error {
+  override name = 'EngineStartError';
+  readonly failure: EngineFailure;
+  constructor(failure: EngineFailure) {
+    super(`The database could not be opened: ${[failure.reason, ...failure.log].join('\n')}`);
+    this.failure = failure;
+  }
+}
+
 interface PgliteOptions {
-  /** Null: in memory. */
+  /** Null: in memory. A folder must be ready (`prepareDatabaseFolder`); every commit in it is on the disk before its answer. */
   dataDir: string | null;
+  /** The folder has no database yet. */
+  isNew?: boolean;
   dump?: Uint8Array<ArrayBuffer>;
   /** Called when the engine dies by itself; nothing can be read or written after that. */
   onDeath?: (error: Error) => void;
 }
 
 /** Starts the embedded engine in a thread of its own, behind a Unix socket that speaks PostgreSQL's protocol. */
-export async function openPglite({ dataDir, dump, onDeath }: PgliteOptions): Promise<Pglite> {
-  if (dataDir) await mkdir(dataDir, { recursive: true });
+export async function openPglite({ dataDir, isNew = false, dump, onDeath }: PgliteOptions): Promise<Pglite> {
   const socketDir = await mkdtemp(join(tmpdir(), 'catlas-db-'));
   const workerData: PgliteWorkerInput = {
     dataDir,
+    isNew,
     socketPath: join(socketDir, '.s.PGSQL.5432'),
     dump: dump ?? null,
   };
@@ -36,8 +48,7 @@ export async function openPglite({ dataDir, dump, onDeath }: PgliteOptions): Pro
   function ask<Type extends PgliteWorkerAnswer['type']>(type: Type, request?: PgliteWorkerRequest) {
     return new Promise<Extract<PgliteWorkerAnswer, { type: Type }>>((resolve, reject) => {
       const onMessage = (answer: PgliteWorkerAnswer) => {
-        if (answer.type === 'failed')
-          settle(() => reject(new Error(`The database could not be opened: ${answer.message}`)));
+        if (answer.type === 'failed') settle(() => reject(new EngineStartError(answer.failure)));
         else if (answer.type === type) settle(() => resolve(answer as Extract<PgliteWorkerAnswer, { type: Type }>));
       };
       const onExit = () => settle(() => reject(new Error('The database engine ended unexpectedly')));
@@ -53,8 +64,12 @@ export async function openPglite({ dataDir, dump, onDeath }: PgliteOptions): Pro
   }
 
   worker.on('error', (error) => onDeath?.(error as Error));
+  let lastLog: string[] = [];
+  worker.on('message', (answer: PgliteWorkerAnswer) => {
+    if (answer.type === 'aborted') lastLog = answer.log;
+  });
   worker.on('exit', () => {
-    if (!isClosing) onDeath?.(new Error('The database engine ended'));
+    if (!isClosing) onDeath?.(new Error(['The database engine ended', ...lastLog].join('\n')));
   });
 
   await ask('ready').catch(async (error) => {

@@ -13,6 +13,12 @@ const terminate = 'X'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
 const idle = 'I'.charCodeAt(0);
 
+interface SocketServer {
+  /** Runs a statement of the engine's own upkeep as soon as no transaction is open. */
+  runBetweenBatches(statement: string): void;
+  stop(): Promise<void>;
+}
+
 interface Client {
   socket: Socket;
   received: Buffer;
@@ -26,11 +32,12 @@ interface Client {
  * turns: a batch of messages up to its Sync runs as a whole, because batches share the unnamed statement, and a client
  * inside a transaction keeps its turn until the transaction ends.
  */
-export async function startPgliteSocketServer(database: PGlite, path: string): Promise<{ stop(): Promise<void> }> {
+export async function startPgliteSocketServer(database: PGlite, path: string): Promise<SocketServer> {
   const clients = new Set<Client>();
   const waiting: { client: Client; batch: Buffer }[] = [];
   let owner: Client | null = null;
   let isRunning = false;
+  let upkeep: string | null = null;
 
   async function runWaiting() {
     if (isRunning) return;
@@ -38,6 +45,7 @@ export async function startPgliteSocketServer(database: PGlite, path: string): P
     try {
       for (;;) {
         await releaseGoneOwner();
+        await runUpkeep();
         const next = takeNext();
         if (!next) return;
         await runBatch(next.client, next.batch);
@@ -52,6 +60,14 @@ export async function startPgliteSocketServer(database: PGlite, path: string): P
     if (!owner || clients.has(owner)) return;
     await database.exec('rollback');
     owner = null;
+  }
+
+  async function runUpkeep() {
+    if (upkeep === null || owner !== null) return;
+    const statement = upkeep;
+    upkeep = null;
+    // Upkeep that fails is due again soon; clients go on meanwhile.
+    await database.exec(statement).catch(() => undefined);
   }
 
   function takeNext() {
@@ -87,6 +103,10 @@ export async function startPgliteSocketServer(database: PGlite, path: string): P
   await listen(server, path);
 
   return {
+    runBetweenBatches(statement) {
+      upkeep = statement;
+      void runWaiting();
+    },
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const { socket } of clients) socket.end();

@@ -5,33 +5,82 @@ import { cube } from '@electric-sql/pglite/contrib/cube';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { keepCheckpoints } from './keep-checkpoints.ts';
 import { startPgliteSocketServer } from './pglite-socket-server.ts';
+import { SyncedFilesystem } from './synced-filesystem.ts';
 
-/** What the opener says: where the data are (null: in memory), and a dump to begin with. */
+/** Where the data are (null: in memory), and a dump to begin with. */
 export interface PgliteWorkerInput {
   dataDir: string | null;
+  /** The folder is empty but for the file `initialising`. */
+  isNew: boolean;
   socketPath: string;
   dump: Uint8Array<ArrayBuffer> | null;
+}
+
+export interface EngineFailure {
+  reason: string;
+  /** The last lines of PostgreSQL's own log, which name the cause. */
+  log: string[];
+  /** The folder is as it was before the start. */
+  isUnchanged: boolean;
 }
 
 export type PgliteWorkerRequest = 'close' | 'dump';
 export type PgliteWorkerAnswer =
   | { type: 'ready' }
-  | { type: 'failed'; message: string }
+  | { type: 'failed'; failure: EngineFailure }
+  | { type: 'aborted'; log: string[] }
   | { type: 'closed' }
   | { type: 'dumped'; dump: Uint8Array<ArrayBuffer> };
 
+const maxLogLines = 20;
+/** Emscripten's ENOSPC, when the engine fills a new folder; its errors have no text. */
+const diskFullErrno = 51;
+const diskFull = 'No space left on device';
+/** Other levels may quote statements, and so what members wrote. */
+const serverLogLevel = /\b(LOG|WARNING|FATAL|PANIC|HINT|DETAIL): /;
+
 const port = parentPort!;
-const { dataDir, socketPath, dump } = workerData as PgliteWorkerInput;
+const { dataDir, isNew, socketPath, dump } = workerData as PgliteWorkerInput;
 const answer = (message: PgliteWorkerAnswer) => port.postMessage(message);
 
+const log: string[] = [];
+let isOpen = false;
+const events = {
+  onLogLine(line: string) {
+    if (isOpen && !serverLogLevel.test(line)) return;
+    log.push(line);
+    if (log.length > maxLogLines) log.shift();
+  },
+  onAbort() {
+    // Until then PGlite itself fails with an error.
+    if (!isOpen) return;
+    answer({ type: 'aborted', log });
+    process.exit(1);
+  },
+};
+
+/** As PGlite starts PostgreSQL, but with every commit on the disk before its answer. In memory there is nothing to sync. */
+const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'wal_sync_method=fsync'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]),
+];
+
+const fs = dataDir === null ? null : new SyncedFilesystem(dataDir, isNew, events);
 try {
   const database = await PGlite.create({
-    ...(dataDir ? { dataDir } : {}),
+    ...(fs ? { fs, startParams: durableStartParams } : {}),
     ...(dump ? { loadDataDir: new Blob([dump]) } : {}),
     extensions: { btree_gist, cube, fuzzystrmatch, pg_trgm, unaccent },
   });
+  isOpen = true;
+  fs?.undoLog.stop();
   const server = await startPgliteSocketServer(database, socketPath);
+  const checkpoints = keepCheckpoints(server.runBetweenBatches);
 
   port.on('message', async (request: PgliteWorkerRequest) => {
     if (request === 'dump') {
@@ -39,6 +88,7 @@ try {
       answer({ type: 'dumped', dump: new Uint8Array(await file.arrayBuffer()) });
       return;
     }
+    checkpoints.stop();
     await server.stop();
     await database.close();
     answer({ type: 'closed' });
@@ -46,6 +96,9 @@ try {
   });
   answer({ type: 'ready' });
 } catch (error) {
-  answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  const isUnchanged = !isOpen && (fs?.undoLog.undo() ?? true);
+  const { errno, message } = error as { errno?: number; message?: string };
+  const reason = errno === diskFullErrno ? diskFull : (message ?? String(error));
+  answer({ type: 'failed', failure: { reason, log, isUnchanged } });
   port.close();
 }

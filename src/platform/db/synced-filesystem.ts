@@ -1,0 +1,79 @@
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncDirectory, syncTree } from '#platform/files/sync-files.ts';
+import { initialisingFile } from './database-folder.ts';
+import { type NodeFilesystem, UndoLog } from './undo-log.ts';
+
+type Init = NodeFS['init'];
+
+interface EngineEvents {
+  /** A line of PostgreSQL's own log. */
+  onLogLine(line: string): void;
+  /** The engine ended itself (PANIC). Any later call of it would never return. */
+  onAbort(): void;
+}
+
+/**
+ * A folder of the disk for PGlite, with the `fsync` that its own NodeFS lacks: there `fsync` succeeds and does nothing.
+ * `fdatasync` stays without effect, so PostgreSQL needs `wal_sync_method=fsync`.
+ */
+export class SyncedFilesystem extends NodeFS {
+  /** Of the engine's start. */
+  readonly undoLog = new UndoLog();
+  readonly #events: EngineEvents;
+  #isNew: boolean;
+
+  /** `isNew`: the engine fills the folder first, which holds the file `initialising` until all of it is on the disk. */
+  constructor(folder: string, isNew: boolean, events: EngineEvents) {
+    super(folder);
+    this.#isNew = isNew;
+    this.#events = events;
+  }
+
+  override async init(...[engine, options]: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(engine, options);
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        printErr: (line: string) => this.#events.onLogLine(line),
+        onAbort: () => this.#events.onAbort(),
+        preRun: [
+          ...(emscriptenOpts.preRun ?? []),
+          ({ FS }) => {
+            const filesystem = FS.filesystems.NODEFS as unknown as NodeFilesystem;
+            addFsync(filesystem);
+            if (!this.#isNew) this.undoLog.watch(filesystem);
+          },
+        ],
+      },
+    };
+  }
+
+  /** PGlite calls it after it has filled a new folder and before it starts PostgreSQL there, and after each query. */
+  override async syncToFs(): Promise<void> {
+    if (!this.#isNew) return;
+    this.#isNew = false;
+    await syncTree(this.rootDir);
+    rmSync(initialisingFile(this.rootDir));
+    await syncDirectory(this.rootDir);
+  }
+}
+
+function addFsync(filesystem: NodeFilesystem) {
+  filesystem.stream_ops.fsync = ({ nfd, node }) =>
+    filesystem.tryFSOperation(() => {
+      if (nfd !== undefined) fsyncSync(nfd);
+      else syncFolder(filesystem.realPath(node));
+      return 0;
+    });
+}
+
+/** NODEFS opens no file descriptor for a directory. */
+function syncFolder(path: string) {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

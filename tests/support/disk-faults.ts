@@ -1,0 +1,24 @@
+/**
+ * Preloaded (`--import`) into a process and its threads: calls of `node:fs` fail as DISK_FAULT says, which is a list of
+ * `call code part-of-path` separated by commas, from the moment that the file DISK_FAULT_FROM exists (absent: at once).
+ */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
+const original = { ...fs };
+const { DISK_FAULT = '', DISK_FAULT_FROM } = process.env;
+const isActive = () => !DISK_FAULT_FROM || original.existsSync(DISK_FAULT_FROM);
+
+type Call = 'openSync' | 'writeSync' | 'fsyncSync';
+
+for (const fault of DISK_FAULT.split(',')) {
+  const [call, code, part] = fault.split(' ') as [Call, string, string];
+  const run = original[call] as (...words: unknown[]) => unknown;
+  const failing = (file: string | number, ...rest: unknown[]) => {
+    const path = typeof file === 'number' ? original.readlinkSync(`/proc/self/fd/${file}`) : String(file);
+    if (isActive() && path.includes(part)) throw Object.assign(new Error(`${code}, ${path}`), { code, path });
+    return run(file, ...rest);
+  };
+  Object.assign(fs, { [call]: failing });
+}
+syncBuiltinESMExports();

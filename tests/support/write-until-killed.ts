@@ -1,0 +1,27 @@
+/** Opens the database of the folder `argv[2]` and adds numbers, each printed once its commit is acknowledged, until it is killed. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '#platform/db/open-database.ts';
+
+const database = await openDatabase({
+  databaseUrl: null,
+  dataDir: process.argv[2]!,
+  onError: () => undefined,
+  onDeath: ({ message }) => {
+    process.stderr.write(`${message}\n`);
+    process.exit(1);
+  },
+}).catch((error: Error) => {
+  process.stderr.write(`${error.name}: ${error.message}\n`);
+  process.exit(1);
+});
+await database.pool.query('create table if not exists numbers (number bigint)');
+for (let number = 1; ; number++) {
+  try {
+    await database.pool.query('insert into numbers values ($1)', [number]);
+  } catch {
+    // The engine's end is reported by itself.
+    await delay(60_000);
+  }
+  // In one call, so that a kill leaves no half of a line.
+  process.stdout.write(`${number}\n`);
+}
