@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Engine } from '#platform/db/open-database.ts';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
 import { addRow } from './add-row.ts';
+import { durableRow } from './durable-row.ts';
 import { enduranceRow } from './endurance-row.ts';
 import { eventLoopRow } from './event-loop-row.ts';
 import { generateCats } from './generate-cats.ts';
@@ -47,6 +48,8 @@ const rowsByEngine: Record<string, Row> = {
   overload: overloadRow,
   endurance: enduranceRow,
 };
+/** Those of the embedded engine alone. */
+const embeddedRows: Record<string, Row> = { durable: durableRow };
 /** Those that no database has a part in: once. */
 const otherRows: Record<string, Row> = { images: imagesRow, javascript: javascriptRow, lighthouse: lighthouseRow };
 
@@ -54,6 +57,7 @@ export const rowNames = [
   ...Object.keys(rowsBySize),
   'growth',
   ...Object.keys(rowsByEngine),
+  ...Object.keys(embeddedRows),
   ...Object.keys(otherRows),
   'live-pages',
   'start',
@@ -128,7 +132,8 @@ async function measure(place: SiteOptions, fewPlace: SiteOptions, options: Bench
     there = cats;
     const site = await startSite(place);
     try {
-      const candidates = { ...rowsBySize, ...(cats === sizes.at(-1) ? { ...rowsByEngine, ...otherRows } : {}) };
+      const ofEngine = { ...rowsByEngine, ...(engine === 'pglite' ? embeddedRows : {}) };
+      const candidates = { ...rowsBySize, ...(cats === sizes.at(-1) ? { ...ofEngine, ...otherRows } : {}) };
       for (const [name, row] of Object.entries(candidates).filter(([each]) => rows.includes(each))) {
         await take(name, () => row({ site, cats, rounds, minutes }));
       }

@@ -34,12 +34,16 @@ export interface SiteOptions {
   databaseUrl: string | null;
   /** By default the database begins empty. */
   hasDemoTown?: boolean;
+  /** A module that the process and its threads load first. */
+  preload?: string;
 }
 
-export async function startSite({ dataDir, databaseUrl, hasDemoTown }: SiteOptions): Promise<Site> {
+export async function startSite({ dataDir, databaseUrl, hasDemoTown, preload }: SiteOptions): Promise<Site> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const server = await startListening(url, [...serverOptions, ...collectingArguments, 'src/server/main.ts'], {
+  const preloadArguments = preload ? ['--import', preload] : [];
+  const nodeArguments = [...serverOptions, ...collectingArguments, ...preloadArguments];
+  const server = await startListening(url, [...nodeArguments, 'src/server/main.ts'], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,
