@@ -1,5 +1,7 @@
 import type { Context as HonoContext } from 'hono';
+import { m } from '#i18n/paraglide/messages.js';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
+import { isStorageFull } from '#platform/errors/storage-full.ts';
 import { toAppError } from '#platform/errors/to-app-error.ts';
 import type { Logger } from '#platform/log/logger.ts';
 
@@ -8,6 +10,7 @@ export const answerError = (log: Logger) => (error: unknown, c: HonoContext) => 
   const requestId: string = c.get('requestId') ?? '';
   const told = toAppError(error);
   const problem = toProblem(told, requestId);
+  if (isStorageFull(error)) problem.detail = m.common_storage_full();
   if (problem.status >= 500) log.error({ err: error, requestId }, 'a request failed');
   if (told?.retryAfterSeconds) c.header('retry-after', String(told.retryAfterSeconds));
   return c.json(problem, problem.status as 500, { 'content-type': problemContentType });

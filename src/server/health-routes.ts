@@ -1,23 +1,47 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
 import type { Context } from '#platform/context.ts';
+import { storageFull } from '#platform/errors/storage-full.ts';
 import { inTime } from '#platform/queue/in-time.ts';
+import { type FreeBytes, freeBytesOf, leastFreeBytes } from '#platform/storage/free-space.ts';
+
+interface Health {
+  context: Pick<Context, 'photos' | 'replica' | 'engine' | 'config' | 'now'>;
+  pool: Pick<pg.Pool, 'query'>;
+  freeBytes?: FreeBytes;
+}
+
+/** How long a write that found no room counts: without requests nothing else would say that there is room again. */
+const fullForMs = 30_000;
 
 /**
- * `live`: the process answers. `ready`: database and photo storage answer too, else 503. A read replica that is left out is
- * told and no reason to send nobody here.
+ * `live`: the process answers. `ready`: database and photo storage answer and have room, else 503. A read replica that is left
+ * out is reported and no reason to send no requests here.
  */
-export function healthRoutes({ context, pool }: { context: Pick<Context, 'photos' | 'replica'>; pool: pg.Pool }) {
+export function healthRoutes({ context, pool, freeBytes = freeBytesOf }: Health) {
+  const { photos, replica, engine, config, now } = context;
+  let foundFullAt = Number.NEGATIVE_INFINITY;
+  storageFull.subscribe(() => {
+    foundFullAt = now().getTime();
+  });
+  // Elsewhere the folder has only what can be made again.
+  const storesInFolder = engine === 'pglite' || config.storage === null;
+  const hasRoom = async () =>
+    now().getTime() - foundFullAt > fullForMs &&
+    (!storesInFolder || (await freeBytes(config.dataDir).catch(() => 0)) >= leastFreeBytes);
+
   const routes = new Hono();
   routes.get('/live', (c) => c.json({ status: 'ok' }));
   routes.get('/ready', async (c) => {
+    const isFull = !(await hasRoom());
     const checks = {
       database: await isFine(pool.query('select 1')),
-      storage: await isFine(context.photos.check()),
+      storage: !isFull && (await isFine(photos.check())),
     };
     const isReady = Object.values(checks).every(Boolean);
-    const replica = context.replica ? { replica: context.replica.isUsable() ? 'in use' : 'left out' } : {};
-    return c.json({ status: isReady ? 'ok' : 'unavailable', checks, ...replica }, isReady ? 200 : 503);
+    const used = replica ? { replica: replica.isUsable() ? 'in use' : 'left out' } : {};
+    const status = isReady ? 'ok' : 'unavailable';
+    return c.json({ status, checks, ...(isFull && { storage: 'full' }), ...used }, isReady ? 200 : 503);
   });
   return routes;
 }

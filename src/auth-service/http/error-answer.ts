@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { isDatabaseAway } from '#platform/db/database-away.ts';
 import { isUnstorableText } from '#platform/db/unstorable-text.ts';
 import { usualRetryAfterSeconds } from '#platform/errors/app-error.ts';
+import { isStorageFull, storageFull } from '#platform/errors/storage-full.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -47,7 +48,9 @@ export function toAuthError(error: unknown): AuthError {
     return new AuthError(400, 'validation_failed', 'Text must not contain NUL characters', { cause: error });
   }
   // Clients of auth/v1 try again after 503 and keep their session; after 500 they give it up.
-  if (isDatabaseAway(error)) {
+  const isFull = isStorageFull(error);
+  if (isFull) storageFull.publish({});
+  if (isFull || isDatabaseAway(error)) {
     return new AuthError(503, 'unexpected_failure', 'The service is not available, please retry after a moment.', {
       cause: error,
     });

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#platform/context.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { isStorageFull } from '#platform/errors/storage-full.ts';
 import { checkSecondFactor, digestToken } from './check-second-factor.server.ts';
 import { isSessionEnded, noteSession } from './member-session.server.ts';
 import type { SessionClaims } from './read-session.server.ts';
@@ -48,7 +49,12 @@ export async function findViewer(
   if (factors === 'ended') return { kind: 'ended' };
   if (factors === 'unknown') return { kind: 'unknown' };
   const checkedToken = factors.isAsked ? token : null;
-  await noteSession(context, { session, userAgent, lastSeenAt: known?.last_seen_at ?? null, checkedToken });
+  await noteSession(context, { session, userAgent, lastSeenAt: known?.last_seen_at ?? null, checkedToken }).catch(
+    (error) => {
+      // Members go on reading while nothing can be stored.
+      if (!isStorageFull(error)) throw error;
+    },
+  );
   if (factors.hasSecondFactor && session.assuranceLevel !== 'aal2') return { kind: 'second-step' };
   return { kind: 'member', viewer: toViewer(user) };
 }

@@ -34,7 +34,7 @@ export function explainItem(item: OutboxItem, locale: Locale): Explanation {
           ? m.outbox_state_no_answer_text({ time })
           : code === 'outdated'
             ? m.outbox_state_outdated_text({ time })
-            : m.outbox_state_busy_text({ time });
+            : [item.problem.detail, m.outbox_state_busy_text({ time })].filter(Boolean).join(' ');
       return { state: m.outbox_state_waiting(), text, look: 'primary' };
     }
     case 'stuck': {

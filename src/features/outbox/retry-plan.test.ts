@@ -48,6 +48,7 @@ describe('what an answer means for a post', () => {
       { type: 'no-answer' } as const,
       problem(500, 'internal'),
       problem(503, 'unavailable'),
+      problem(507, 'unavailable'),
       problem(429, 'rate-limited'),
       problem(409, 'outdated'),
       answer(401, '<html>Log in to the hotel’s network</html>'),

@@ -36,7 +36,7 @@ export function backOff(attempts: number, random: number): number {
 }
 
 /** Answers that say of themselves that they are passing, or come from a proxy that reached nobody. */
-const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
+const passing = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 
 /**
  * What to do after a try. Only the server's own words count: an answer that is no row of ours acknowledges nothing, and one

@@ -2,8 +2,9 @@
  * PostgreSQL's states for a server that is stopping, starting, full, or was replaced by a copy that takes no writes, and for a
  * statement it gave up: https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
-const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006', '57014']);
-const connectionState = /^08/;
+const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '25006', '57014']);
+/** Classes: connections, and resources that are used up. */
+const awayClasses = /^(08|53)/;
 
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** Of a name, or of a Unix socket that a stopped server has taken away. */
@@ -25,5 +26,5 @@ function isAwayItself(error: Error): boolean {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (!code) return driverWords.test(message);
   if (unknownAddress.has(code)) return syscall === 'connect' || syscall === 'getaddrinfo';
-  return brokenConnection.has(code) || awayStates.has(code) || connectionState.test(code);
+  return brokenConnection.has(code) || awayStates.has(code) || awayClasses.test(code);
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
+import { reportAsDiskFull } from './error-response.ts';
 
 // PostgreSQL's frontend/backend protocol, version 3: https://www.postgresql.org/docs/15/protocol-message-formats.html
 const sslRequestCode = 80_877_103;
@@ -27,17 +28,27 @@ interface Client {
   isStarted: boolean;
 }
 
+interface PgliteSocketServerOptions {
+  /** Asked before each batch; as long as it is true, transactions are read-only. */
+  isDiskFull: () => boolean;
+}
+
 /**
  * Lets `pg` clients speak to an embedded database over a Unix socket. The database is one session, so clients take
  * turns: a batch of messages up to its Sync runs as a whole, because batches share the unnamed statement, and a client
  * inside a transaction keeps its turn until the transaction ends.
  */
-export async function startPgliteSocketServer(database: PGlite, path: string): Promise<SocketServer> {
+export async function startPgliteSocketServer(
+  database: PGlite,
+  path: string,
+  { isDiskFull }: PgliteSocketServerOptions,
+): Promise<SocketServer> {
   const clients = new Set<Client>();
   const waiting: { client: Client; batch: Buffer }[] = [];
   let owner: Client | null = null;
   let isRunning = false;
   let upkeep: string | null = null;
+  let isReadOnly = false;
 
   async function runWaiting() {
     if (isRunning) return;
@@ -45,6 +56,7 @@ export async function startPgliteSocketServer(database: PGlite, path: string): P
     try {
       for (;;) {
         await releaseGoneOwner();
+        if (!owner) await followDisk();
         await runUpkeep();
         const next = takeNext();
         if (!next) return;
@@ -63,11 +75,19 @@ export async function startPgliteSocketServer(database: PGlite, path: string): P
   }
 
   async function runUpkeep() {
-    if (upkeep === null || owner !== null) return;
+    if (upkeep === null || owner !== null || isReadOnly) return;
     const statement = upkeep;
     upkeep = null;
     // Upkeep that fails is due again soon; clients go on meanwhile.
     await database.exec(statement).catch(() => undefined);
+  }
+
+  /** Refuses writes before the disk is full: a log that can't grow is a PANIC, which ends reading, too. */
+  async function followDisk() {
+    const isFull = isDiskFull();
+    if (isFull === isReadOnly) return;
+    await database.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`);
+    isReadOnly = isFull;
   }
 
   function takeNext() {
@@ -77,7 +97,9 @@ export async function startPgliteSocketServer(database: PGlite, path: string): P
 
   async function runBatch(client: Client, batch: Buffer) {
     try {
-      const { messages, status } = withOneReadyForQuery(await ask(database, batch));
+      const answer = await ask(database, batch);
+      if (isReadOnly) reportAsDiskFull(answer);
+      const { messages, status } = withOneReadyForQuery(answer);
       if (status !== null) owner = status === idle ? null : client;
       if (client.socket.writable) client.socket.write(messages);
     } catch (error) {

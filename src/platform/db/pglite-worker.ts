@@ -5,6 +5,7 @@ import { cube } from '@electric-sql/pglite/contrib/cube';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { freeBytesSync, leastFreeBytes } from '#platform/storage/free-space.ts';
 import { keepCheckpoints } from './keep-checkpoints.ts';
 import { startPgliteSocketServer } from './pglite-socket-server.ts';
 import { SyncedFilesystem } from './synced-filesystem.ts';
@@ -71,6 +72,20 @@ const durableStartParams = [
 ];
 
 const fs = dataDir === null ? null : new SyncedFilesystem(dataDir, isNew, events);
+const lookAtDiskEveryMs = 1_000;
+
+function watchDisk(directory: string): () => boolean {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let isFull = false;
+  return () => {
+    if (performance.now() - lookedAt >= lookAtDiskEveryMs) {
+      lookedAt = performance.now();
+      isFull = freeBytesSync(directory) < leastFreeBytes;
+    }
+    return isFull;
+  };
+}
+
 try {
   const database = await PGlite.create({
     ...(fs ? { fs, startParams: durableStartParams } : {}),
@@ -79,7 +94,8 @@ try {
   });
   isOpen = true;
   fs?.undoLog.stop();
-  const server = await startPgliteSocketServer(database, socketPath);
+  const isDiskFull = dataDir === null ? () => false : watchDisk(dataDir);
+  const server = await startPgliteSocketServer(database, socketPath, { isDiskFull });
   const checkpoints = keepCheckpoints(server.runBetweenBatches);
 
   port.on('message', async (request: PgliteWorkerRequest) => {

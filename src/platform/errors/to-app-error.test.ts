@@ -20,6 +20,16 @@ describe('while the database is away people are told to come back, not that we a
     expect(toAppError(error)?.code).toBe('unavailable');
   });
 
+  it.each([
+    ['a full disk', withCode('write ENOSPC', { code: 'ENOSPC', syscall: 'write' })],
+    ['a used-up quota', withCode('write EDQUOT', { code: 'EDQUOT', syscall: 'write' })],
+    ['a disk that is read-only', withCode('open EROFS', { code: 'EROFS', syscall: 'open' })],
+    ['a full disk of the database', withCode('could not extend file', { code: '53100' })],
+  ])('%s', (_, error) => {
+    const answered = toAppError(new AppError('internal', { cause: error }));
+    expect(answered).toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 60 });
+  });
+
   it('other failures stay ours', () => {
     expect(toAppError(withCode('relation "cats" does not exist', { code: '42P01' }))).toBeNull();
     expect(toAppError(withCode('open x', { code: 'ENOENT', syscall: 'open' }))).toBeNull();

@@ -2,13 +2,21 @@ import { HTTPException } from 'hono/http-exception';
 import { isDatabaseAway } from '#platform/db/database-away.ts';
 import { isUnstorableText } from '#platform/db/unstorable-text.ts';
 import { AppError, type ErrorCode, isAppError, statusByCode } from './app-error.ts';
+import { isStorageFull, storageFull } from './storage-full.ts';
+
+/** An operator has to make room first. */
+const storageFullRetryAfterSeconds = 60;
 
 /**
- * What a client can be told of an error: `unavailable` while the database is away, `invalid` for text that no column can hold, and the
- * status that Hono's own validators chose. Null for an error that no code foresaw.
+ * What a client can be told of an error: `unavailable` while the database is away or nothing can be stored, `invalid` for text that no
+ * column can hold, and the status that Hono's own validators chose. Null for an error that no code foresaw.
  */
 export function toAppError(error: unknown): AppError | null {
   if (isAppError(error) && error.code !== 'internal') return error;
+  if (isStorageFull(error)) {
+    storageFull.publish({});
+    return new AppError('unavailable', { retryAfterSeconds: storageFullRetryAfterSeconds, cause: error });
+  }
   if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
   if (isUnstorableText(error)) {
     return new AppError('invalid', { detail: 'Text must not contain the character U+0000', cause: error });

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readFile, rm } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import { writeSyncedFile } from '#platform/files/sync-files.ts';
+import { diskFullError, type FreeBytes, freeBytesOf, leastFreeBytes } from './free-space.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 
 /** Photos as files below one folder. */
-export function createFilePhotoStorage(directory: string): PhotoStorage {
+export function createFilePhotoStorage(directory: string, freeBytes: FreeBytes = freeBytesOf): PhotoStorage {
   function pathOf(key: string) {
     const path = normalize(join(directory, key));
     if (!path.startsWith(directory + sep)) throw new Error(`The key ${key} leaves the photo folder`);
@@ -15,6 +16,9 @@ export function createFilePhotoStorage(directory: string): PhotoStorage {
   return {
     async put(key, body) {
       const path = pathOf(key);
+      await mkdir(directory, { recursive: true });
+      const free = await freeBytes(directory);
+      if (free < leastFreeBytes) throw diskFullError(directory, free);
       await writeSyncedFile(path, body, `${path}.${randomUUID().slice(0, 8)}.tmp`);
     },
     async find(key) {

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { storageFull } from '#platform/errors/storage-full.ts';
+import { toAppError } from '#platform/errors/to-app-error.ts';
+import { leastFreeBytes } from '#platform/storage/free-space.ts';
+import { healthRoutes } from './health-routes.ts';
+
+type Health = Parameters<typeof healthRoutes>[0];
+
+function open({ engine = 'pglite', storage = null }: { engine?: 'pglite' | 'postgres'; storage?: object | null } = {}) {
+  const site = { free: leastFreeBytes, now: Date.UTC(2026, 0, 1) };
+  const context = {
+    photos: { check: async () => undefined },
+    replica: null,
+    engine,
+    config: { dataDir: '/data', storage },
+    now: () => new Date(site.now),
+  } as unknown as Health['context'];
+  const pool = { query: async () => ({ rows: [] }) } as unknown as Health['pool'];
+  const routes = healthRoutes({ context, pool, freeBytes: async () => site.free });
+  const ready = async () => {
+    const response = await routes.request('/ready');
+    return { status: response.status, body: await response.json() };
+  };
+  return { site, ready };
+}
+
+it('is ready only while the data folder has room, and again as soon as it has', async () => {
+  const { site, ready } = open();
+  expect(await ready()).toEqual({ status: 200, body: { status: 'ok', checks: { database: true, storage: true } } });
+  site.free = leastFreeBytes - 1;
+  expect(await ready()).toEqual({
+    status: 503,
+    body: { status: 'unavailable', checks: { database: true, storage: false }, storage: 'full' },
+  });
+  site.free = leastFreeBytes;
+  expect((await ready()).status).toBe(200);
+});
+
+it('is not ready for half a minute after a write that found no room, wherever that was', async () => {
+  const { site, ready } = open({ engine: 'postgres', storage: {} });
+  site.free = 0;
+  expect((await ready()).status, 'a folder with nothing but caches').toBe(200);
+  toAppError(Object.assign(new Error('could not extend file'), { code: '53100' }));
+  expect(await ready()).toMatchObject({ status: 503, body: { storage: 'full' } });
+  site.now += 30_001;
+  expect((await ready()).status).toBe(200);
+  expect(storageFull.hasSubscribers).toBe(true);
+});
