@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removePastCounts } from '#features/cats/remove-past-counts.server.ts';
@@ -5,6 +6,7 @@ import { removeSettledReports } from '#features/cats/remove-settled-reports.serv
 import { worldLevel } from '#features/cats/tile-grid.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
 import { photoKeyOf } from '#features/photos/photo.ts';
+import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import { removePastAudit } from '#platform/audit/remove-past-audit.server.ts';
@@ -55,6 +57,68 @@ const photoOf = async (id: number) =>
   ).rows[0];
 const noPhoto = { photo_key: null, photo_width: null, photo_height: null, photo_placeholder: null, photo_hash: null };
 const isKept = async (key: string) => (await api.context.photos.find(key)) !== null;
+
+describe('photos without a row', () => {
+  const tomorrow = () => ({ ...api.context, now: () => new Date(Date.now() + 25 * 60 * 60_000) });
+  const store = (key: string) => api.context.photos.put(key, new TextEncoder().encode(key));
+
+  it('are gone a day after they were stored, and not earlier', async () => {
+    await store(keyOf('d'));
+    expect(await removeOrphanPhotos(api.context)).toBe(0);
+    expect(await isKept(keyOf('d'))).toBe(true);
+    expect(await removeOrphanPhotos(tomorrow())).toBeGreaterThanOrEqual(1);
+    expect(await isKept(keyOf('d'))).toBe(false);
+  });
+
+  it('never include one that a cat or a change has, whatever its state', async () => {
+    const letters = fc.uniqueArray(fc.constantFrom(...'0123456789abcdef'), { minLength: 1, maxLength: 6 });
+    const uses = fc.constantFrom('approved', 'pending', 'rejected', 'deleted', 'change', 'none');
+    await fc.assert(
+      fc.asyncProperty(letters, fc.array(uses, { minLength: 6, maxLength: 6 }), async (names, use) => {
+        await emptyTables(api.database);
+        for (const [index, letter] of names.entries()) {
+          const key = keyOf(letter);
+          await store(key);
+          if (use[index] === 'none') continue;
+          const id = await buildCatWithPhoto(key);
+          if (use[index] !== 'change') {
+            await api.database.pool.query('update cats set status = $2 where id = $1', [id, use[index]]);
+            continue;
+          }
+          await api.database.pool.query('update cats set photo_key = null where id = $1', [id]);
+          await api.database.pool.query(
+            "insert into cat_changes (cat_id, name, description, photo_key, proposed_at) values ($1, 'Minou', 'Grey.', $2, now())",
+            [id, key],
+          );
+        }
+        await removeOrphanPhotos(tomorrow());
+        for (const [index, letter] of names.entries()) {
+          expect(await isKept(keyOf(letter)), `${letter} ${use[index]}`).toBe(use[index] !== 'none');
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('leave other files alone, and one that a report takes while it is removed comes back', async () => {
+    await api.context.photos.put('notes/readme.txt', new TextEncoder().encode('mine'));
+    const key = keyOf('e');
+    await store(key);
+    const photos = {
+      ...api.context.photos,
+      async remove(removed: string) {
+        await api.context.photos.remove(removed);
+        if (removed === key) await buildCat(api.context).then(({ id }) => setPhotoKey(id, key));
+      },
+    };
+    await removeOrphanPhotos({ ...tomorrow(), photos });
+    expect(await isKept(key)).toBe(true);
+    expect(await isKept('notes/readme.txt')).toBe(true);
+  });
+
+  const setPhotoKey = (id: number, key: string) =>
+    api.database.pool.query('update cats set photo_key = $2 where id = $1', [id, key]);
+});
 
 describe('the photos of deleted cats', () => {
   it('are gone after 30 days, file and columns, and the row stays; not a day earlier', async () => {
@@ -288,6 +352,8 @@ describe('the nightly work', () => {
         'erase-deleted-cats',
         'erase-deleted-comments',
         'remove-expired-answers',
+        'remove-left-overs',
+        'remove-orphan-photos',
         'remove-past-audit',
         'remove-past-counts',
         'remove-past-limits',

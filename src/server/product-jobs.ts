@@ -7,14 +7,17 @@ import { removeSettledReports } from '#features/cats/remove-settled-reports.serv
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
 import { removePastNews } from '#features/news/remove-past-news.server.ts';
 import { sendNews } from '#features/news/send-news.server.ts';
+import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import { removeSignInAccounts } from '#features/profile/remove-sign-in-accounts.server.ts';
 import { removePastAudit } from '#platform/audit/remove-past-audit.server.ts';
 import type { Context } from '#platform/context.ts';
+import { removeStaleSocketFolders } from '#platform/db/socket-folder.ts';
 import { vacuumEmbedded } from '#platform/db/vacuum-embedded.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { removePastLimits } from '#platform/rate-limit/remove-past-limits.server.ts';
+import { removeLeftOverFiles } from '#platform/storage/remove-left-over-files.ts';
 import { observeJobs } from './observe-jobs.ts';
 import type { OpenContext } from './open-context.ts';
 
@@ -23,6 +26,8 @@ type Chore = (context: Context) => Promise<number>;
 /** What the product sees to by itself: at night, while Europe sleeps, what can wait for it. */
 const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-unused-photos', cron: '10 2 * * *', run: removeUnusedPhotos },
+  { name: 'remove-orphan-photos', cron: '0 2 * * *', run: removeOrphanPhotos },
+  { name: 'remove-left-overs', cron: '58 2 * * *', run: removeLeftOvers },
   { name: 'remove-expired-answers', cron: '20 2 * * *', run: removeExpiredAnswers },
   { name: 'remove-past-counts', cron: '30 2 * * *', run: removePastCounts },
   { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
@@ -37,6 +42,22 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-audit', cron: '35 2 * * *', run: removePastAudit },
   { name: 'vacuum-embedded', cron: '5 3 * * *', run: vacuumEmbedded },
 ];
+
+/** What killed processes have left in this machine's folders. */
+async function removeLeftOvers({ config, engine, now }: Pick<Context, 'config' | 'engine' | 'now'>): Promise<number> {
+  const files = await removeLeftOverFiles({ dataDir: config.dataDir, now });
+  return files + (engine === 'pglite' ? await removeStaleSocketFolders({ now }) : 0);
+}
+
+/** At night only one of several machines has its turn, and one that is off at night has none: so also at each start. */
+async function cleanAtStart(context: Context): Promise<void> {
+  for (const run of [removeLeftOvers, removeOrphanPhotos]) {
+    await run(context).then(
+      (count) => count > 0 && context.log.info({ job: run.name, count }, 'left-overs of killed processes are removed'),
+      (error) => context.log.warn({ err: error, job: run.name }, 'left-overs of killed processes could not be removed'),
+    );
+  }
+}
 
 /** Schedules the product's own work; `jobs.close()` ends it. */
 export async function startProductJobs(context: Context, jobs: Jobs): Promise<void> {
@@ -66,6 +87,7 @@ export async function openProductJobs({
     await jobs.close();
     throw error;
   }
+  void cleanAtStart(context);
   return jobs;
 }
 

@@ -226,6 +226,9 @@ describe('on a database', () => {
       },
       put: () => Promise.reject(new Error('A backup keeps no photo')),
       remove: () => Promise.reject(new Error('A backup removes no photo')),
+      list: () => {
+        throw new Error('A backup takes the photos that rows have');
+      },
       check: async () => {},
     };
     const told: string[] = [];

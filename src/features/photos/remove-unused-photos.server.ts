@@ -61,7 +61,7 @@ async function listCatsWithPhoto({ db }: Pick<Context, 'db'>, deletedBefore: Dat
 }
 
 /** Which of the keys cats other than these have, or are to have. */
-async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids: number[]): Promise<string[]> {
+export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select photo_key as key from cats
     where photo_key = any(${keys}::text[]) and id <> all(${ids}::bigint[])
@@ -72,7 +72,8 @@ async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids
   return rows.map(({ key }) => key);
 }
 
-async function removeFiles(context: Pick<Context, 'db' | 'photos'>, keys: string[], ids: number[]) {
+/** Removes files, and puts back the ones that a report has meanwhile. */
+export async function removeFiles(context: Pick<Context, 'db' | 'photos'>, keys: string[], ids: number[]) {
   const bodies = new Map<string, Uint8Array>();
   for (const key of keys) {
     const body = await context.photos.find(key);

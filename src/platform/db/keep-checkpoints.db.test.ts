@@ -16,7 +16,7 @@ beforeAll(async () => {
   if (!isEmbedded) return;
   folder = mkdtempSync(join(tmpdir(), 'catlas-checkpoints-'));
   engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pgliteDump'))]) });
-  server = await startPgliteSocketServer(engine, join(folder, '.s.PGSQL.5432'));
+  server = await startPgliteSocketServer(engine, join(folder, '.s.PGSQL.5432'), { isDiskFull: () => false });
   client = new pg.Client({ host: folder, user: 'postgres', database: 'postgres' });
   await client.connect();
 });

@@ -40,10 +40,13 @@ export async function migrate(
     // Waiting for another process takes as long as its migrations do, and so do our own.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
-    await client.query(`create schema if not exists ${schemaName}`);
-    await client.query(
-      `create table if not exists ${table} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
+    // A start that has nothing to migrate writes nothing: it succeeds on a full disk, too.
+    if (!(await client.query('select to_regclass($1) as found', [table])).rows[0].found) {
+      await client.query(`create schema if not exists ${schemaName}`);
+      await client.query(
+        `create table ${table} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+      );
+    }
     const known = new Map<string, string>(
       (await client.query(`select name, checksum from ${table}`)).rows.map((row) => [row.name, row.checksum]),
     );

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '#platform/config/project-root.ts';
 import type { EngineFailure, PgliteWorkerAnswer, PgliteWorkerInput, PgliteWorkerRequest } from './pglite-worker.ts';
+import { makeSocketFolder, socketName } from './socket-folder.ts';
 
 export interface Pglite {
   /** The folder of its Unix socket: the `host` of a `pg` connection. */
@@ -35,11 +35,11 @@ interface PgliteOptions {
 
 /** Starts the embedded engine in a thread of its own, behind a Unix socket that speaks PostgreSQL's protocol. */
 export async function openPglite({ dataDir, isNew = false, dump, onDeath }: PgliteOptions): Promise<Pglite> {
-  const socketDir = await mkdtemp(join(tmpdir(), 'catlas-db-'));
+  const socketDir = await makeSocketFolder();
   const workerData: PgliteWorkerInput = {
     dataDir,
     isNew,
-    socketPath: join(socketDir, '.s.PGSQL.5432'),
+    socketPath: join(socketDir, socketName),
     dump: dump ?? null,
   };
   const worker = new Worker(join(projectRoot, 'src/platform/db/pglite-worker.ts'), { workerData });

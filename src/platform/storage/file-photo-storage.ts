@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, readFile, rm } from 'node:fs/promises';
-import { join, normalize, sep } from 'node:path';
+import { access, constants, mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
+import { join, normalize, relative, sep } from 'node:path';
 import { writeSyncedFile } from '#platform/files/sync-files.ts';
 import { diskFullError, type FreeBytes, freeBytesOf, leastFreeBytes } from './free-space.ts';
 import type { PhotoStorage } from './photo-storage.ts';
@@ -27,6 +27,18 @@ export function createFilePhotoStorage(directory: string, freeBytes: FreeBytes =
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
         throw error;
+      }
+    },
+    async *list() {
+      const entries = await opendir(directory, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      for await (const entry of entries) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const found = await stat(path).catch(() => null);
+        if (found) yield { key: relative(directory, path).replaceAll(sep, '/'), storedAt: found.mtime };
       }
     },
     async remove(key) {

@@ -36,6 +36,17 @@ describe('photos in an S3-compatible store', () => {
     expect(await storage.find(key)).toBeNull();
   });
 
+  it('are listed with their time of storing', async () => {
+    const storage = connect();
+    const keys = ['aa/1.webp', 'bb/2.webp', 'cc/3.webp'];
+    for (const each of keys) await storage.put(each, photo);
+    const listed: { key: string; storedAt: Date }[] = [];
+    for await (const each of connect().list()) listed.push(each);
+    expect(listed.map((each) => each.key)).toEqual(expect.arrayContaining(keys));
+    for (const { storedAt } of listed) expect(Math.abs(storedAt.getTime() - Date.now())).toBeLessThan(60_000);
+    for (const each of keys) await storage.remove(each);
+  });
+
   it('lie below the prefix, apart from what else the bucket holds', async () => {
     await connect().put(key, photo);
     expect(await connect(store.url.replace('/photos', '/elsewhere')).find(key)).toBeNull();

@@ -2,6 +2,8 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -66,6 +68,18 @@ export function createS3PhotoStorage({
         if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null;
         throw away(error);
       }
+    },
+    async *list() {
+      let token: string | undefined;
+      do {
+        const page: ListObjectsV2CommandOutput = await whileThere(
+          client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })),
+        );
+        for (const { Key: key, LastModified: storedAt } of page.Contents ?? []) {
+          if (key && storedAt) yield { key: key.slice(prefix.length), storedAt };
+        }
+        token = page.NextContinuationToken;
+      } while (token);
     },
     async remove(key) {
       await whileThere(client.send(new DeleteObjectCommand(object(key))));
