@@ -25,10 +25,10 @@ export function healthRoutes({ context, pool, freeBytes = freeBytesOf }: Health)
     foundFullAt = now().getTime();
   });
   // Elsewhere the folder has only what can be made again.
-  const storesInFolder = engine === 'pglite' || config.storage === null;
+  const storesInFolder = () => engine === 'pglite' || config.storage === null;
   const hasRoom = async () =>
     now().getTime() - foundFullAt > fullForMs &&
-    (!storesInFolder || (await freeBytes(config.dataDir).catch(() => 0)) >= leastFreeBytes);
+    (!storesInFolder() || (await freeBytes(config.dataDir).catch(() => 0)) >= leastFreeBytes);
 
   const routes = new Hono();
   routes.get('/live', (c) => c.json({ status: 'ok' }));
