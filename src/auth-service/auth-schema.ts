@@ -79,6 +79,8 @@ interface UsersTable {
   is_sso_user: Generated<boolean>;
   deleted_at: Date | null;
   is_anonymous: Generated<boolean>;
+  /** Whether all ways into the account are of people who proved no address, nor had it from an administrator. */
+  catlas_is_unproved: Generated<boolean>;
 }
 export type UserRow = Selectable<UsersTable>;
 
@@ -163,6 +165,8 @@ interface OneTimeTokensTable {
   token_type: OneTimeTokenType;
   token_hash: string;
   relates_to: string;
+  /** A `PendingSignUp`. */
+  catlas_sign_up: ColumnType<JsonObject | null, string | null, string | null>;
   created_at: UtcTimestamp;
   updated_at: UtcTimestamp;
 }

@@ -110,7 +110,7 @@ describe('POST /signup that waits for a confirmation (contract 6)', () => {
     expect(await confirming.listMails(email)).toHaveLength(1);
   });
 
-  it('leaves an unconfirmed account as it is when somebody signs it up again: its first password stays', async () => {
+  it('leaves an unconfirmed account as it is when it is signed up again, until the new token is confirmed: then the new password counts', async () => {
     const email = newEmail();
     const first = bodyOf(await confirming.post('/signup', { email, password, data: { by: 'first' } }));
     await confirming.sql(`update auth.users set confirmation_sent_at = now() - interval '2 minutes' where id = $1`, [
@@ -124,11 +124,14 @@ describe('POST /signup that waits for a confirmation (contract 6)', () => {
     expect((await confirming.getUserAsAdmin(first.id)).user_metadata.by).toBe('first');
     const mails = await confirming.listMails(email);
     expect(mails).toHaveLength(2);
+    const signIn = (word: string) => confirming.post('/token?grant_type=password', { email, password: word });
+    expect(refusalOf(await signIn(password))[1]).toBe('email_not_confirmed');
     bodyOf(await confirming.post('/verify', { type: 'signup', email, token: mails[1]!.code }));
-    expect((await confirming.signIn(email)).user.id).toBe(first.id);
-    expect(
-      refusalOf(await confirming.post('/token?grant_type=password', { email, password: 'of-somebody-else' }))[1],
-    ).toBe('invalid_credentials');
+    expect(bodyOf(await signIn('of-somebody-else')).user).toMatchObject({
+      id: first.id,
+      user_metadata: { by: 'second' },
+    });
+    expect(refusalOf(await signIn(password))[1]).toBe('invalid_credentials');
   });
 
   it('asks for patience when the confirmation was sent just now', async () => {

@@ -42,7 +42,11 @@ export async function acceptInvitation(
   const identityId = await addIdentity(transaction, { userId: user.id, provider, person, now });
   const entry = { actor: user, address: origin.address, now, traits: { provider } };
   await addAuditEntry(transaction, { ...entry, action: 'invite_accepted' });
-  const cleaned = await removeUnprovedAccess(transaction, { user, keptIdentityId: identityId, person });
+  const cleaned = await removeUnprovedAccess(transaction, {
+    user,
+    kept: { id: identityId },
+    metadata: person.claims,
+  });
   await confirmEmail(transaction, cleaned, now);
   return (await findUser(transaction, { id: user.id }))!;
 }

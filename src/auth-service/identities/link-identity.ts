@@ -33,7 +33,8 @@ export async function linkIdentity(
   if (!user.email && person.emails.length > 0) {
     linked = await takeAddress(context, transaction, linked);
     if (!linked.email_confirmed_at) {
-      await sendConfirmation(context, transaction, { user: linked, redirectTo, challenge: null });
+      const signUp = { passwordHash: null, data: {}, isAddition: true };
+      await sendConfirmation(context, transaction, { user: linked, redirectTo, challenge: null, signUp });
       const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`;
       return { user: null, refusal: new AuthError(422, 'email_not_confirmed', message) };
     }

@@ -25,6 +25,7 @@ export async function promoteEmail(
     .updateTable('users')
     .set({
       email: best.email,
+      ...(best.email && !isConfirmed ? { catlas_is_unproved: true } : {}),
       email_confirmed_at: isConfirmed ? user.email_confirmed_at : null,
       raw_user_meta_data: JSON.stringify(metadata),
       confirmation_token: '',

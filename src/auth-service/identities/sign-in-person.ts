@@ -44,13 +44,18 @@ export async function signInPerson(
   if (isProved(context, user, person)) {
     const entry = { actor: user, address: signIn.origin.address, now: context.now(), traits: { provider } };
     await addAuditEntry(transaction, { ...entry, action: 'user_signedup' });
-    const cleaned = await removeUnprovedAccess(transaction, { user, keptIdentityId: identityId, person });
+    const cleaned = await removeUnprovedAccess(transaction, {
+      user,
+      kept: { id: identityId },
+      metadata: person.claims,
+    });
     await confirmEmail(transaction, cleaned, context.now());
     return { user: (await findUser(transaction, { id: user.id }))!, refusal: null };
   }
   let next = `Verify the email with ${provider} in order to sign in`;
   if (user.email) {
-    await sendConfirmation(context, transaction, { user, redirectTo: signIn.redirectTo, challenge: null });
+    const signUp = { passwordHash: null, data: person.claims, identityId };
+    await sendConfirmation(context, transaction, { user, redirectTo: signIn.redirectTo, challenge: null, signUp });
     next = `A confirmation email has been sent to your ${provider} email`;
   }
   const message = `Unverified email with ${provider}. ${next}`;

@@ -1,6 +1,7 @@
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase, OneTimeTokenType, UserRow } from '#auth-service/auth-schema.ts';
 import { createCode, hashCode, pkcePrefix, putOneTimeToken } from '#auth-service/tokens/one-time-token.ts';
+import type { PendingSignUp } from '#auth-service/tokens/pending-sign-up.ts';
 import type { User } from '#auth-service/users/user.ts';
 
 /** The tokens that reach a mailbox. Each has a column of its own name in the user's row. */
@@ -27,6 +28,8 @@ interface NewMailToken {
   address: string;
   /** Whether it ends with a code exchange instead of a session. */
   isPkce?: boolean;
+  /** What a confirmation applies. */
+  signUp?: PendingSignUp | null;
   /** What else changes in the user's row. */
   columns?: Partial<Pick<UserRow, 'invited_at' | 'email_change' | 'email_change_confirm_status'>>;
 }
@@ -35,7 +38,7 @@ interface NewMailToken {
 export async function putMailToken(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   transaction: AuthDatabase,
-  { user, type, address, isPkce = false, columns = {} }: NewMailToken,
+  { user, type, address, isPkce = false, signUp = null, columns = {} }: NewMailToken,
 ): Promise<MailToken> {
   const code = createCode(settings.mail.codeLength);
   const hash = `${isPkce ? pkcePrefix : ''}${hashCode(address, code)}`;
@@ -45,6 +48,6 @@ export async function putMailToken(
     .set({ ...columns, [type]: hash, [sentAtColumns[type]]: at })
     .where('id', '=', user.id)
     .execute();
-  await putOneTimeToken(transaction, { userId: user.id, type, hash, relatesTo: address, now: at });
+  await putOneTimeToken(transaction, { userId: user.id, type, hash, relatesTo: address, signUp, now: at });
   return { address, code, hash };
 }

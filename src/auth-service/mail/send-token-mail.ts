@@ -2,6 +2,7 @@ import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase } from '#auth-service/auth-schema.ts';
 import { addFlowState, type CodeChallenge, type FlowMethod } from '#auth-service/tokens/flow-state.ts';
 import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
+import type { PendingSignUp } from '#auth-service/tokens/pending-sign-up.ts';
 import type { User } from '#auth-service/users/user.ts';
 import { deliverMail, requireMailInterval } from './deliver-mail.ts';
 import { putMailToken } from './mail-token.ts';
@@ -21,11 +22,11 @@ interface TokenMailInput {
 export async function sendConfirmation(
   context: AuthContext,
   transaction: AuthDatabase,
-  { user, redirectTo, challenge }: TokenMailInput,
+  { user, redirectTo, challenge, signUp }: TokenMailInput & { signUp: PendingSignUp | null },
 ): Promise<void> {
   requireMailInterval(context, user.confirmation_sent_at);
   const isPkce = await openFlow(context, transaction, { user, challenge, method: 'email/signup' });
-  const token = { user, type: 'confirmation_token', address: user.email!, isPkce } as const;
+  const token = { user, type: 'confirmation_token', address: user.email!, isPkce, signUp } as const;
   const { address, code, hash } = await putMailToken(context, transaction, token);
   await deliverMail(context, {
     user,
@@ -42,9 +43,9 @@ export async function sendConfirmation(
 export async function sendInvite(
   context: AuthContext,
   transaction: AuthDatabase,
-  { user, redirectTo }: Omit<TokenMailInput, 'challenge'>,
+  { user, redirectTo, signUp }: Omit<TokenMailInput, 'challenge'> & { signUp: PendingSignUp },
 ): Promise<void> {
-  const token = { user, type: 'confirmation_token', address: user.email! } as const;
+  const token = { user, type: 'confirmation_token', address: user.email!, signUp } as const;
   const columns = { invited_at: context.now() };
   const { address, code, hash } = await putMailToken(context, transaction, { ...token, columns });
   await deliverMail(context, {

@@ -61,13 +61,13 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('confirms an address that was not confirmed', async () => {
+  test('confirms an address that was not confirmed, and removes the password of its unconfirmed sign-up', async () => {
     const email = uniqueEmail();
     await auth.post('/signup', { email, password: testPassword });
     await auth.post('/recover', { email });
     const landed = await followLink(auth, auth.mails.at(-1));
     expect(fragmentOf(landed).get('type')).toBe('recovery');
-    expect((await auth.post('/token?grant_type=password', { email, password: testPassword })).status).toBe(200);
+    expect((await auth.post('/token?grant_type=password', { email, password: testPassword })).status).toBe(400);
   });
 
   test('a mail that fails leaves the earlier link valid', async () => {

@@ -11,6 +11,7 @@ import { readAudience, readOrigin, readRedirect } from '#auth-service/http/reque
 import { sendConfirmation, sendEmailChange } from '#auth-service/mail/send-token-mail.ts';
 import { presentMessage, sendPhoneCode } from '#auth-service/sms/send-phone-code.ts';
 import { type CodeChallenge, parseCodeChallenge } from '#auth-service/tokens/flow-state.ts';
+import { findPendingSignUp } from '#auth-service/tokens/pending-sign-up.ts';
 import { parseEmail, parsePhone } from '#auth-service/users/addresses.ts';
 import { lockUser } from '#auth-service/users/find-user.ts';
 import type { User } from '#auth-service/users/user.ts';
@@ -55,14 +56,17 @@ async function sendAgain(
   const entry = { actor: user, address, now: context.now() };
   if (type === 'signup' && !user.email_confirmed_at) {
     await addAuditEntry(transaction, { ...entry, action: 'user_confirmation_requested' });
-    await sendConfirmation(context, transaction, { user, redirectTo, challenge });
+    const signUp = await findPendingSignUp(transaction, { userId: user.id, address: user.email! });
+    await sendConfirmation(context, transaction, { user, redirectTo, challenge, signUp });
   }
   if (type === 'email_change' && user.email_change) {
     await sendEmailChange(context, transaction, { user, redirectTo, challenge, newEmail: user.email_change });
   }
   if (type === 'sms' && !user.phone_confirmed_at) {
     await addAuditEntry(transaction, { ...entry, action: 'user_recovery_requested' });
-    return sendPhoneCode(context, transaction, { user, kind: 'confirmation', phone: user.phone! });
+    const phone = user.phone!;
+    const signUp = await findPendingSignUp(transaction, { userId: user.id, address: phone });
+    return sendPhoneCode(context, transaction, { user, kind: 'confirmation', phone, signUp });
   }
   if (type === 'phone_change' && user.phone_change) {
     return sendPhoneCode(context, transaction, { user, kind: 'phone_change', phone: user.phone_change });

@@ -1,6 +1,7 @@
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase } from '#auth-service/auth-schema.ts';
 import { hashCode, putOneTimeToken } from '#auth-service/tokens/one-time-token.ts';
+import type { PendingSignUp } from '#auth-service/tokens/pending-sign-up.ts';
 import type { User } from '#auth-service/users/user.ts';
 import type { TextMessage } from '#platform/sms/sms-sender.ts';
 import { createPhoneCode, deliverSms, requireSmsInterval } from './deliver-sms.ts';
@@ -17,6 +18,8 @@ interface PhoneCodeInput {
   kind: keyof typeof columnsByKind;
   phone: string;
   channel?: TextMessage['channel'];
+  /** What a confirmation applies. */
+  signUp?: PendingSignUp | null;
 }
 
 /**
@@ -26,7 +29,7 @@ interface PhoneCodeInput {
 export async function sendPhoneCode(
   context: AuthContext,
   transaction: AuthDatabase,
-  { user, kind, phone, channel = 'sms' }: PhoneCodeInput,
+  { user, kind, phone, channel = 'sms', signUp = null }: PhoneCodeInput,
 ): Promise<string | null> {
   const { minIntervalMs, codeLength, template } = context.settings.phone;
   const columns = columnsByKind[kind];
@@ -34,7 +37,7 @@ export async function sendPhoneCode(
   const now = context.now();
   const code = createPhoneCode(context, { phone, length: codeLength });
   const hash = hashCode(phone, code);
-  await putOneTimeToken(transaction, { userId: user.id, type: columns.token, hash, relatesTo: phone, now });
+  await putOneTimeToken(transaction, { userId: user.id, type: columns.token, hash, relatesTo: phone, signUp, now });
   const pending = kind === 'phone_change' ? { phone_change: phone } : {};
   await transaction
     .updateTable('users')

@@ -1,5 +1,6 @@
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { AuthDatabase, OneTimeTokenType } from '#auth-service/auth-schema.ts';
+import type { PendingSignUp } from './pending-sign-up.ts';
 
 /** Marks the tokens of flows that end with a code exchange instead of a session. */
 export const pkcePrefix = 'pkce_';
@@ -33,10 +34,22 @@ export function isExpired(sentAt: Date | null, expiryMs: number, now: Date): boo
 /** Keeps a token for its owner; it replaces the older one of its kind. */
 export async function putOneTimeToken(
   transaction: AuthDatabase,
-  token: { userId: string; type: OneTimeTokenType; hash: string; relatesTo: string; now: Date },
+  token: {
+    userId: string;
+    type: OneTimeTokenType;
+    hash: string;
+    relatesTo: string;
+    signUp?: PendingSignUp | null;
+    now: Date;
+  },
 ): Promise<void> {
   const time = token.now.toISOString();
-  const row = { token_hash: token.hash, relates_to: token.relatesTo, updated_at: time };
+  const row = {
+    token_hash: token.hash,
+    relates_to: token.relatesTo,
+    catlas_sign_up: token.signUp ? JSON.stringify(token.signUp) : null,
+    updated_at: time,
+  };
   await transaction
     .insertInto('one_time_tokens')
     .values({ id: randomUUID(), user_id: token.userId, token_type: token.type, created_at: time, ...row })

@@ -3,10 +3,12 @@ import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase } from '#auth-service/auth-schema.ts';
 import type { RequestOrigin } from '#auth-service/http/request-info.ts';
 import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
+import { findPendingSignUp } from '#auth-service/tokens/pending-sign-up.ts';
 import type { VerifiedToken } from '#auth-service/tokens/verify-token.ts';
 import { confirmEmailChange } from './change-email.ts';
 import { applyPhoneChange } from './change-phone.ts';
-import { confirmEmail, confirmPhone, rebuildProviders, verifyEmailIdentity } from './edit-user.ts';
+import { confirmSignUp } from './confirm-sign-up.ts';
+import { rebuildProviders } from './edit-user.ts';
 import { findUser } from './find-user.ts';
 import { createUnknownPasswordHash } from './passwords.ts';
 import type { User } from './user.ts';
@@ -31,9 +33,12 @@ export async function acceptVerification(
   } else if (isNews(verified)) {
     const provider = type === 'sms' ? 'phone' : 'email';
     await addAuditEntry(transaction, { ...entry, action: 'user_signedup', traits: { provider } });
-    if (user.invited_at && !user.encrypted_password) await setUnknownPassword(transaction, user);
-    if (type === 'sms') await confirmPhone(transaction, user, now);
-    else await confirmAddress(transaction, user, now);
+    const isSignUp = type === 'signup' || type === 'invite' || type === 'sms';
+    const signUp = isSignUp
+      ? await findPendingSignUp(transaction, { userId: user.id, address: user[provider]! })
+      : null;
+    await confirmSignUp(transaction, { user, provider, signUp, now });
+    if (user.invited_at) await setUnknownPassword(transaction, user);
   } else {
     await removeOneTimeTokens(transaction, user.id);
   }
@@ -47,13 +52,13 @@ function isNews({ user, type }: VerifiedToken): boolean {
   return type === 'sms' ? !user.phone_confirmed_at : !user.email_confirmed_at;
 }
 
-async function confirmAddress(transaction: AuthDatabase, user: User, now: Date): Promise<void> {
-  await confirmEmail(transaction, user, now);
-  await verifyEmailIdentity(transaction, user, now);
-}
-
 /** An invited user has not chosen a password yet; nobody may sign in with an empty one meanwhile. */
 async function setUnknownPassword(transaction: AuthDatabase, user: User): Promise<void> {
   const columns = { encrypted_password: createUnknownPasswordHash() };
-  await transaction.updateTable('users').set(columns).where('id', '=', user.id).execute();
+  await transaction
+    .updateTable('users')
+    .set(columns)
+    .where('id', '=', user.id)
+    .where('encrypted_password', 'is', null)
+    .execute();
 }

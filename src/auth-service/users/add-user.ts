@@ -17,6 +17,8 @@ interface NewUser {
   bannedUntil?: Date | null;
   isAnonymous?: boolean;
   isSsoUser?: boolean;
+  /** Whether an administrator makes the account, who may give it what its user has not proved. */
+  isByAdministrator?: boolean;
   now: Date;
 }
 
@@ -39,6 +41,7 @@ export async function addUser(transaction: AuthDatabase, input: NewUser): Promis
       banned_until: input.bannedUntil ?? null,
       is_anonymous: input.isAnonymous ?? false,
       is_sso_user: input.isSsoUser ?? false,
+      catlas_is_unproved: !input.isByAdministrator,
       created_at: input.now,
       updated_at: input.now,
     })
@@ -61,6 +64,7 @@ export async function addNamedUser(
     passwordHash: input.passwordHash,
     userMetadata: input.data,
     appMetadata: { provider: 'email', providers: ['email'] },
+    isByAdministrator: true,
     now: now(),
   });
   await addAddressIdentity(transaction, { userId: user.id, provider: 'email', address: input.email, now: now() });

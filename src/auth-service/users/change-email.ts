@@ -60,6 +60,7 @@ export async function applyEmailChange(
             raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, { email_verified: true })),
           }),
       is_anonymous: false,
+      catlas_is_unproved: false,
       updated_at: now,
     })
     .where('id', '=', user.id)

@@ -24,7 +24,14 @@ export async function applyPhoneChange(
   await setAddressIdentity(transaction, { user, provider: 'phone', address: phone, isVerified: true, now });
   await transaction
     .updateTable('users')
-    .set({ phone, phone_change: '', phone_confirmed_at: now, is_anonymous: false, updated_at: now })
+    .set({
+      phone,
+      phone_change: '',
+      phone_confirmed_at: now,
+      is_anonymous: false,
+      catlas_is_unproved: false,
+      updated_at: now,
+    })
     .where('id', '=', user.id)
     .execute();
   await removeOneTimeTokens(transaction, user.id);

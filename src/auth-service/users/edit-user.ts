@@ -15,6 +15,7 @@ export async function confirmEmail(transaction: AuthDatabase, user: User, now: D
     .updateTable('users')
     .set({
       email_confirmed_at: now,
+      catlas_is_unproved: false,
       raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, { email_verified: true })),
       updated_at: now,
     })
@@ -32,6 +33,7 @@ export async function confirmPhone(transaction: AuthDatabase, user: User, now: D
     .updateTable('users')
     .set({
       phone_confirmed_at: now,
+      catlas_is_unproved: false,
       raw_user_meta_data: JSON.stringify({ ...metadata, ...verified }),
       is_anonymous: false,
       updated_at: now,

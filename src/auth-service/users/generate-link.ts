@@ -34,7 +34,7 @@ interface GeneratedLink {
 }
 
 interface Step extends LinkRequest {
-  /** Of the user that a sign-up link adds; null where they exist. */
+  /** Of a sign-up link; null where the administrator names none for a user who exists. */
   passwordHash: string | null;
 }
 type AddToken = (
@@ -60,7 +60,7 @@ export async function generateLink(context: AuthContext, asked: LinkRequest): Pr
   const kind = Object.hasOwn(kinds, request.type) ? kinds[request.type] : undefined;
   if (!kind) throw invalid(`Invalid email action link type requested: ${request.type}`);
   if (kind.needsUser && !known) throw userNotFound();
-  const needsPassword = request.type === 'signup' && !known;
+  const needsPassword = request.type === 'signup' && (!known || (!known.email_confirmed_at && request.password !== ''));
   // Outside the transaction: it is slow.
   const chosenHash = needsPassword && !becomesSignUp ? await hashNewPassword(context, request.password) : null;
   const passwordHash = becomesSignUp ? createUnknownPasswordHash() : chosenHash;
@@ -88,15 +88,17 @@ async function addSignUpToken(context: AuthContext, transaction: AuthDatabase, s
     await transaction.updateTable('users').set({ raw_user_meta_data: metadata }).where('id', '=', known.id).execute();
   }
   const user = known ?? (await addNamedUser(context, transaction, { email, audience, data, passwordHash }));
+  const signUp = { passwordHash: known ? passwordHash : null, data };
   return {
     user,
-    token: await putMailToken(context, transaction, { user, type: 'confirmation_token', address: email }),
+    token: await putMailToken(context, transaction, { user, type: 'confirmation_token', address: email, signUp }),
   };
 }
 
 async function addInviteToken(context: AuthContext, transaction: AuthDatabase, step: Step) {
   const user = await addInvitedUser(context, transaction, step);
-  const token = { user, type: 'confirmation_token', address: step.email } as const;
+  const signUp = { passwordHash: null, data: step.data };
+  const token = { user, type: 'confirmation_token', address: step.email, signUp } as const;
   const columns = { invited_at: context.now() };
   return { user, token: await putMailToken(context, transaction, { ...token, columns }) };
 }

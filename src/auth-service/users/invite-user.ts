@@ -22,7 +22,8 @@ export async function inviteUser(
 ): Promise<User> {
   return context.db.transaction().execute(async (transaction) => {
     const user = await addInvitedUser(context, transaction, invitation);
-    await sendInvite(context, transaction, { user, redirectTo });
+    const signUp = { passwordHash: null, data: invitation.data };
+    await sendInvite(context, transaction, { user, redirectTo, signUp });
     return (await findUser(transaction, { id: user.id }))!;
   });
 }

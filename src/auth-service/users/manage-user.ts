@@ -6,10 +6,12 @@ import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 import { isUuid } from '#auth-service/http/authenticate.ts';
 import { endSessions } from '#auth-service/sessions/end-sessions.ts';
 import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
+import { findPendingSignUp } from '#auth-service/tokens/pending-sign-up.ts';
 import { addAddressIdentity, addUser } from './add-user.ts';
 import { setAddressIdentity } from './address-identity.ts';
 import { emailExists } from './change-email.ts';
 import { phoneExists } from './change-phone.ts';
+import { confirmSignUp } from './confirm-sign-up.ts';
 import { changePassword, confirmEmail, confirmPhone, mergeMetadata, rebuildProviders } from './edit-user.ts';
 import { findUser, isEmailTaken, isPhoneTaken, lockUser } from './find-user.ts';
 import type { User } from './user.ts';
@@ -61,6 +63,7 @@ export async function createManagedUser(context: AuthContext, input: ManagedUser
       userMetadata: input.userMetadata ?? {},
       appMetadata: mergeMetadata({ provider: providers[0], providers }, input.appMetadata ?? {}),
       bannedUntil: input.bannedUntil,
+      isByAdministrator: true,
       now,
     });
     if (email) await addAddressIdentity(transaction, { userId: user.id, provider: 'email', address: email, now });
@@ -86,9 +89,10 @@ async function requireFree(
 export async function editManagedUser(context: AuthContext, { id }: User, input: ManagedUser): Promise<User> {
   return context.db.transaction().execute(async (transaction) => {
     const now = context.now();
-    const user = await lockUser(transaction, { id });
-    if (!user) throw userNotFound();
-    await requireFree(transaction, input, user.id);
+    const found = await lockUser(transaction, { id });
+    if (!found) throw userNotFound();
+    await requireFree(transaction, input, found.id);
+    const user = await removeContestedAccess(transaction, found, { ...input, now });
     if (input.passwordHash !== undefined) {
       await changePassword(transaction, { userId: user.id, passwordHash: input.passwordHash, now });
     }
@@ -124,6 +128,23 @@ export async function editManagedUser(context: AuthContext, { id }: User, input:
     await audit(transaction, { action: 'user_modified', user, address: input.address, now });
     return (await findUser(transaction, { id: user.id }))!;
   });
+}
+
+/**
+ * An administrator who confirms an address does not say which of several sign-ups is its owner's: then none of their
+ * passwords counts, and the owner asks for a new one.
+ */
+async function removeContestedAccess(
+  transaction: AuthDatabase,
+  user: User,
+  { isEmailConfirmed, isPhoneConfirmed, passwordHash, now }: ManagedUser & { now: Date },
+): Promise<User> {
+  const provider = user.email && isEmailConfirmed ? 'email' : user.phone && isPhoneConfirmed ? 'phone' : null;
+  if (!provider || !user.catlas_is_unproved || passwordHash !== undefined) return user;
+  const latest = await findPendingSignUp(transaction, { userId: user.id, address: user[provider]! });
+  if (!latest || latest.passwordHash === user.encrypted_password) return user;
+  await confirmSignUp(transaction, { user, provider, signUp: null, now });
+  return (await findUser(transaction, { id: user.id }))!;
 }
 
 /** Removes the user for good, or keeps an empty row whose addresses are free again. */

@@ -10,8 +10,10 @@ import type { IssuedSession } from '#auth-service/sessions/session.ts';
 import { startSession } from '#auth-service/sessions/start-session.ts';
 import { sendPhoneCode } from '#auth-service/sms/send-phone-code.ts';
 import type { CodeChallenge } from '#auth-service/tokens/flow-state.ts';
+import type { PendingSignUp } from '#auth-service/tokens/pending-sign-up.ts';
 import type { TextMessage } from '#platform/sms/sms-sender.ts';
 import { addAddressIdentity, addUser } from './add-user.ts';
+import { confirmSignUp } from './confirm-sign-up.ts';
 import { confirmEmail, confirmPhone } from './edit-user.ts';
 import { findUser, isEmailTaken, isPhoneTaken, lockUser } from './find-user.ts';
 import { createUnknownPasswordHash, hashPassword } from './passwords.ts';
@@ -86,23 +88,40 @@ async function register(
   const { isAutoconfirmed } = isEmail ? context.settings.mail : context.settings.phone;
   if (isAutoconfirmed) {
     await addAuditEntry(transaction, { ...entry, action: 'user_signedup' });
-    await (isEmail ? confirmEmail : confirmPhone)(transaction, user, now);
+    if (existing) await confirmSignUp(transaction, { user, provider, signUp: toPending(input), now });
+    else await (isEmail ? confirmEmail : confirmPhone)(transaction, user, now);
     return { kind: 'confirmed', user: (await findUser(transaction, { id: user.id }))! };
   }
   await addAuditEntry(transaction, { ...entry, action: 'user_confirmation_requested' });
-  const messageId = await askToConfirm(context, transaction, { ...input, user });
+  const messageId = await askToConfirm(context, transaction, { ...input, user, signUp: toPending(input) });
   return { kind: 'asked', user: (await findUser(transaction, { id: user.id }))!, messageId };
+}
+
+/** A password that is not known to the person is none: it must not replace one that an administrator gave. */
+function toPending({ password, passwordHash, data }: SignUpInput & { passwordHash: string }): PendingSignUp {
+  return { passwordHash: password === null ? null : passwordHash, data };
 }
 
 async function askToConfirm(
   context: AuthContext,
   transaction: AuthDatabase,
-  { provider, user, address, channel, redirectTo = '', challenge = null }: SignUpInput & { user: User },
+  {
+    provider,
+    user,
+    address,
+    channel,
+    redirectTo = '',
+    challenge = null,
+    signUp,
+  }: SignUpInput & {
+    user: User;
+    signUp: PendingSignUp;
+  },
 ): Promise<string | null> {
   if (provider === 'phone') {
-    return sendPhoneCode(context, transaction, { user, kind: 'confirmation', phone: address, channel });
+    return sendPhoneCode(context, transaction, { user, kind: 'confirmation', phone: address, channel, signUp });
   }
-  await sendConfirmation(context, transaction, { user, redirectTo, challenge });
+  await sendConfirmation(context, transaction, { user, redirectTo, challenge, signUp });
   return null;
 }
 
