@@ -33,6 +33,30 @@ test('fifty tabs that refresh at once all end on one session and one token', asy
   expect(rows[0]).toEqual({ active: 1, total: 2 });
 });
 
+test('reuse of a stolen token ends every token of its session, whatever the interval', async () => {
+  const on = await openTestAuth(database, { GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10' });
+  const { refreshToken: stolen } = await on.signIn();
+  const next = async (token: string) => (await refresh(token, on)).body.refresh_token;
+  const second = await next(stolen);
+  on.advance(11_000);
+  const third = await next(second);
+  const newest = await next(third);
+  const reused = { status: 400, body: { error_code: 'refresh_token_already_used' } };
+  expect(await refresh(stolen, on)).toMatchObject(reused);
+  for (const token of [newest, third, second, stolen, newest]) expect(await refresh(token, on)).toMatchObject(reused);
+});
+
+test('within the interval the tokens before the newest still refresh, as tabs of one browser send them', async () => {
+  const on = await openTestAuth(database, { GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10' });
+  const { refreshToken } = await on.signIn();
+  const second = (await refresh(refreshToken, on)).body.refresh_token;
+  const third = (await refresh(second, on)).body.refresh_token;
+  expect((await refresh(second, on)).body.refresh_token).toBe(third);
+  on.advance(9000);
+  expect((await refresh(refreshToken, on)).status).toBe(200);
+  expect((await refresh(third, on)).status).toBe(200);
+});
+
 test('whoever reads the database finds no refresh token and no code to sign in with', async () => {
   const { email, refreshToken } = await auth.signIn();
   const next = (await refresh(refreshToken)).body.refresh_token;

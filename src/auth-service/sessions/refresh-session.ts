@@ -76,7 +76,10 @@ async function tryRefresh(
     const { isRotated, reuseIntervalMs } = context.settings.refreshToken;
     const isLate = context.now().getTime() > held.tokenUpdatedAt.getTime() + reuseIntervalMs;
     if (isLate && isRotated) await revokeTokens(transaction, held.sessionId, context.now());
-    if (isLate || (await isFromBelow(transaction, held))) return refuse('refresh_token_already_used', 'Already Used');
+    // A session without an active token ended when one was reused. No interval opens it again.
+    if (isLate || !active || (await isFromBelow(transaction, held))) {
+      return refuse('refresh_token_already_used', 'Already Used');
+    }
   }
   const issuedToken = lostAnswer ? openRefreshToken(lostAnswer, refreshToken) : createRefreshToken();
   await storeRefresh(context, transaction, { held, user, refreshToken, issuedToken, isNew: !lostAnswer, origin });
