@@ -1,4 +1,5 @@
 import type { AuthServiceSettings, PublicKey } from './auth-port/connect-auth.ts';
+import type { SelectSessionState } from './auth-port/session-state.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Engine } from './db/open-database.ts';
 import type { Replica } from './db/open-replica.ts';
@@ -43,6 +44,8 @@ export interface AuthService {
   findKey: (kid: string) => Promise<PublicKey | null>;
   /** What its `GET /settings` says, kept alike; null before it has ever answered. */
   findSettings: () => Promise<AuthServiceSettings | null>;
+  /** Null with a hosted service, whose tables are out of reach: it is asked over the network instead. */
+  selectSessionState: SelectSessionState | null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type pg from 'pg';
 import { type AuthServiceOptions, openAuthService } from '#auth-service/auth-service.ts';
+import { selectSessionState } from '#auth-service/sessions/session-state.ts';
 import { connectAuth } from '#platform/auth-port/connect-auth.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { AuthAdmin, AuthService } from '#platform/context.ts';
@@ -33,7 +34,8 @@ export async function openAuth({ config, environment, ...options }: OpenAuthOpti
   }
   const service = await openAuthService({ ...options, environment: authEnvironment(config, environment) });
   const { publicUrl: url } = config;
-  const auth = connectAuth({ url, publishableKey: 'embedded', fetch: inProcessFetch(service.app), log });
+  const send = inProcessFetch(service.app);
+  const auth = connectAuth({ url, publishableKey: 'embedded', fetch: send, log, selectSessionState });
   return {
     auth,
     authAdmin: createAuthAdmin(auth, service.createServiceRoleToken),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removePastSessions } from '#features/accounts/member-session.server.ts';
 import { answerPasswordUpdate } from '#features/accounts/password-update.server.ts';
 import { answerSignOut } from '#features/accounts/sign-out.server.ts';
+import { recordStatements } from '#tests/support/record-statements.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -128,5 +129,62 @@ describe('the list of devices', () => {
     ]);
     expect(await removePastSessions(site.context)).toBe(2);
     expect((await rows()).map(({ session_id }) => session_id)).toEqual([sessionOf(phone)]);
+  });
+});
+
+describe('a session that ends at the sign-in service alone, as other apps end it', () => {
+  const ends: [act: string, alive: number[], end: (phone: Browser) => Promise<unknown>][] = [
+    ['logout of this session', [401, 200], ({ token }) => site.authService.post('/logout?scope=local', {}, { token })],
+    ['logout of the others', [200, 401], ({ token }) => site.authService.post('/logout?scope=others', {}, { token })],
+    ['logout everywhere', [401, 401], ({ token }) => site.authService.post('/logout', {}, { token })],
+    [
+      'a new password',
+      [200, 401],
+      ({ token }) => site.authService.call('/user', { method: 'PUT', body: { password: 'another horse' }, token }),
+    ],
+    [
+      'an administrator who deletes the account',
+      [401, 401],
+      async ({ id }) =>
+        site.authService.call(`/admin/users/${id}`, { method: 'DELETE', token: await site.authService.adminToken() }),
+    ],
+  ];
+
+  it.each(ends)('%s: its tokens open nothing at the next request', async (_act, alive, end) => {
+    const [phone, laptop] = await signInThrice();
+    await end(phone);
+    expect(await Promise.all([phone, laptop].map(statusOf))).toEqual(alive);
+  });
+
+  it('is asked for in the statement that finds the viewer, without one of its own', async () => {
+    const phone = await site.signIn();
+    await statusOf(phone);
+    const { auth, now } = site.context;
+    site.context.auth = { ...auth, fetch: () => Promise.reject(new Error('nothing is asked')) };
+    site.context.now = () => new Date(Date.now() + 20 * 60_000);
+    try {
+      const statements = await recordStatements(site.database.pool, async () => {
+        expect((await site.request('/session', { as: phone })).status).toBe(200);
+      });
+      expect(statements).toHaveLength(1);
+    } finally {
+      Object.assign(site.context, { auth, now });
+    }
+  });
+
+  it('ends here within five minutes where the service is a hosted one', async () => {
+    const { auth, now } = site.context;
+    const [phone, laptop] = await signInThrice();
+    site.context.auth = { ...auth, selectSessionState: null };
+    try {
+      expect(await Promise.all([phone, laptop].map(statusOf))).toEqual([200, 200]);
+      await site.authService.post('/logout?scope=others', {}, { token: phone.token });
+      site.context.now = () => new Date(Date.now() + 4 * 60_000);
+      expect(await statusOf(laptop)).toBe(200);
+      site.context.now = () => new Date(Date.now() + 6 * 60_000);
+      expect(await Promise.all([phone, laptop].map(statusOf))).toEqual([200, 401]);
+    } finally {
+      Object.assign(site.context, { auth, now });
+    }
   });
 });

@@ -100,6 +100,19 @@ describe('setting a second step up', () => {
     expect(await statusOf(thief)).toBe(401);
   });
 
+  it('refuses every older token at its next request, though the product has not seen the raised session', async () => {
+    const phone = await site.signIn();
+    const laptop = await site.signIn(phone.email);
+    expect(await Promise.all([phone, laptop].map(statusOf))).toEqual([200, 200]);
+    const { body: factor } = await enroll(site.authService, phone.token, { factor_type: 'totp', friendly_name: 'app' });
+    await meetChallenge(site.authService, { token: phone.token, factorId: factor.id }, () => ({
+      code: totpCode(factor.totp.secret),
+    }));
+    expect(await Promise.all([phone, laptop].map(statusOf))).toEqual([401, 401]);
+    const answer = await site.request('/user/info', { as: phone });
+    expect((await answer.json()).detail).toMatch(/second step/);
+  });
+
   it('taken away again, asks no more for it', async () => {
     const { half, factorId, secret } = await signInHalf();
     const answer = await takeStep(half, { intent: 'verify', factor: factorId, code: totpCode(secret) });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { data } from 'react-router';
+import { selectSessionState } from '#auth-service/sessions/session-state.ts';
 import { openTestAuth, type TestAuth, testPassword } from '#auth-service/test-auth.ts';
 import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { createRequestAuthClient } from '#features/accounts/request-auth-client.server.ts';
@@ -72,6 +73,7 @@ export function reach({ app }: Pick<TestAuth, 'app'>): AuthService {
       return app.fetch(new Request(url, request));
     },
     log: createLogger('silent'),
+    selectSessionState,
   });
 }
 

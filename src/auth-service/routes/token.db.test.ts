@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { recordStatements } from '#tests/support/record-statements.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { openTestAuth, type TestAuth, testPassword, uniqueEmail } from '../test-auth.ts';
 import { digestRefreshToken } from '../tokens/refresh-token.ts';
@@ -88,21 +89,9 @@ describe('signing in with a password', () => {
 
   test('needs four statements, so that a busy database is not asked for more', async () => {
     const { email } = await auth.signIn();
-    const statements: string[] = [];
-    const client = await database.pool.connect();
-    const proto = Object.getPrototypeOf(client);
-    client.release();
-    const query = proto.query;
-    proto.query = function record(this: unknown, first: unknown, ...rest: unknown[]) {
-      const text = typeof first === 'string' ? first : (first as { text?: string }).text;
-      if (text) statements.push(text);
-      return query.call(this, first, ...rest);
-    };
-    try {
+    const statements = await recordStatements(database.pool, async () => {
       expect((await signIn({ email, password: testPassword })).status).toBe(200);
-    } finally {
-      proto.query = query;
-    }
+    });
     // The attempt, the user, the session, and the attempt taken off again.
     expect(statements).toHaveLength(4);
   });

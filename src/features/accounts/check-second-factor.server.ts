@@ -11,6 +11,9 @@ interface KnownFactors {
   factors_checked_at: Date | null;
 }
 
+/** `ended`: the service knows the session no more. `unknown`: it doesn't answer, and never has for this member. */
+export type FactorAnswer = { hasSecondFactor: boolean; isAsked: boolean } | 'ended' | 'unknown';
+
 /** Names a token without being one. */
 export function digestToken(accessToken: string): string {
   return createHash('sha256').update(accessToken).digest('base64url');
@@ -18,12 +21,12 @@ export function digestToken(accessToken: string): string {
 
 /**
  * Asks the sign-in service, with the session's own token, whether the member has a verified second factor, and keeps the
- * answer. `ended`: the service knows the session no more. `unknown`: it doesn't answer, and never has for this member.
+ * answer.
  */
 export async function checkSecondFactor(
   context: CheckContext,
   { session, known }: { session: SessionClaims; known: KnownFactors },
-): Promise<{ hasSecondFactor: boolean; isAsked: boolean } | 'ended' | 'unknown'> {
+): Promise<FactorAnswer> {
   const askedAt = context.now();
   const factors = await askForFactors(context, session);
   if (factors === 'ended') return 'ended';

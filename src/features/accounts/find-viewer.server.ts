@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Locale } from '#i18n/locale.ts';
+import type { SessionState } from '#platform/auth-port/session-state.ts';
 import type { Context } from '#platform/context.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { isStorageFull } from '#platform/errors/storage-full.ts';
-import { checkSecondFactor, digestToken } from './check-second-factor.server.ts';
+import { checkSecondFactor, digestToken, type FactorAnswer } from './check-second-factor.server.ts';
 import { isSessionEnded, noteSession } from './member-session.server.ts';
 import type { SessionClaims } from './read-session.server.ts';
 import { toViewer, type Viewer } from './viewer.ts';
@@ -27,6 +28,9 @@ export type Standing =
 
 type User = Selectable<Schema['users']>;
 
+/** How long a hosted service's answer about a session counts: so late a sign-out made elsewhere ends it here. */
+const hostedAnswerMs = 5 * 60 * 1000;
+
 /**
  * The member behind a session, made at their first request. A session only exists once its address is confirmed (or the
  * operator chose to trust it), so the member starts as active; an address in ADMIN_EMAILS makes an administrator.
@@ -41,14 +45,10 @@ export async function findViewer(
   if (user.status === 'inactive') return { kind: 'ended' };
   if (user.status === 'banned') return { kind: 'banned' };
 
-  const token = digestToken(session.accessToken);
-  const isChecked = known?.checked_token === token;
-  const factors = isChecked
-    ? { hasSecondFactor: user.has_second_factor, isAsked: false }
-    : await checkSecondFactor(context, { session, known: user });
+  const factors = await findFactors(context, { session, known, user });
   if (factors === 'ended') return { kind: 'ended' };
   if (factors === 'unknown') return { kind: 'unknown' };
-  const checkedToken = factors.isAsked ? token : null;
+  const checkedToken = factors.isAsked ? digestToken(session.accessToken) : null;
   await noteSession(context, { session, userAgent, lastSeenAt: known?.last_seen_at ?? null, checkedToken }).catch(
     (error) => {
       // Members go on reading while nothing can be stored.
@@ -59,14 +59,37 @@ export async function findViewer(
   return { kind: 'member', viewer: toViewer(user) };
 }
 
-function findKnown({ db }: Pick<Context, 'db'>, session: SessionClaims) {
+/** From the embedded service's tables; a hosted one is asked, also about each new member. */
+async function findFactors(
+  context: Pick<Context, 'db' | 'now' | 'auth' | 'log'>,
+  { session, known, user }: { session: SessionClaims; known: Known | undefined; user: User },
+): Promise<FactorAnswer> {
+  if (known?.state) {
+    const { isAlive, hasSecondFactor } = known.state;
+    return isAlive ? { hasSecondFactor, isAsked: false } : 'ended';
+  }
+  const isSameToken = known?.checked_token === digestToken(session.accessToken);
+  const checkedMs = known?.checked_at?.getTime() ?? 0;
+  if (isSameToken && context.now().getTime() - checkedMs < hostedAnswerMs) {
+    return { hasSecondFactor: user.has_second_factor, isAsked: false };
+  }
+  const answer = await checkSecondFactor(context, { session, known: user });
+  // A service that is away is not asked again at every request.
+  return isSameToken && typeof answer === 'object' ? { ...answer, isAsked: true } : answer;
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
+
+function findKnown({ db, auth }: Pick<Context, 'db' | 'auth'>, session: SessionClaims) {
+  const state: RawBuilder<SessionState | null> = auth.selectSessionState?.(session) ?? sql<null>`null`;
   return db
     .selectFrom('users')
     .leftJoin('member_sessions as seen', (join) =>
       join.onRef('seen.user_id', '=', 'users.id').on('seen.session_id', '=', session.sessionId),
     )
     .selectAll('users')
-    .select(['seen.last_seen_at', 'seen.ended_at', 'seen.checked_token'])
+    .select(['seen.last_seen_at', 'seen.ended_at', 'seen.checked_token', 'seen.checked_at'])
+    .select(state.as('state'))
     .where('users.id', '=', session.userId)
     .executeTakeFirst();
 }

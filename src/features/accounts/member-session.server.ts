@@ -33,11 +33,11 @@ interface Note {
   session: SessionClaims;
   userAgent: string;
   lastSeenAt: Date | null;
-  /** A digest, where second factors were asked for with a new token. */
+  /** A digest, where the sign-in service was asked with this token. */
   checkedToken: string | null;
 }
 
-/** Notes that a session is in use, unless that was noted within the hour and its token is the same. */
+/** Notes that a session is in use, unless that was noted within the hour and the sign-in service was not asked. */
 export async function noteSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { session, userAgent, lastSeenAt, checkedToken }: Note,
@@ -48,7 +48,7 @@ export async function noteSession(
   const note = {
     user_agent: userAgent.slice(0, longestUserAgent),
     last_seen_at: at,
-    ...(checkedToken ? { checked_token: checkedToken } : {}),
+    ...(checkedToken ? { checked_token: checkedToken, checked_at: at } : {}),
   };
   await db
     .insertInto('member_sessions')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Logger } from '#platform/log/logger.ts';
 import { createKeptAnswer } from './kept-answer.ts';
+import type { SelectSessionState } from './session-state.ts';
 
 /** Longer than any honest answer; a page must not wait for a service that hangs. */
 const timeoutMs = 10_000;
@@ -25,10 +26,12 @@ interface Connection {
   publishableKey: string;
   fetch: typeof fetch;
   log: Logger;
+  /** Of a service on the product's own database. */
+  selectSessionState?: SelectSessionState;
 }
 
 /** The product's way to auth/v1 (`AuthService`): requests end in time, keys and settings are as it last told them. */
-export function connectAuth({ url, publishableKey, fetch: send, log }: Connection) {
+export function connectAuth({ url, publishableKey, fetch: send, log, selectSessionState }: Connection) {
   const impatientFetch: typeof fetch = (input, init) => {
     const request = new Request(input, init);
     return send(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }));
@@ -63,5 +66,6 @@ export function connectAuth({ url, publishableKey, fetch: send, log }: Connectio
       return (await getKeys((keys) => keys.some(isIt)))?.find(isIt) ?? null;
     },
     findSettings: () => getSettings(),
+    selectSessionState: selectSessionState ?? null,
   };
 }

@@ -56,6 +56,7 @@ interface MemberSessionsTable {
   last_seen_at: Date;
   ended_at: Date | null;
   checked_token: string | null;
+  checked_at: Date | null;
 }
 
 interface SignInRemovalsTable {

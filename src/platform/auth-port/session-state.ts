@@ -1,0 +1,11 @@
+import type { RawBuilder } from 'kysely';
+
+/** What the sign-in service's tables say of a session at this moment. */
+export interface SessionState {
+  isAlive: boolean;
+  /** Whether the session's member has a verified second factor. */
+  hasSecondFactor: boolean;
+}
+
+/** A column for a statement of the product's, so that asking costs no statement of its own. */
+export type SelectSessionState = (session: { userId: string; sessionId: string | null }) => RawBuilder<SessionState>;
