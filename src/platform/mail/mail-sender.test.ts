@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(outboxDir, { recursive: true }));
 
 /** Headers, each on one line. */
-async function send(more: { unsubscribeUrl?: string }) {
+async function send(more: { unsubscribeUrl?: string; subject?: string; to?: string }) {
   const sender = createOutboxMailSender({ outboxDir, from: 'Catlas <catlas@example.org>' });
   const mail = { to: 'ada@example.org', subject: 'Minou', text: 'text', html: '<p>text</p>', locale: 'en' } as const;
   await sender.send({ ...mail, ...more });
@@ -28,4 +28,15 @@ it('mail programs offer to end what can be ended, with one press (RFC 8058)', as
 
 it('a mail that somebody asked for can’t be ended', async () => {
   expect(await send({})).not.toContain('List-Unsubscribe');
+});
+
+it('a line break in what a member has written adds no header and no recipient', async () => {
+  const message = await send({
+    subject: 'Minou\r\nBcc: spy@example.org\r\n\r\n<b>other text</b>',
+    to: 'ada@example.org\r\nCc: spy@example.org',
+  });
+  const [headers = ''] = message.split('\n\n');
+  expect(headers).not.toMatch(/^(Bcc|Cc):/im);
+  expect(headers).toContain('Subject:');
+  expect(headers.match(/^To: .*$/m)?.[0]).not.toContain('spy@example.org>');
 });
