@@ -1,22 +1,67 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
+import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import type { Logger } from '#platform/log/logger.ts';
 
-/** Gives each request an id, sent back as `x-request-id`, and writes one line about it: no address, no query, no body. */
-export const requestLog = (log: Logger) =>
-  createMiddleware<{ Variables: { requestId: string } }>(async (c, next) => {
+/** Malformed, not signed in, not allowed, too many: attacks cause these, the site's own forms rarely do. */
+const refusedStatuses = new Set([400, 401, 403, 429]);
+/** The sign-in service names the reason in a header: a wrong password, an expired link. */
+const signInPath = '/auth/v1/';
+const refusalCodeHeader = 'x-sb-error-code';
+
+/** Bounds the log under attack; one line counts the rest. */
+const maxRefusalsPerSecond = 20;
+
+type LogEnv = { Variables: Partial<ApiEnv['Variables']> & { requestId: string } };
+
+/**
+ * Gives each request an id, sent back as `x-request-id`, and logs one line about it: no address, no query, no body. The level is
+ * `error` for failures, `info` for refused requests and `debug` for all others.
+ */
+export function requestLog(log: Logger) {
+  const logRefusal = createRefusalLog(log);
+  return createMiddleware<LogEnv>(async (c, next) => {
     const requestId = randomUUID();
     const startedAt = performance.now();
     c.set('requestId', requestId);
     await next();
     c.res.headers.set('x-request-id', requestId);
+    const { status, headers } = c.res;
+    const code = headers.get(refusalCodeHeader);
+    const memberId = c.get('context')?.viewer?.id;
     const entry = {
       requestId,
       method: c.req.method,
       path: c.req.path,
-      status: c.res.status,
+      status,
+      ...(code ? { code } : {}),
+      ...(memberId ? { memberId } : {}),
       durationMs: Math.round(performance.now() - startedAt),
     };
-    if (c.res.status >= 500) log.error(entry, 'request');
+    const isSignInRefused = status >= 400 && status < 500 && c.req.path.startsWith(signInPath);
+    if (status >= 500) log.error(entry, 'request');
+    else if (refusedStatuses.has(status) || isSignInRefused) logRefusal(entry);
     else log.debug(entry, 'request');
   });
+}
+
+function createRefusalLog(log: Logger): (entry: object) => void {
+  let second = 0;
+  let written = 0;
+  let leftOut = 0;
+  return (entry) => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) {
+      if (leftOut > 0) log.warn({ leftOut }, 'more requests were refused than are written down');
+      second = now;
+      written = 0;
+      leftOut = 0;
+    }
+    if (written === maxRefusalsPerSecond) {
+      leftOut++;
+      return;
+    }
+    written++;
+    log.info(entry, 'request refused');
+  };
+}
