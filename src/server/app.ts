@@ -30,6 +30,7 @@ import type { OpenContext } from './open-context.ts';
 import { isOutboxReadable, outboxRoutes } from './outbox-routes.ts';
 import { createPages, servePages } from './pages.ts';
 import { describePath } from './route-patterns.ts';
+import { securityTxtRoutes } from './security-txt-routes.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 
 export { maxAddBodyBytes } from '#features/cats/cats-api.server.ts';
@@ -76,6 +77,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
   app.route('/icons', iconsRoutes());
   app.route('/', catFeedRoutes(context));
   app.route('/', sitemapRoutes(context));
+  app.route('/', securityTxtRoutes(context));
   const addressOf = (c: Pick<HonoContext, 'req' | 'env'>) =>
     clientAddressOf({
       headers: c.req.raw.headers,
