@@ -38,6 +38,8 @@ export interface AuthService {
   /** The service's base without `/auth/v1`, as supabase-js wants it. */
   url: string;
   publishableKey: string;
+  /** The audience of its tokens for this site: one for another opens nothing here. */
+  audience: string;
   /** Reaches the service from this process: straight into the embedded one, over the network to a hosted one. */
   fetch: typeof fetch;
   /** Its public key of this id, asked for once in ten minutes; the last known ones stand in for a day while it is away. */

@@ -26,8 +26,9 @@ interface OpenAuthOptions extends Omit<AuthServiceOptions, 'environment' | 'pool
 /** The product's way to auth/v1: over the network to a hosted one, or straight into the embedded one, which it opens. */
 export async function openAuth({ config, environment, ...options }: OpenAuthOptions): Promise<OpenAuth> {
   const { log } = options;
+  const audience = environment.GOTRUE_JWT_AUD || undefined;
   if (config.auth) {
-    const auth = connectAuth({ ...config.auth, fetch, log });
+    const auth = connectAuth({ ...config.auth, audience, fetch, log });
     const { authSecretKey } = config;
     const authAdmin = authSecretKey === null ? null : createAuthAdmin(auth, async () => authSecretKey);
     return { auth, authAdmin, embeddedAuth: null, close: async () => {} };
@@ -35,7 +36,7 @@ export async function openAuth({ config, environment, ...options }: OpenAuthOpti
   const service = await openAuthService({ ...options, environment: authEnvironment(config, environment) });
   const { publicUrl: url } = config;
   const send = inProcessFetch(service.app);
-  const auth = connectAuth({ url, publishableKey: 'embedded', fetch: send, log, selectSessionState });
+  const auth = connectAuth({ url, publishableKey: 'embedded', audience, fetch: send, log, selectSessionState });
   return {
     auth,
     authAdmin: createAuthAdmin(auth, service.createServiceRoleToken),

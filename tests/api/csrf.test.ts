@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authCookieOptions } from '#features/accounts/auth-cookie.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
@@ -54,6 +55,16 @@ describe('a session', () => {
     for (const token of ['x', `${header}.${payload}.${signature?.slice(2)}AA`, none, `${header}.${payload}`, expired]) {
       expect((await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
     }
+  });
+
+  it('is refused with a token of the same service for another site', async () => {
+    const claims = { sub: randomUUID(), email: 'ada@example.org' };
+    const ask = async (aud: string | string[]) => {
+      const token = await api.signToken(claims, { audience: aud });
+      return (await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } })).status;
+    };
+    expect([await ask('other'), await ask(''), await ask([])]).toEqual([401, 401, 401]);
+    expect([await ask('authenticated'), await ask(['other', 'authenticated'])]).toEqual([200, 200]);
   });
 
   it('of a banned member opens nothing, whatever the token says', async () => {

@@ -23,7 +23,7 @@ export interface TestContext {
   /** A token as the sign-in service issues them. */
   signToken(
     claims: { sub: string; email: string; [claim: string]: unknown },
-    options?: { expiresAt?: number },
+    options?: { expiresAt?: number; audience?: string | string[] },
   ): Promise<string>;
   /** Whether the member has a second factor at the sign-in service. */
   setSecondStep(userId: string, isOn: boolean): void;
@@ -114,11 +114,11 @@ async function createSignInService(
   return {
     auth,
     setSecondStep: (userId, isOn) => void (isOn ? protectedUsers.add(userId) : protectedUsers.delete(userId)),
-    signToken: (claims, { expiresAt } = {}) =>
+    signToken: (claims, { expiresAt, audience = 'authenticated' } = {}) =>
       new SignJWT({ role: 'authenticated', aal: 'aal1', session_id: randomUUID(), ...claims })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
         .setIssuer(`${url}/auth/v1`)
-        .setAudience('authenticated')
+        .setAudience(audience)
         .setIssuedAt()
         .setExpirationTime(expiresAt ?? '1h')
         .sign(privateKey),

@@ -9,6 +9,7 @@ const headerSchema = z.object({ alg: z.string(), kid: z.string().optional() });
 /** The claims that the product reads (contract §3). */
 const claimsSchema = z.object({
   sub: z.string(),
+  aud: z.union([z.string(), z.array(z.string())]),
   email: z.string().optional(),
   phone: z.string().optional(),
   session_id: z.string().optional(),
@@ -31,7 +32,10 @@ export async function verifyToken(context: Pick<Context, 'auth' | 'log'>, token:
     if (alg.startsWith('HS')) return await askForClaims(context, token);
     const key = kid === undefined ? null : await context.auth.findKey(kid);
     if (!key) return null;
-    const { payload } = await jwtVerify(token, key as JWK, { algorithms: ['ES256', 'RS256'] });
+    const { payload } = await jwtVerify(token, key as JWK, {
+      algorithms: ['ES256', 'RS256'],
+      audience: context.auth.audience,
+    });
     return claimsSchema.parse(payload);
   } catch {
     // A token that is cut, forged or expired, or that lacks a claim.
@@ -41,7 +45,7 @@ export async function verifyToken(context: Pick<Context, 'auth' | 'log'>, token:
 
 async function askForClaims({ auth, log }: Pick<Context, 'auth' | 'log'>, token: string): Promise<TokenClaims | null> {
   const claims = claimsSchema.parse(decodeJwt(token));
-  if (claims.exp <= Date.now() / 1000) return null;
+  if (claims.exp <= Date.now() / 1000 || ![claims.aud].flat().includes(auth.audience)) return null;
   const { data, error } = await createTokenAuthClient(auth).getUser(token);
   if (isAuthRetryableFetchError(error)) log.warn({ err: error }, 'the sign-in service does not answer');
   return data.user ? claims : null;

@@ -24,6 +24,8 @@ interface Connection {
   /** Without `/auth/v1`. */
   url: string;
   publishableKey: string;
+  /** GoTrue's default where absent. */
+  audience?: string;
   fetch: typeof fetch;
   log: Logger;
   /** Of a service on the product's own database. */
@@ -31,7 +33,14 @@ interface Connection {
 }
 
 /** The product's way to auth/v1 (`AuthService`): requests end in time, keys and settings are as it last told them. */
-export function connectAuth({ url, publishableKey, fetch: send, log, selectSessionState }: Connection) {
+export function connectAuth({
+  url,
+  publishableKey,
+  audience = 'authenticated',
+  fetch: send,
+  log,
+  selectSessionState,
+}: Connection) {
   const impatientFetch: typeof fetch = (input, init) => {
     const request = new Request(input, init);
     return send(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }));
@@ -60,6 +69,7 @@ export function connectAuth({ url, publishableKey, fetch: send, log, selectSessi
   return {
     url,
     publishableKey,
+    audience,
     fetch: impatientFetch,
     findKey: async (kid: string): Promise<PublicKey | null> => {
       const isIt = (key: PublicKey) => key.kid === kid;
