@@ -39,6 +39,9 @@ const settingsSchema = z.object({
   GOTRUE_EXTERNAL_FLOW_STATE_EXPIRY_DURATION: duration.default(300_000),
   GOTRUE_PASSWORD_MIN_LENGTH: count(6),
   GOTRUE_PASSWORD_REQUIRED_CHARACTERS: z.string().default(''),
+  /** Ours: GoTrue asks an outside service about leaked passwords; this list is built in. */
+  CATLAS_PASSWORD_REFUSE_COMMON: flag(false),
+  CATLAS_PASSWORD_CONTEXT_WORDS: list,
   GOTRUE_JWT_SECRET: z.string().optional(),
   GOTRUE_JWT_KEY_ID: z.string().optional(),
   GOTRUE_JWT_KEYS: z.string().optional(),
@@ -129,6 +132,8 @@ export function parseAuthSettings(environment: Record<string, string | undefined
       requiredCharacters: s.GOTRUE_PASSWORD_REQUIRED_CHARACTERS.split(/(?<!\\):/)
         .map((set) => set.replaceAll('\\:', ':'))
         .filter(Boolean),
+      isCommonRefused: s.CATLAS_PASSWORD_REFUSE_COMMON,
+      contextWords: s.CATLAS_PASSWORD_CONTEXT_WORDS,
       needsReauthentication: s.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION,
       needsCurrent: s.GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD,
     },

@@ -5,6 +5,7 @@ import { AuthError, invalid, type WeakPasswordReason } from '#auth-service/http/
 import { runInTurn } from '#auth-service/http/time-limit.ts';
 import type { AuthSettings } from '#auth-service/settings/auth-settings.ts';
 import { createTaskQueue } from '#platform/queue/task-queue.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { type ComparePassword, parsePasswordHash } from './password-hashes.ts';
 
 /** Rounds, as a power of two. Tests hash thousands of passwords that are nobody's: the fewest there are. */
@@ -67,7 +68,7 @@ export interface Weakness {
 /** What today's rules have against a password; null when nothing. */
 export function findWeakness(
   password: string,
-  { minLength, requiredCharacters }: AuthSettings['password'],
+  { minLength, requiredCharacters, isCommonRefused, contextWords }: AuthSettings['password'],
 ): Weakness | null {
   const messages: string[] = [];
   const reasons: WeakPasswordReason[] = [];
@@ -79,7 +80,23 @@ export function findWeakness(
     reasons.push('characters');
     messages.push(`Password should contain at least one character of each: ${requiredCharacters.join(', ')}.`);
   }
+  if (isCommonRefused && isCommonPassword(password)) {
+    reasons.push('pwned');
+    messages.push('Password is one of the most used ones.');
+  } else if (isContextWord(password, contextWords)) {
+    reasons.push('pwned');
+    messages.push('Password is hardly more than a word that belongs to this site.');
+  }
   return reasons.length > 0 ? { message: messages.join(' '), reasons } : null;
+}
+
+const fewestOtherLetters = 4;
+
+/** Whether the password has one of the words and, without them, fewer than four letters. Ignores letter case. */
+function isContextWord(password: string, words: string[]): boolean {
+  const lower = password.toLowerCase();
+  const rest = words.reduce((left, word) => left.replaceAll(word.toLowerCase(), ''), lower);
+  return rest !== lower && [...rest.matchAll(/\p{L}/gu)].length < fewestOtherLetters;
 }
 
 /** Throws `validation_failed` for a password that would be cut when hashed. */
