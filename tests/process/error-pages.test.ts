@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
 import { joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
@@ -172,4 +174,21 @@ describe('a request that its client got wrong', () => {
       }
     }
   });
+
+  it.each(['/', '/user', '/api/cats/list', '/auth/v1/health', '/images', '/health/live', '/sw.js'])(
+    'TRACE %s is refused, and nothing of the request comes back',
+    async (path) => {
+      const call = request(server.url + path, {
+        method: 'TRACE',
+        headers: { cookie: 'secret=1', 'x-secret': 'secret' },
+      });
+      call.end();
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+      let body = '';
+      for await (const piece of answer) body += String(piece);
+      expect(JSON.stringify(answer.headers) + body).not.toContain('secret');
+    },
+  );
 });
