@@ -42,6 +42,7 @@ export function authEnvironment(
     GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: 'Catlas',
     GOTRUE_WEBAUTHN_RP_ORIGINS: new URL(config.publicUrl).origin,
     CATLAS_MFA_TOTP_SINGLE_USE: 'true',
+    CATLAS_RATE_LIMIT_FAILED_CODES: '10',
     ...given,
   };
 }

@@ -70,7 +70,7 @@ const settingsSchema = z.object({
   GOTRUE_RATE_LIMIT_ANONYMOUS_USERS: frequency(30),
   /** Ours: the public service counts by address only. */
   CATLAS_RATE_LIMIT_FAILED_PASSWORDS: count(20, { min: 1 }),
-  CATLAS_RATE_LIMIT_FAILED_CODES: count(10, { min: 1 }),
+  CATLAS_RATE_LIMIT_FAILED_CODES: count(50, { min: 1 }),
   GOTRUE_CORS_ALLOWED_HEADERS: list,
   GOTRUE_DB_CLEANUP_ENABLED: flag(false),
 });

@@ -5,11 +5,12 @@ import { openTestAuth, readMail, type TestAuth, testPassword, uniqueEmail } from
 import { signInWithTotp, totpCode } from '../test-factors.ts';
 
 const header = 'X-Real-Client';
+const settings = { GOTRUE_RATE_LIMIT_HEADER: header, CATLAS_RATE_LIMIT_FAILED_CODES: '10' };
 let database: OpenDatabase;
 let auth: TestAuth;
 beforeAll(async () => {
   database = await openTestDatabase();
-  auth = await openTestAuth(database, { GOTRUE_RATE_LIMIT_HEADER: header });
+  auth = await openTestAuth(database, settings);
 });
 afterAll(() => database.close());
 
@@ -126,7 +127,7 @@ test('a mailed code is not void for one wrong one', async () => {
 
 test('of 120 codes of an app from as many addresses few are compared, and its owner gets in where they are signed in', async () => {
   // Its clock has not been moved: the codes are of the present.
-  const auth = await openTestAuth(database, { GOTRUE_RATE_LIMIT_HEADER: header });
+  const auth = await openTestAuth(database, settings);
   const owner = await signInWithTotp(auth);
   const tryCode = async (token: string, code: string, client?: string) => {
     const { headers } = from(client);

@@ -201,7 +201,8 @@ function createMemory({ announced, maxBytes, hold }: MemoryOptions) {
       freeBytes(chunk);
       return true;
     },
-    take: () => (length === bytes.byteLength ? bytes : bytes.subarray(0, length)),
+    /** With memory of its own, which its reader can free. */
+    take: () => (length === bytes.byteLength ? bytes : Buffer.from((bytes.buffer as ArrayBuffer).transfer(length))),
     /** No longer a body on its way. */
     release: () => hold(held, 0),
   };
