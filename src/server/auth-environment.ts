@@ -3,7 +3,6 @@ import { authClientAddressHeader } from '#platform/http/client-address.ts';
 
 /** Spec §9: a session's cookie lives for 400 days. */
 const longestSessionDays = 400;
-const longestAbsenceDays = 180;
 
 /** Shorter labels of a host are too common to be refused in passwords: `www`, `org`. */
 const shortestContextWord = 4;
@@ -28,13 +27,11 @@ export function authEnvironment(
     GOTRUE_PASSWORD_MIN_LENGTH: '8',
     CATLAS_PASSWORD_REFUSE_COMMON: 'true',
     CATLAS_PASSWORD_CONTEXT_WORDS: listContextWords(config.publicUrl).join(),
-    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
     GOTRUE_MAILER_OTP_EXP: '3600',
     GOTRUE_RATE_LIMIT_HEADER: authClientAddressHeader,
     GOTRUE_RATE_LIMIT_EMAIL_SENT: '300',
     GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10',
     GOTRUE_SESSIONS_TIMEBOX: `${longestSessionDays * 24}h`,
-    GOTRUE_SESSIONS_INACTIVITY_TIMEOUT: `${longestAbsenceDays * 24}h`,
     GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'true',
     GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
     GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
