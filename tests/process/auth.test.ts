@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
@@ -154,4 +155,13 @@ it('fifty tabs that refresh one token at once, some at each of two processes, al
   } finally {
     await cluster.stop();
   }
+});
+
+it('an error that nothing handles ends the service with an error, after one fatal line', async () => {
+  const rejectOnSignal = pathToFileURL(join(projectRoot, 'tests/support/reject-on-signal.ts'));
+  const service = startAuth(['--port', '0', '--data', makeFolder()], { NODE_OPTIONS: `--import ${rejectOnSignal}` });
+  await service.url();
+  expect(await service.end('SIGUSR2')).toBe(1);
+  expect(service.output().match(/"level":"fatal"/g)).toHaveLength(1);
+  expect(service.output()).toContain('a rejection that nothing handles');
 });

@@ -55,6 +55,10 @@ const healthPaths = healthRoutes({ context: {} as never, pool: {} as never }).ro
 );
 
 describe.each(['compose.yaml', 'compose.single.yaml'])('deploy/%s', (file) => {
+  it('starts Catlas again after a crash', () => {
+    for (const [, { restart }] of servicesOf(file)) expect(restart).toBe('unless-stopped');
+  });
+
   it('gives Catlas settings that exist and are accepted, so that a first try starts', () => {
     for (const [, { environment }] of servicesOf(file)) {
       expect(unknownNames(environment!)).toEqual([]);

@@ -71,9 +71,49 @@ describe('while the sign-in service is away', () => {
     expect(await ask(cookieOf(old))).toEqual({ status: 401, isCleared: false });
     setRefresh(async () => new Response('bad gateway', { status: 502 }));
     expect(await ask(cookieOf(old))).toEqual({ status: 401, isCleared: false });
+    setRefresh(async () => Response.json({ code: 'conflict' }, { status: 409 }));
+    expect(await ask(cookieOf(old))).toEqual({ status: 401, isCleared: false });
+    setRefresh(async () => Response.json({ not: 'a session' }));
+    expect(await ask(cookieOf(old))).toEqual({ status: 401, isCleared: false });
     setRefresh(async () => Response.json({ ...(await makeSession(3600)), expires_in: 3600 }));
     expect(await ask(cookieOf(old))).toEqual({ status: 200, isCleared: false });
   });
+});
+
+it('a refresh that is answered late delays a page for three seconds at most, and is asked for again by the next', async () => {
+  const old = await makeSession(-10);
+  const late = Promise.withResolvers<Response>();
+  setRefresh(() => late.promise);
+  const start = performance.now();
+  expect(await ask(cookieOf(old))).toEqual({ status: 401, isCleared: false });
+  expect(performance.now() - start).toBeGreaterThan(2_900);
+  late.reject(new Error('too late to matter'));
+  setRefresh(async () => Response.json({ ...(await makeSession(3600)), expires_in: 3600 }));
+  expect(await ask(cookieOf(old))).toEqual({ status: 200, isCleared: false });
+});
+
+it('a refreshed session becomes the browser’s cookie, once, and replaces all chunks of the old one', async () => {
+  const old = await makeSession(-10);
+  const refreshed = {
+    ...(await makeSession(3600)),
+    expires_in: 3600,
+    user: { id: randomUUID(), about: 'x'.repeat(4_000) },
+  };
+  let refreshes = 0;
+  setRefresh(async () => {
+    refreshes += 1;
+    return Response.json(refreshed);
+  });
+  const answer = await api.request('/user/info', { headers: { cookie: cookieOf(old) } });
+  const lines = answer.headers.getSetCookie().filter((line) => line.startsWith('sb-catlas-auth-token'));
+  const names = lines.map((line) => line.split('=')[0]);
+  expect(names).toEqual(['sb-catlas-auth-token', 'sb-catlas-auth-token.0', 'sb-catlas-auth-token.1']);
+  expect(lines[0]).toMatch(/^sb-catlas-auth-token=; Max-Age=0/);
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  expect(refreshes).toBe(1);
+  const cookie = lines.slice(1).map((line) => line.split(';')[0]);
+  expect(await ask(cookie.join('; '))).toEqual({ status: 200, isCleared: false });
+  expect(refreshes).toBe(1);
 });
 
 it('a refused refresh ends the session: its cookie goes', async () => {

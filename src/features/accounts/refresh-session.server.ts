@@ -8,6 +8,9 @@ const patienceMs = 3_000;
 /** Doubles with each attempt, as in auth-js. */
 const firstPauseMs = 200;
 
+/** They say nothing about the token: a timeout, a refresh of the same token elsewhere, a request sent early, a limit. */
+const temporaryStatuses = new Set([408, 409, 425, 429]);
+
 /** Other fields of the answer stay as they are: the browser's client reads them from the cookie. */
 const answerSchema = z
   .looseObject({
@@ -60,7 +63,6 @@ async function ask(
   });
   if (response.ok) return answerSchema.parse(await response.json());
   await response.body?.cancel();
-  // A limit, a timeout or a failure of the service says nothing about the token.
-  const isRefusal = response.status >= 400 && response.status < 500 && ![408, 425, 429].includes(response.status);
+  const isRefusal = response.status >= 400 && response.status < 500 && !temporaryStatuses.has(response.status);
   return isRefusal ? 'refused' : 'unavailable';
 }

@@ -11,15 +11,15 @@ type AuthConnection = Pick<AuthService, 'url' | 'publishableKey' | 'fetch'>;
  * await. This client works only inside the calls that are made to it.
  */
 export function createRequestAuthClient(auth: AuthConnection, request: RequestCookies): SupabaseClient['auth'] {
-  return createClient(auth, createCookieStorage(request));
+  return openClient(auth, createCookieStorage(request));
 }
 
 /** A sign-in client without a session, for calls that name their own token. */
 export function createTokenAuthClient(auth: AuthConnection): SupabaseClient['auth'] {
-  return createClient(auth, null);
+  return openClient(auth, null);
 }
 
-function createClient(
+function openClient(
   { url, publishableKey, fetch }: AuthConnection,
   storage: CookieStorage | null,
 ): SupabaseClient['auth'] {

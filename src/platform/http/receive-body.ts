@@ -16,12 +16,12 @@ export interface BodyLimits {
 }
 
 /**
- * A photo of 0.5 MB to 5 MB has to arrive from a phone with 400 kbit/s (50 kB/s) and a weak signal: 5 MB may take 280 s. After 300 s
- * Node ends any request. 64 clients behind one address may send at the same moment.
+ * The form sends photos of 0.5 MB at most. One has to arrive from a phone with hardly a signal: at 2 kB/s it takes 250 s, and after
+ * 300 s Node ends any request. 64 clients behind one address may send at the same moment.
  */
 export const usualBodyLimits: BodyLimits = {
   graceMs: 30_000,
-  minBytesPerSecond: 20_000,
+  minBytesPerSecond: 2_000,
   mostPerClient: 64,
   maxHeldBytes: 256_000_000,
 };

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+
+/** Each client of supabase-js, and the one file that may make it. */
+const makers: Record<string, string | null> = {
+  createBrowserClient: 'src/features/accounts/auth-client.ts',
+  AuthClient: 'src/features/accounts/request-auth-client.server.ts',
+  // They subscribe to their own events: work that a request can't await, and whose rejection ends the process.
+  createServerClient: null,
+  createClient: null,
+};
+
+it('no sign-in client on the server does work in the background', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot }).filter((file) => !/test/.test(file));
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(projectRoot, file), 'utf8');
+    if (!text.includes('@supabase/')) return [];
+    return Object.keys(makers)
+      .filter((name) => new RegExp(`(?<!['\`.\\w])${name}\\b(?!['\`])`).test(text))
+      .map((name) => [name, file]);
+  });
+  const expected = Object.entries(makers).filter(([, file]) => file !== null);
+  expect(found.sort()).toEqual(expected.sort());
+});
