@@ -21,6 +21,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main() {
   loadEnvFile();
+  // Read by React when the application is loaded: without it React is its slow development build.
+  if (isDevelopment) process.env.NODE_ENV = 'development';
+  else process.env.NODE_ENV ||= 'production';
   const vite = isDevelopment ? await createDevServer() : null;
   const load = async (): Promise<ServerModule> =>
     vite
@@ -41,8 +44,7 @@ async function main() {
     parseConfig,
     seedDemoIfWanted,
   } = await load();
-  const mode = isDevelopment ? 'development' : (process.env.NODE_ENV ?? 'production');
-  const config = parseConfig({ ...process.env, NODE_ENV: mode });
+  const config = parseConfig(process.env);
   const telemetry = await openTelemetry(config, process.env);
   const { log } = telemetry;
   const opened = await openContext({

@@ -120,6 +120,19 @@ describe('a server process', () => {
       expect(server.output()).toContain(`  ${name}: `);
   });
 
+  it('renders pages with React’s production build where NODE_ENV is not set', async () => {
+    // Prints at the end which builds of React the process has loaded.
+    const hook = `import { createRequire } from 'node:module';
+      const { cache } = createRequire('/');
+      process.on('exit', () => console.log(Object.keys(cache).filter((path) => path.includes('react-dom-server')).join()));`;
+    const spy = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
+    const server = await start({}, [process.execPath, spy, 'src/server/main.ts']);
+    await server.ready();
+    await server.end();
+    expect(server.output()).toContain('react-dom-server.node.production.js');
+    expect(server.output()).not.toContain('.development.js');
+  });
+
   it('finishes the requests it has begun when it is asked to stop, and ends open streams', async () => {
     const server = await start();
     await server.ready();

@@ -76,3 +76,14 @@ test('while the database is away clients are told to come back, so that they kee
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
   expect(JSON.stringify(body)).not.toContain('10.0.0.5');
 });
+
+test('a session that is deleted while its request runs is gone, and no failure', async () => {
+  const details = { severity: 'ERROR', code: '23503', schema: 'auth' };
+  const gone = (constraint: string) => Object.assign(new Error('violates foreign key'), { ...details, constraint });
+  for (const constraint of ['mfa_factors_user_id_fkey', 'refresh_tokens_session_id_fkey']) {
+    const { status, body } = await ask(gone(constraint));
+    expect([status, body]).toEqual([403, expect.objectContaining({ error_code: 'session_not_found' })]);
+  }
+  // An operator's own table speaks for itself.
+  expect((await ask(Object.assign(gone('profiles_user_id_fkey'), { schema: 'public' }))).status).toBe(500);
+});

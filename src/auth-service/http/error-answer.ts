@@ -13,7 +13,7 @@ const firstNewVersion = '2024-01-01';
 
 /** Anything thrown → the answer, in the shape of the API version that the client names (contract §1 "Error JSON"). */
 export function answerError(c: Context, error: unknown, log: Logger): Response {
-  const databaseAnswer = findDatabaseAnswer(error);
+  const databaseAnswer = isSessionGone(error) ? null : findDatabaseAnswer(error);
   if (databaseAnswer) return toJson(databaseAnswer.body, databaseAnswer.status);
   const known = toAuthError(error);
   if (known.isOAuth) return toJson({ error: known.code, error_description: known.message }, known.status);
@@ -44,6 +44,11 @@ export function toAuthError(error: unknown): AuthError {
   if (error instanceof HTTPException && error.status === 413) {
     return new AuthError(413, 'request_entity_too_large', 'Request body exceeds maximum size', { cause: error });
   }
+  if (isSessionGone(error)) {
+    return new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist', {
+      cause: error,
+    });
+  }
   if (isUnstorableText(error)) {
     return new AuthError(400, 'validation_failed', 'Text must not contain NUL characters', { cause: error });
   }
@@ -58,6 +63,12 @@ export function toAuthError(error: unknown): AuthError {
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information', {
     cause: error,
   });
+}
+
+/** The user or the session of a request was deleted between its check and its write: a foreign key of our own tables shows it. */
+function isSessionGone(error: unknown): boolean {
+  const { code, schema, constraint = '' } = (error ?? {}) as { code?: string; schema?: string; constraint?: string };
+  return code === '23503' && schema === 'auth' && /_(?:user|session|factor)_id_fkey$/.test(constraint);
 }
 
 function wantsNewShape(version: string | undefined): boolean {

@@ -13,5 +13,5 @@ const names: Record<string, string> = {
 /** What people call another site that they sign in with: `github`, `custom:cat-club` → GitHub, Cat club. */
 export function nameProvider(id: string): string {
   const name = id.replace(/^custom:/, '').replaceAll(/[-_]/g, ' ');
-  return names[id] ?? name.charAt(0).toUpperCase() + name.slice(1);
+  return (Object.hasOwn(names, id) ? names[id] : undefined) ?? name.charAt(0).toUpperCase() + name.slice(1);
 }

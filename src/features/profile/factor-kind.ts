@@ -15,7 +15,7 @@ const kinds: Record<string, FactorKind> = {
 
 /** Null for a kind that a hosted service may have and this site does not know. */
 export function kindOfFactor({ kind }: Pick<Factor, 'kind'>): FactorKind | null {
-  return kinds[kind] ?? null;
+  return (Object.hasOwn(kinds, kind) ? kinds[kind] : null) ?? null;
 }
 
 /** What a factor is called: by its owner, else by its kind. */

@@ -42,7 +42,9 @@ export function refuseProfile(error: ServiceError): ProfileOutcome {
   }
   const field = fieldOf(error.code ?? '');
   if (field) return { kind: 'refused', fields: { [field[0]]: field[1]() }, alert: null };
-  const message = messages[error.code ?? ''];
+  const code = error.code ?? '';
+  // The code may come from an address, where it may be `constructor`.
+  const message = Object.hasOwn(messages, code) ? messages[code] : undefined;
   if (message) return alert(error.code!, message());
   const refusal = refuse(error);
   return refusal.kind === 'refused' ? refusal : alert('unknown', m.accounts_error_unknown());

@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception';
 import { describe, expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
 import { toAppError } from './to-app-error.ts';
@@ -36,5 +37,34 @@ describe('while the database is away people are told to come back, not that we a
     expect(toAppError(new AppError('conflict', { cause: withCode('x', { code: 'ECONNRESET' }) }))?.code).toBe(
       'conflict',
     );
+  });
+});
+
+describe('a request that its client got wrong is no failure of ours', () => {
+  it.each([
+    [400, 'malformed'],
+    [401, 'unauthenticated'],
+    [405, 'malformed'],
+    [413, 'too-large'],
+    [415, 'unsupported-media'],
+  ] as const)('status %i of a validator is %s, with its words', (status, code) => {
+    const error = toAppError(new HTTPException(status, { message: 'Malformed JSON in request body' }));
+    expect(error).toMatchObject({ code, detail: 'Malformed JSON in request body' });
+  });
+
+  it('a validator that failed itself stays ours', () => {
+    expect(toAppError(new HTTPException(500))).toBeNull();
+  });
+
+  it('U+0000 in a text is invalid, however deep the database says so', () => {
+    const error = withCode('invalid byte sequence for encoding "UTF8": 0x00', { code: '22021' });
+    expect(toAppError(error)?.code).toBe('invalid');
+    expect(toAppError(new Error('the search failed', { cause: error }))?.code).toBe('invalid');
+    expect(toAppError(withCode('unsupported Unicode escape sequence', { code: '22P05' }))?.code).toBe('invalid');
+  });
+
+  it('a row that another request removes between the check and the write is a conflict', () => {
+    const error = withCode('insert violates foreign key constraint "comments_cat_id_fkey"', { code: '23503' });
+    expect(toAppError(error)?.code).toBe('conflict');
   });
 });

@@ -9,7 +9,8 @@ const storageFullRetryAfterSeconds = 60;
 
 /**
  * What a client can be told of an error: `unavailable` while the database is away or nothing can be stored, `invalid` for text that no
- * column can hold, and the status that Hono's own validators chose. Null for an error that no code foresaw.
+ * column can hold, `conflict` for a row that is gone meanwhile, and the status that Hono's own validators chose. Null for an error that no
+ * code foresaw.
  */
 export function toAppError(error: unknown): AppError | null {
   if (isAppError(error) && error.code !== 'internal') return error;
@@ -21,10 +22,18 @@ export function toAppError(error: unknown): AppError | null {
   if (isUnstorableText(error)) {
     return new AppError('invalid', { detail: 'Text must not contain the character U+0000', cause: error });
   }
+  if (isReferenceGone(error)) {
+    return new AppError('conflict', { detail: 'What this refers to has been removed meanwhile', cause: error });
+  }
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError(codeOf(error.status), { detail: error.message || undefined, cause: error });
   }
   return isAppError(error) ? error : null;
+}
+
+/** PostgreSQL's foreign_key_violation: another request has removed the row between the check and the write. */
+function isReferenceGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503';
 }
 
 function codeOf(status: number): ErrorCode {
