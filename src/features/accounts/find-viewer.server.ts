@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Locale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
 import type { SessionState } from '#platform/auth-port/session-state.ts';
 import type { Context } from '#platform/context.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -27,6 +29,9 @@ export type Standing =
   | { kind: 'unknown' };
 
 type User = Selectable<Schema['users']>;
+
+/** As wide as the column. */
+const longestName = 80;
 
 /** How long a hosted service's answer about a session counts: so late a sign-out made elsewhere ends it here. */
 const hostedAnswerMs = 5 * 60 * 1000;
@@ -108,7 +113,7 @@ async function keepUser(
         id: session.userId,
         email: session.email,
         phone: session.phone,
-        display_name: (session.displayName?.trim() || session.email?.split('@')[0] || 'Catlas').slice(0, 80),
+        display_name: session.displayName?.trim().slice(0, longestName) || createNeutralName(session.locale ?? locale),
         locale: session.locale ?? locale,
         status: 'active',
         type: isListedAdmin ? 'admin' : 'user',
@@ -117,7 +122,8 @@ async function keepUser(
       .returningAll()
       .executeTakeFirstOrThrow();
   }
-  const isAsKnown = known.email === session.email && known.phone === session.phone;
+  const isNamedByAddress = hasNameOfAddress(known, session);
+  const isAsKnown = known.email === session.email && known.phone === session.phone && !isNamedByAddress;
   // What a closed account was is forgotten, whatever its last token says.
   const isClosed = known.status === 'inactive';
   if (isClosed || (isAsKnown && (!isListedAdmin || known.type === 'admin'))) return known;
@@ -127,6 +133,7 @@ async function keepUser(
       email: session.email,
       phone: session.phone,
       ...(isListedAdmin ? { type: 'admin' as const } : {}),
+      ...(isNamedByAddress ? { display_name: createNeutralName(known.locale) } : {}),
       updated_at: now(),
     })
     .where('id', '=', session.userId)
@@ -134,4 +141,21 @@ async function keepUser(
     .returningAll()
     .executeTakeFirst();
   return changed ?? { ...known, status: 'inactive' };
+}
+
+/** For members who gave no name. It says nothing about them. */
+function createNeutralName(locale: Locale): string {
+  return m.accounts_neutral_name({ number: randomInt(1000, 10_000) }, { locale });
+}
+
+/**
+ * Whether a member without a name of their own still has the one that older versions took from the address. A token from
+ * before the last change of the profile says nothing about it.
+ */
+function hasNameOfAddress(known: User, session: SessionClaims): boolean {
+  return (
+    session.displayName === null &&
+    session.issuedAt > known.updated_at &&
+    known.display_name === known.email?.split('@')[0]?.slice(0, longestName)
+  );
 }

@@ -125,15 +125,42 @@ it.each([
   [{ display_name: 'Minou', full_name: 'Clara Club' }, 'Minou'],
   [{ full_name: 'Clara Club', name: 'clara', user_name: 'cc' }, 'Clara Club'],
   [{ display_name: ' ', name: 7, user_name: 'cc' }, 'cc'],
-  [{}, 'clara'],
+  [{ name: 'Clara@example.org' }, expect.stringMatching(/^Member \d{4}$/)],
+  [{}, expect.stringMatching(/^Member \d{4}$/)],
 ])(
-  'a member whom another site knows by %j is called %s, and only the nameless by their address',
+  'a member whom another site knows by %j is called %s, and the nameless by nothing of their address',
   async (known, name) => {
     const token = await api.signToken({ sub: randomUUID(), email: 'clara@example.org', user_metadata: known });
     const answer = await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } });
     expect(await answer.json()).toMatchObject({ user: { display_name: name } });
   },
 );
+
+it('a nameless member who reads French is called « Membre », and keeps the number', async () => {
+  const token = await api.signToken({ sub: randomUUID(), email: 'zoe@example.org', user_metadata: { locale: 'fr' } });
+  const name = async () => {
+    const answer = await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } });
+    return (await answer.json()).user.display_name;
+  };
+  expect(await name()).toMatch(/^Membre \d{4}$/);
+  expect(await name()).toBe(await name());
+});
+
+it('a name that an older version took from the address goes with the next token, and a chosen one stays', async () => {
+  const ask = async (id: string, user_metadata: object) => {
+    const token = await api.signToken({ sub: id, email: 'nora@example.org', user_metadata });
+    return (await (await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } })).json()).user;
+  };
+  const [nameless, named] = [randomUUID(), randomUUID()];
+  await ask(nameless, {});
+  await ask(named, { display_name: 'nora' });
+  await api.database.pool.query(
+    `update users set display_name = 'nora', updated_at = now() - interval '1 minute' where id = any($1)`,
+    [[nameless, named]],
+  );
+  expect((await ask(nameless, {})).display_name).toMatch(/^Member \d{4}$/);
+  expect((await ask(named, { display_name: 'nora' })).display_name).toBe('nora');
+});
 
 describe('what is no session of ours opens nothing and breaks nothing', () => {
   it.each([

@@ -50,7 +50,7 @@ export async function readSession(
     email: claims.email || null,
     isSingleSignOn: String(claims.app_metadata?.provider ?? '').startsWith('sso:'),
     phone: claims.phone || null,
-    displayName: findName(metadata),
+    displayName: findName(metadata, claims.email || null),
     locale: isLocale(metadata.locale) ? metadata.locale : null,
     sessionId: uuidPattern.test(claims.session_id ?? '') ? (claims.session_id ?? null) : null,
     assuranceLevel: claims.aal === 'aal2' ? 'aal2' : 'aal1',
@@ -59,10 +59,15 @@ export async function readSession(
   };
 }
 
-/** What the member is called here, else at the site by which they came (contract §11). */
-function findName(metadata: Record<string, unknown>): string | null {
+/**
+ * What the member is called here, else at the site by which they came (contract §11). Some providers give the address as a
+ * name: it is not for others to see.
+ */
+function findName(metadata: Record<string, unknown>, email: string | null): string | null {
   const names = ['display_name', 'full_name', 'name', 'preferred_username', 'user_name'].map((key) => metadata[key]);
-  return (names.find((name) => typeof name === 'string' && name.trim() !== '') as string | undefined) ?? null;
+  const isName = (name: unknown): name is string =>
+    typeof name === 'string' && name.trim() !== '' && name.trim().toLowerCase() !== email?.toLowerCase();
+  return names.find(isName) ?? null;
 }
 
 async function readCookieToken(
