@@ -13,3 +13,10 @@ update auth.one_time_tokens t set catlas_sign_up = jsonb_build_object(
   'data', coalesce(u.raw_user_meta_data, '{}')
 ) from auth.users u
 where u.id = t.user_id and t.token_type = 'confirmation_token' and u.confirmed_at is null and u.invited_at is null;
+-- What the service that started last signs with: a token without any right, by which a command knows whether it has the same
+-- keys. Null: the kept keys.
+create table auth.catlas_signature_sample (
+  is_only boolean primary key default true check (is_only),
+  token text
+);
+alter table auth.catlas_signature_sample enable row level security;

@@ -62,9 +62,27 @@ it('gives an administrator a token that the running service takes', async () => 
     dataDir,
     environment: { GOTRUE_JWT_SECRET: 'another service signs with this one' },
   };
-  const [foreign] = await runKeysCommand(['token'], place);
-  expect((await ask(`Bearer ${foreign}`)).status).toBe(403);
+  await expect(runKeysCommand(['token'], place)).rejects.toThrow('would refuse this token');
   expect((await runKeysCommand(['list'], place)).at(-1)).toMatch(/GOTRUE_JWT_SECRET is set/);
+});
+
+it('refuses to sign without the secret that the running service signs with', async () => {
+  const secret = { GOTRUE_JWT_SECRET: 'the secret of the running service itself' };
+  const place = (environment: Record<string, string>) => ({ databaseUrl: null, dataDir, environment });
+  const signing = await openAuthService({
+    pool: database.pool,
+    environment: { GOTRUE_SITE_URL: 'http://site.test', API_EXTERNAL_URL: 'http://auth.test', ...secret },
+    mail: { send: async () => {} },
+    outboxDir: join(dataDir, 'outbox'),
+    log: createLogger('silent'),
+  });
+  await expect(run('token')).rejects.toThrow('would refuse this token');
+  const other = place({ GOTRUE_JWT_SECRET: 'the secret of a service somewhere else' });
+  await expect(runKeysCommand(['token'], other)).rejects.toThrow('would refuse this token');
+  const [token] = await runKeysCommand(['token'], place(secret));
+  const answer = await signing.app.request('/admin/users', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  await signing.close();
 });
 
 it.each([

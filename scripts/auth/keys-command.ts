@@ -10,6 +10,7 @@ import {
   revokeKeptKey,
   rotateKeptKey,
 } from '#auth-service/tokens/kept-keys.ts';
+import { isSignedAlike } from '#auth-service/tokens/signature-sample.ts';
 import { openSigningKeys } from '#auth-service/tokens/signing-keys.ts';
 import { joinDatabase } from '#platform/db/open-database.ts';
 import { textTable } from '../catlas/text-table.ts';
@@ -46,6 +47,9 @@ export async function runKeysCommand(words: string[], place: Place): Promise<str
   });
 }
 
+const otherKeysNote = `The running service signs with other keys, and would refuse this token. Run this command with the service's own
+GOTRUE_JWT_SECRET or GOTRUE_JWT_KEYS, or without them if the service has none. Restart the service after a change of either.`;
+
 const unusedNote = 'GOTRUE_JWT_KEYS or GOTRUE_JWT_SECRET is set: with it the service signs, and not with these keys.';
 
 async function changeKeys(db: AuthDatabase, { name, kid }: { name?: string; kid?: string }): Promise<string[]> {
@@ -61,11 +65,12 @@ async function changeKeys(db: AuthDatabase, { name, kid }: { name?: string; kid?
   ];
 }
 
-/** Signed with the key that the service signs with. */
+/** Signed with the key that the service signs with. Throws KeyCommandError where that key is not known here. */
 async function signAdminToken(db: AuthDatabase, { environment }: Place): Promise<string> {
   const addresses = { GOTRUE_SITE_URL: 'http://localhost', API_EXTERNAL_URL: 'http://localhost' };
   const settings = parseAuthSettings({ ...addresses, ...environment });
   const keys = await openSigningKeys(db, settings);
+  if (!(await isSignedAlike(db, settings, keys))) throw new KeyCommandError(otherKeysNote);
   const issuedAt = Math.floor(Date.now() / 1000);
   const role = settings.jwt.adminRoles[0] ?? 'service_role';
   return keys.sign({ iss: settings.jwt.issuer, iat: issuedAt, exp: issuedAt + tokenSeconds, role });

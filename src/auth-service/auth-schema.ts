@@ -21,6 +21,7 @@ export interface AuthSchema {
   catlas_flow_session_ends: FlowSessionEndsTable;
   catlas_signing_keys: SigningKeysTable;
   catlas_failed_attempts: FailedAttemptsTable;
+  catlas_signature_sample: SignatureSampleTable;
 }
 
 /** A connection to schema `auth`: the pool's, or that of an open transaction. */
@@ -169,6 +170,11 @@ interface OneTimeTokensTable {
   catlas_sign_up: ColumnType<JsonObject | null, string | null, string | null>;
   created_at: UtcTimestamp;
   updated_at: UtcTimestamp;
+}
+
+interface SignatureSampleTable {
+  is_only: Generated<boolean>;
+  token: string | null;
 }
 
 interface FlowStateTable {

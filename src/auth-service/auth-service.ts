@@ -43,6 +43,7 @@ import { verifyRoutes } from './routes/verify.ts';
 import { createTurns } from './sessions/turns.ts';
 import { parseAuthSettings } from './settings/auth-settings.ts';
 import { openSmsSender } from './sms/open-sms-sender.ts';
+import { putSignatureSample } from './tokens/signature-sample.ts';
 import { openSigningKeys, refreshKeysRegularly } from './tokens/signing-keys.ts';
 
 export interface AuthServiceOptions {
@@ -85,13 +86,24 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
   if (settings.jwt.secret && settings.jwt.secret.length < shortSecretLength) {
     options.log.warn('GOTRUE_JWT_SECRET is short: whoever guesses it is an administrator');
   }
+  if (settings.unusedNames.length > 0) {
+    options.log.warn({ settings: settings.unusedNames }, 'these settings of GoTrue have no effect in this service');
+  }
+  if (settings.phone.isEnabled && !settings.smsHook && !['', 'file'].includes(settings.phone.provider)) {
+    options.log.warn(
+      { provider: settings.phone.provider },
+      'no text message is sent: set GOTRUE_HOOK_SEND_SMS_ENABLED',
+    );
+  }
   const dialect = new PostgresDialect({ pool: options.pool });
   const db = new Kysely<AuthSchema>({ dialect }).withSchema('auth');
   const now = options.now ?? (() => new Date());
+  const keys = await openSigningKeys(db, settings);
+  await putSignatureSample(db, settings, keys);
   const context: AuthContext = {
     settings,
     db,
-    keys: await openSigningKeys(db, settings),
+    keys,
     mail: options.mail,
     renderMail: options.renderMail ?? renderDefaultMail,
     sms: options.sms ?? openSmsSender(settings, options.outboxDir),

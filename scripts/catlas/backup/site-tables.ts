@@ -49,6 +49,7 @@ export function listSiteTables(signIn: 'embedded' | 'hosted'): string[] {
 export const tablesLeftOut: Record<string, string> = {
   'public.schema_migrations': 'the archive names the migrations, and restoring applies them',
   'auth.catlas_migrations': 'the archive names the migrations, and restoring applies them',
+  'auth.catlas_signature_sample': 'each start of the sign-in service writes it',
   'public.cat_cells': 'triggers count the restored cats',
   'public.cat_cell_totals': 'triggers count the restored cats',
   'public.places': 'the first start imports the gazetteer of its build',

@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -113,6 +113,10 @@ describe('configured keys', () => {
     expect(answer.body).toEqual({ keys: [] });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
     expect((await auth.call('/user', { token })).body.error_code).toBe('bad_jwt');
+    expect((await on.call('/.well-known/openid-configuration')).body).toMatchObject({
+      issuer: 'me',
+      id_token_signing_alg_values_supported: ['HS256'],
+    });
   });
 
   test('after a key is replaced, tokens of the old one stay valid', async () => {
@@ -216,6 +220,27 @@ describe('transport', () => {
       saml_enabled: false,
       passkeys_enabled: false,
     });
+  });
+
+  test('discovery names the issuer and the algorithm of its tokens, and endpoints that exist', async () => {
+    const answer = await auth.call('/auth/v1/.well-known/openid-configuration');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=600']);
+    const { token } = await auth.signIn();
+    const { alg } = decodeProtectedHeader(token);
+    expect(answer.body).toMatchObject({
+      issuer: decodeJwt(token).iss,
+      jwks_uri: 'http://auth.test/auth/v1/.well-known/jwks.json',
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: [alg],
+    });
+    const pathOf = (name: string) => new URL(answer.body[`${name}_endpoint`]).pathname;
+    const statuses = [
+      await auth.call(new URL(answer.body.jwks_uri).pathname),
+      await auth.call(pathOf('userinfo'), { token }),
+      await auth.post(pathOf('token'), {}),
+      await auth.call(pathOf('authorization')),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 400, 400]);
   });
 
   test('what is not offered answers as switched off', async () => {

@@ -136,7 +136,7 @@ describe('signing up with a number', () => {
   test('a message that fails, or a budget that is spent, leaves no half-made account behind', async () => {
     const broken = await open();
     broken.breakTexts();
-    const unsent = await open({ GOTRUE_SMS_PROVIDER: 'twilio' });
+    const unsent = await open({ GOTRUE_SMS_PROVIDER: '' });
     const spent = await open({ GOTRUE_RATE_LIMIT_SMS_SENT: '0' });
     const phone = uniquePhone();
     const sendFailed = { error_code: 'sms_send_failed', msg: 'Error sending confirmation OTP to provider' };

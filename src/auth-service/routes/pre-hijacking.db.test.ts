@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import {
@@ -334,4 +337,22 @@ test('one sign-up that an administrator confirms keeps its password', async () =
   await ok(auth.post('/resend', { type: 'signup', email }));
   await ok(auth.call(`/admin/users/${id}`, { method: 'PUT', body: { email_confirm: true }, token: admin }));
   expect(await signIn({ email }, owners)).toBe(200);
+});
+
+test('a link that was sent before the upgrade brings the only password there was, and none where there may be two', async () => {
+  const migration = readFileSync(join(projectRoot, 'migrations/auth/0007_pending_sign_ups.sql'), 'utf8');
+  const fill = /update auth\.one_time_tokens[^;]+;/.exec(migration)![0];
+  const once = uniqueEmail();
+  const twice = uniqueEmail();
+  await signUp({ email: twice }, attackers);
+  const mails = [];
+  for (const email of [once, twice]) {
+    await signUp({ email }, owners);
+    mails.push(latest());
+  }
+  await database.pool.query('update auth.one_time_tokens set catlas_sign_up = null');
+  await database.pool.query(fill);
+  for (const { tokenHash } of mails) await ok(verify({ type: 'signup', token_hash: tokenHash }));
+  expect(await signIn({ email: once }, owners)).toBe(200);
+  for (const password of [owners, attackers]) expect(await signIn({ email: twice }, password)).toBe(400);
 });

@@ -29,7 +29,7 @@ const socialProviders = [
   'zoom',
 ];
 
-/** `GET /health`, `/settings` and `/.well-known/jwks.json`: what anybody may know of the service. */
+/** `GET /health`, `/settings` and the documents below `/.well-known`: what is public about the service. */
 export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
   return new Hono()
     .get('/health', (c) =>
@@ -56,5 +56,31 @@ export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
     .get('/.well-known/jwks.json', (c) => {
       c.header('Cache-Control', 'public, max-age=600');
       return c.json({ keys: keys.publicKeys() });
+    })
+    .get('/.well-known/openid-configuration', (c) => {
+      c.header('Cache-Control', 'public, max-age=600');
+      return c.json(describeIssuer(settings, keys));
     });
+}
+
+/**
+ * OpenID Connect Discovery 1.0 §3: where tokens come from and how to verify them. Only endpoints that exist here are named;
+ * the OAuth server of GoTrue is off.
+ */
+function describeIssuer({ externalUrl, jwt }: AuthContext['settings'], keys: AuthContext['keys']) {
+  return {
+    issuer: jwt.issuer,
+    authorization_endpoint: `${externalUrl}/authorize`,
+    token_endpoint: `${externalUrl}/token`,
+    userinfo_endpoint: `${externalUrl}/user`,
+    jwks_uri: `${externalUrl}/.well-known/jwks.json`,
+    response_types_supported: ['code', 'token'],
+    response_modes_supported: ['query', 'fragment'],
+    grant_types_supported: ['password', 'refresh_token', 'pkce', 'id_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: [keys.algorithm()],
+    token_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256', 'plain'],
+    claims_supported: ['sub', 'aud', 'iss', 'exp', 'iat', 'email', 'phone', 'role', 'aal', 'amr', 'session_id'],
+  };
 }

@@ -39,6 +39,73 @@ test.each([
   expect(() => parseAuthSettings({ ...required, ...wrong })).toThrow(message);
 });
 
+function problemOf(environment: Record<string, string>): string {
+  try {
+    parseAuthSettings({ ...required, ...environment });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test('a misspelt setting is an error that names the nearest one, beside all other errors', () => {
+  const message = problemOf({
+    GOTRUE_DISABLE_SINGUP: 'true',
+    GOTRUE_PASSWORD_MINIMUM_LENGTH: '12',
+    GOTRUE_EXTERNAL_GITHUB_CLIENTID: 'x',
+    GOTRUE_JWT_EXP: 'soon',
+  });
+  expect(message).toContain('GOTRUE_DISABLE_SINGUP: is no setting; the nearest is GOTRUE_DISABLE_SIGNUP');
+  expect(message).toContain('GOTRUE_PASSWORD_MINIMUM_LENGTH: is no setting; the nearest is GOTRUE_PASSWORD_MIN_LENGTH');
+  expect(message).toContain('GOTRUE_EXTERNAL_GITHUB_CLIENTID: is no setting');
+  expect(message).toContain('GOTRUE_JWT_EXP: must be');
+});
+
+test('settings of GoTrue that have no effect here are named, and do not keep the service from starting', () => {
+  const ofGotrue = {
+    GOTRUE_DB_DRIVER: 'postgres',
+    GOTRUE_HOOK_CUSTOM_ACCESS_TOKEN_ENABLED: 'true',
+    GOTRUE_MAILER_TEMPLATES_INVITE: 'http://site.test/invite.html',
+    GOTRUE_EXTERNAL_TWITTER_ENABLED: 'false',
+    GOTRUE_SMS_TWILIO_ACCOUNT_SID: 'AC0',
+  };
+  const used = { GOTRUE_EXTERNAL_GITHUB_CLIENT_ID: 'x', GOTRUE_EXTERNAL_CUSTOM_ACME_ENABLED: 'false' };
+  const custom = {
+    GOTRUE_EXTERNAL_CUSTOM_ACME_CLIENT_ID: 'x',
+    GOTRUE_EXTERNAL_CUSTOM_ACME_ISSUER: 'https://acme.test',
+  };
+  const settings = parseAuthSettings({
+    ...required,
+    ...ofGotrue,
+    ...used,
+    ...custom,
+    GOTRUE_UNKNOWN: '',
+    PATH: '/bin',
+  });
+  expect(settings.unusedNames).toEqual(Object.keys(ofGotrue).sort());
+});
+
+test('a sender of text messages that this service does not have is an error, unless a webhook sends', () => {
+  const twilio = { GOTRUE_SMS_PROVIDER: 'twilio' };
+  expect(problemOf(twilio)).toContain('GOTRUE_SMS_PROVIDER: this service sends no text messages by twilio');
+  expect(problemOf({ GOTRUE_SMS_PROVIDER: 'constructor' })).toContain('GOTRUE_SMS_PROVIDER: ');
+  expect(problemOf({ ...twilio, GOTRUE_SMS_TWILIO_ACCOUNT_SID: 'AC0' })).toContain('GOTRUE_SMS_PROVIDER: ');
+  const hook = {
+    GOTRUE_HOOK_SEND_SMS_ENABLED: 'true',
+    GOTRUE_HOOK_SEND_SMS_URI: 'https://sms.example.org/send',
+    GOTRUE_HOOK_SEND_SMS_SECRETS: hookSecret,
+  };
+  for (const provider of ['', 'file']) expect(problemOf({ GOTRUE_SMS_PROVIDER: provider })).toBe('');
+  expect(problemOf({ ...twilio, ...hook })).toBe('');
+  const moved = {
+    ...twilio,
+    GOTRUE_SMS_TWILIO_ACCOUNT_SID: 'AC0',
+    GOTRUE_SMS_TWILIO_AUTH_TOKEN: 'token',
+    GOTRUE_SMS_TWILIO_MESSAGE_SERVICE_SID: 'MG0',
+  };
+  expect(problemOf(moved)).toBe('');
+});
+
 test("an empty environment starts with the hosted service's defaults", () => {
   expect(parseAuthSettings(required)).toMatchObject({
     siteUrl: 'http://site.test/',

@@ -3,12 +3,13 @@ import { compileGlob } from '#auth-service/http/redirect-rules.ts';
 import { parseConfiguredKeys } from '#auth-service/tokens/configured-keys.ts';
 import { captchaShape, findCaptchaProblems, toCaptchaSettings } from './captcha-settings.ts';
 import { factorShape, toFactorSettings, toRelyingParty } from './factor-settings.ts';
+import { findUnreadSettings } from './known-settings.ts';
 import { mailShape, toMailSettings } from './mail-settings.ts';
 import { phoneShape, toPhoneSettings } from './phone-settings.ts';
-import { parseProviderSettings } from './provider-settings.ts';
+import { isProviderSetting, parseProviderSettings } from './provider-settings.ts';
 import { findSamlProblems, samlShape, toSamlSettings } from './saml-settings.ts';
 import { address, count, duration, flag, frequency, list } from './setting-kinds.ts';
-import { findSmsHookProblems, smsHookShape, toSmsHookSettings } from './sms-hook-settings.ts';
+import { findSmsHookProblems, findSmsProviderProblems, smsHookShape, toSmsHookSettings } from './sms-hook-settings.ts';
 import { smtpShape, toSmtpSettings } from './smtp-settings.ts';
 
 function isGlob(text: string): boolean {
@@ -93,9 +94,18 @@ export function parseAuthSettings(environment: Record<string, string | undefined
     const value = environment[name] ?? (name === 'GOTRUE_API_EXTERNAL_URL' ? environment.API_EXTERNAL_URL : undefined);
     if (value !== undefined && value !== '') given[name] = value;
   }
+  const unread = findUnreadSettings(environment, {
+    isRead: (name) => settingNames.includes(name) || isProviderSetting(name),
+    readNames: settingNames,
+  });
   const parsed = settingsSchema.safeParse(given);
   const problems = parsed.success
-    ? [...findSmsHookProblems(parsed.data), ...findCaptchaProblems(parsed.data), ...findSamlProblems(parsed.data)]
+    ? [
+        ...findSmsHookProblems(parsed.data),
+        ...findSmsProviderProblems(parsed.data, environment),
+        ...findCaptchaProblems(parsed.data),
+        ...findSamlProblems(parsed.data),
+      ]
     : parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`);
   const keys = parseConfiguredKeys({
     keys: given.GOTRUE_JWT_KEYS,
@@ -105,11 +115,14 @@ export function parseAuthSettings(environment: Record<string, string | undefined
   if (keys.problem) problems.push(`  GOTRUE_JWT_KEYS: ${keys.problem}`);
   const external = parseProviderSettings(environment, parsed.data?.GOTRUE_API_EXTERNAL_URL ?? '');
   problems.push(...external.problems);
+  for (const { name, nearest } of unread.unknown) problems.push(`  ${name}: is no setting; the nearest is ${nearest}`);
   if (!parsed.success || problems.length > 0) {
     throw new AuthSettingsError(`These settings are wrong:\n${problems.join('\n')}`);
   }
   const s = parsed.data;
   return {
+    /** Names of GoTrue's settings that are set and have no effect here. */
+    unusedNames: unread.unused,
     siteUrl: s.GOTRUE_SITE_URL,
     externalUrl: s.GOTRUE_API_EXTERNAL_URL,
     redirectAllowList: s.GOTRUE_URI_ALLOW_LIST,

@@ -57,6 +57,10 @@ const customSchema = knownSchema.omit({ URL: true, API_URL: true }).extend({
     .transform((value) => value.split(/[\s,]+/).filter(Boolean)),
 });
 
+const customPattern = new RegExp(
+  `^GOTRUE_EXTERNAL_CUSTOM_([A-Z0-9_]+)_(?:${Object.keys(customSchema.shape).join('|')})$`,
+);
+
 type Environment = Record<string, string | undefined>;
 
 /**
@@ -83,6 +87,14 @@ export function parseProviderSettings(environment: Environment, externalUrl: str
     providers.set(name, { ...own, ...toShared(s, redirectUri) });
   }
   return { providers, problems };
+}
+
+/** Whether `parseProviderSettings` reads a setting of this name. */
+export function isProviderSetting(name: string): boolean {
+  const known = new RegExp(
+    `^GOTRUE_EXTERNAL_(?:${knownProviders.join('|').toUpperCase()})_(?:${Object.keys(knownSchema.shape).join('|')})$`,
+  );
+  return known.test(name) || customPattern.test(name);
 }
 
 type SharedSettings = Pick<
@@ -117,7 +129,8 @@ function parseGroup<Schema extends z.ZodObject>(
 }
 
 function findCustomGroups(environment: Environment): Set<string> {
-  const pattern = new RegExp(`^GOTRUE_EXTERNAL_CUSTOM_([A-Z0-9_]+)_(?:${Object.keys(customSchema.shape).join('|')})$`);
-  const groups = Object.keys(environment).map((name) => (environment[name] ? pattern.exec(name)?.[1] : undefined));
+  const groups = Object.keys(environment).map((name) =>
+    environment[name] ? customPattern.exec(name)?.[1] : undefined,
+  );
   return new Set(groups.filter((group) => group !== undefined));
 }

@@ -34,6 +34,31 @@ export function toSmsHookSettings(s: SmsHookEnvironment) {
   return { uri: s.GOTRUE_HOOK_SEND_SMS_URI, secrets: parseSecrets(s.GOTRUE_HOOK_SEND_SMS_SECRETS) ?? [] };
 }
 
+/** What GoTrue's own senders need. An operator who moves over may have one, in whose place a hook has to send. */
+const sendersOfGotrue: Record<string, string[]> = {
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGE_SERVICE_SID'],
+  twilio_verify: ['TWILIO_VERIFY_ACCOUNT_SID', 'TWILIO_VERIFY_AUTH_TOKEN', 'TWILIO_VERIFY_MESSAGE_SERVICE_SID'],
+  messagebird: ['MESSAGEBIRD_ACCESS_KEY', 'MESSAGEBIRD_ORIGINATOR'],
+  textlocal: ['TEXTLOCAL_API_KEY', 'TEXTLOCAL_SENDER'],
+  vonage: ['VONAGE_API_KEY', 'VONAGE_API_SECRET', 'VONAGE_FROM'],
+};
+
+/**
+ * What is wrong with `GOTRUE_SMS_PROVIDER`, as lines of the error. A sender of GoTrue's that is set up completely is only
+ * worth a warning: see `unusedNames`.
+ */
+export function findSmsProviderProblems(
+  s: SmsHookEnvironment & { GOTRUE_SMS_PROVIDER: string },
+  environment: Record<string, string | undefined>,
+): string[] {
+  const provider = s.GOTRUE_SMS_PROVIDER;
+  if (['', 'file'].includes(provider) || s.GOTRUE_HOOK_SEND_SMS_ENABLED) return [];
+  const needed = Object.hasOwn(sendersOfGotrue, provider) ? sendersOfGotrue[provider]! : null;
+  if (needed?.every((name) => environment[`GOTRUE_SMS_${name}`])) return [];
+  const way = 'set it to file, or enable GOTRUE_HOOK_SEND_SMS_ENABLED';
+  return [`  GOTRUE_SMS_PROVIDER: this service sends no text messages by ${provider}: ${way}`];
+}
+
 /** What is wrong with an enabled hook, as lines of the error. One that is off may be of a kind that nobody here speaks. */
 export function findSmsHookProblems(s: SmsHookEnvironment): string[] {
   if (!s.GOTRUE_HOOK_SEND_SMS_ENABLED) return [];

@@ -15,6 +15,8 @@ export interface SigningKeys {
   verify(token: string, now: Date): Promise<JWTPayload>;
   /** The public halves, as `/.well-known/jwks.json` shows them. Symmetric keys have none. */
   publicKeys(): JWK[];
+  /** Of the key that signs. */
+  algorithm(): string;
   /** Reads the kept keys again, which another process or a command may have changed. */
   refresh(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export async function openSigningKeys(db: AuthDatabase, settings: AuthSettings):
       });
       return payload;
     },
+    algorithm: () => keys.find(canSign)!.jwk.alg,
     publicKeys: () => keys.flatMap(({ publicJwk }) => (publicJwk ? [publicJwk] : [])),
     refresh,
   };
