@@ -177,6 +177,11 @@ describe('transport', () => {
       (await auth.post('/recover', { email: uniqueEmail(), gotrue_meta_security: { captcha_token: 'x' } }, { headers }))
         .status,
     ).toBe(200);
+    for (const type of ['application/json;;;', 'multipart/form-data; boundary=', 'application/json; charset=x', ';']) {
+      const magicLink = { email: uniqueEmail(), data: { constructor: 1 } };
+      const answer = await auth.post('/magiclink', magicLink, { headers: { 'Content-Type': type } });
+      expect(answer.status, type).toBe(200);
+    }
   });
 
   test('unknown routes and wrong methods', async () => {
