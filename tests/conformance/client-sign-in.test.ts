@@ -48,6 +48,22 @@ describe('signing up with the public client (contract 17)', () => {
     expect(events).toEqual(['SIGNED_IN']);
   });
 
+  it('opens an account to the person who confirms its address, and not to the one who signed it up before', async () => {
+    const email = newEmail();
+    const [attacker, owner] = [await everything.newClient(), await everything.newClient()];
+    const earlier = { email, password: 'of-the-attacker', options: { data: { name: 'attacker' } } };
+    expect((await attacker.auth.signUp(earlier)).error).toBeNull();
+    const own = { email, password: 'of-the-owner', options: { data: { name: 'owner' } } };
+    expect((await owner.auth.signUp(own)).error).toBeNull();
+    expect((await owner.auth.resend({ type: 'signup', email })).error).toBeNull();
+    const { code } = await everything.getLastMail(email);
+    const { data } = await owner.auth.verifyOtp({ email, token: code, type: 'signup' });
+    expect(data.user?.user_metadata).toMatchObject({ name: 'owner', email_verified: true });
+    const failed = await attacker.auth.signInWithPassword({ email, password: earlier.password });
+    expect(failed.error?.code).toBe('invalid_credentials');
+    expect((await owner.auth.signInWithPassword({ email, password: own.password })).error).toBeNull();
+  });
+
   it('shows an app that an address is taken by its empty identities', async () => {
     const { email } = await confirming.addUser();
     const { data, error } = await (await confirming.newClient()).auth.signUp({ email, password: 'of-a-stranger' });

@@ -57,7 +57,9 @@ test('a misspelt setting is an error that names the nearest one, beside all othe
   });
   expect(message).toContain('GOTRUE_DISABLE_SINGUP: is no setting; the nearest is GOTRUE_DISABLE_SIGNUP');
   expect(message).toContain('GOTRUE_PASSWORD_MINIMUM_LENGTH: is no setting; the nearest is GOTRUE_PASSWORD_MIN_LENGTH');
-  expect(message).toContain('GOTRUE_EXTERNAL_GITHUB_CLIENTID: is no setting');
+  expect(message).toContain(
+    'GOTRUE_EXTERNAL_GITHUB_CLIENTID: is no setting; the nearest is GOTRUE_EXTERNAL_GITHUB_CLIENT_ID',
+  );
   expect(message).toContain('GOTRUE_JWT_EXP: must be');
 });
 

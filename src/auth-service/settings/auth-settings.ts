@@ -6,7 +6,7 @@ import { factorShape, toFactorSettings, toRelyingParty } from './factor-settings
 import { findUnreadSettings } from './known-settings.ts';
 import { mailShape, toMailSettings } from './mail-settings.ts';
 import { phoneShape, toPhoneSettings } from './phone-settings.ts';
-import { isProviderSetting, parseProviderSettings } from './provider-settings.ts';
+import { isProviderSetting, parseProviderSettings, providerSettingNames } from './provider-settings.ts';
 import { findSamlProblems, samlShape, toSamlSettings } from './saml-settings.ts';
 import { address, count, duration, flag, frequency, list } from './setting-kinds.ts';
 import { findSmsHookProblems, findSmsProviderProblems, smsHookShape, toSmsHookSettings } from './sms-hook-settings.ts';
@@ -96,7 +96,7 @@ export function parseAuthSettings(environment: Record<string, string | undefined
   }
   const unread = findUnreadSettings(environment, {
     isRead: (name) => settingNames.includes(name) || isProviderSetting(name),
-    readNames: settingNames,
+    readNames: [...settingNames, ...providerSettingNames],
   });
   const parsed = settingsSchema.safeParse(given);
   const problems = parsed.success

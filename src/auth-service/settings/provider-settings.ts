@@ -89,12 +89,14 @@ export function parseProviderSettings(environment: Environment, externalUrl: str
   return { providers, problems };
 }
 
+/** Of the known providers. */
+export const providerSettingNames = knownProviders.flatMap((provider) =>
+  Object.keys(knownSchema.shape).map((key) => `GOTRUE_EXTERNAL_${provider.toUpperCase()}_${key}`),
+);
+
 /** Whether `parseProviderSettings` reads a setting of this name. */
 export function isProviderSetting(name: string): boolean {
-  const known = new RegExp(
-    `^GOTRUE_EXTERNAL_(?:${knownProviders.join('|').toUpperCase()})_(?:${Object.keys(knownSchema.shape).join('|')})$`,
-  );
-  return known.test(name) || customPattern.test(name);
+  return providerSettingNames.includes(name) || customPattern.test(name);
 }
 
 type SharedSettings = Pick<
