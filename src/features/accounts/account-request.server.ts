@@ -34,8 +34,8 @@ function withHeaders(call: typeof fetch, person: Headers): typeof fetch {
 
 /** Cookies that end the session in the browser, whatever the service says. */
 export function clearSessionCookies(request: Headers, response: Headers): void {
-  const names = (request.get('cookie') ?? '')
-    .split(';')
+  // Also those that a refresh has just written.
+  const names = [...(request.get('cookie') ?? '').split(';'), ...response.getSetCookie()]
     .map((cookie) => cookie.trim().split('=')[0] ?? '')
     .filter((name) => name.startsWith(authCookieOptions.name));
   for (const name of new Set(names)) {
