@@ -13,14 +13,13 @@ export const healthyMs = 60_000;
  */
 
 /**
- * Whether a server that ended by itself starts again. One that never served has a wrong setting, a port that is taken or a data
- * directory that is locked: a restart changes none of these. A restart that is killed, as by the OOM killer, is tried again.
+ * Whether a server that ended by itself starts again. A first start that fails has a wrong setting, a port that is taken or a data
+ * directory that is locked: a restart changes none of these. After it has served once, its settings are known to be right.
  * @param {ServerEnd} end
  * @param {{ hasServedBefore: boolean }} before
  */
-export function shouldRestart({ code, signal, servedMs }, { hasServedBefore }) {
-  if (code === 0) return false;
-  return servedMs !== null || (signal !== null && hasServedBefore);
+export function shouldRestart({ code, servedMs }, { hasServedBefore }) {
+  return code !== 0 && (servedMs !== null || hasServedBefore);
 }
 
 /**
