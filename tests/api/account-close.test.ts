@@ -222,9 +222,9 @@ describe('an account is closed only on purpose', () => {
       [member.id],
     );
     const response = await close(member, 'delete');
-    expect(response.status).toBe(403);
+    expect(response.status).toBe(401);
     expect((await response.json()).detail).toMatch(/second step/);
-    expect(await statusOf(member)).toBe(200);
+    expect((await query('select status from users where id = $1', [member.id]))[0].status).toBe('active');
   });
 
   it('not with a session that the sign-in service has ended', async () => {
