@@ -1,20 +1,18 @@
 import type { FuzzRequest } from './fuzz-request.ts';
 import type { Answer } from './send-bytes.ts';
 
-export const failureKinds = [
-  'crash',
-  'hang',
-  'no answer',
-  'status',
-  'stack trace',
-  'internals',
-  'no problem document',
-  'header',
-  'log',
-  'memory',
-  'not ready',
-] as const;
-type FailureKind = (typeof failureKinds)[number];
+type FailureKind =
+  | 'crash'
+  | 'hang'
+  | 'no answer'
+  | 'status'
+  | 'stack trace'
+  | 'internals'
+  | 'no problem document'
+  | 'header'
+  | 'log'
+  | 'memory'
+  | 'not ready';
 
 export interface Failure {
   kind: FailureKind;

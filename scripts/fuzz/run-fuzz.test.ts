@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type ApiDocument, apiRequest } from './api-requests.ts';
 import { request } from './fuzz-request.ts';
@@ -17,7 +17,7 @@ async function openPlanted(): Promise<Target> {
   let port = 0;
   const start = async () => {
     output = '';
-    child = spawn(process.execPath, [join(import.meta.dirname, 'test-planted-server.ts')], {
+    child = spawn(process.execPath, [fileURLToPath(new URL('./test-planted-server.ts', import.meta.url))], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (piece) => (output += piece));
