@@ -60,6 +60,8 @@ describe('name and language', () => {
     const response = await put({ display_name: 'Grisette', locale: 'fr' }, member);
     expect(await response.json()).toMatchObject({ user: { display_name: 'Grisette', locale: 'fr', id: member.id } });
     expect((await put({ display_name: 'x', locale: 'fr' })).status).toBe(401);
+    expect((await put({ display_name: '\u0000', locale: 'fr' }, member)).status).toBe(422);
+    expect((await put({ display_name: 'Zo\u0000é', locale: 'fr' }, member)).status).toBe(200);
     const refused = await put({ display_name: '', locale: 'de' }, member);
     expect(refused.status).toBe(422);
     expect((await refused.json()).errors.map(({ field }: { field: string }) => field)).toEqual([

@@ -15,7 +15,10 @@ export type Identifier = { email: string } | { phone: string };
 /** `users.display_name` holds this many. */
 export const displayNameMaxCharacters = 80;
 
-const trimmed = z.string({ error: () => m.accounts_error_required() }).transform((value) => value.trim());
+/** Without U+0000, which neither the sign-in service nor a column accepts. */
+const trimmed = z
+  .string({ error: () => m.accounts_error_required() })
+  .transform((value) => value.replaceAll('\u0000', '').trim());
 
 export const emailSchema = trimmed
   .refine((value) => value !== '', { error: () => m.accounts_error_email_missing(), abort: true })

@@ -7,7 +7,7 @@ type EditContext = Pick<RequestContext, 'db' | 'auth' | 'session' | 'now'> & { v
 
 /**
  * Changes the viewer's name and language, here and in the metadata of the sign-in account, which greets them in mails.
- * Throws `unauthenticated` and `unavailable` as the sign-in service does; then nothing is changed here.
+ * Throws `unauthenticated`, `invalid` and `unavailable` as the sign-in service does; then nothing is changed here.
  */
 export async function editProfile(context: EditContext, { display_name, locale }: ProfileInput): Promise<Viewer> {
   await editMetadata(context, { display_name, locale });
@@ -39,5 +39,6 @@ async function editMetadata({ auth, session }: EditContext, data: ProfileInput):
   if (response.ok) return;
   const cause = new Error(`PUT /user answered ${response.status}`);
   if (response.status === 429) throw new AppError('rate-limited', { cause });
-  throw new AppError(response.status === 401 || response.status === 403 ? 'unauthenticated' : 'unavailable', { cause });
+  if (response.status === 401 || response.status === 403) throw new AppError('unauthenticated', { cause });
+  throw new AppError(response.status < 500 ? 'invalid' : 'unavailable', { cause });
 }
