@@ -84,6 +84,11 @@ function bodyOf(operation: Operation, scope: { random: Random; schemas: Schemas 
 }
 
 const elsewhere: readonly (() => string)[] = [
+  () => '//',
+  () => '//[/',
+  () => '//anything/cat/1',
+  () => '/\\anything',
+  () => '*',
   () => '/api/live',
   () => '/api/openapi.json',
   () => '/api/docs',
