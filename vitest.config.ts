@@ -55,6 +55,8 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: 'db-pglite',
+          // What only a PostgreSQL server does.
+          exclude: ['**/postgres-*.db.test.ts', 'node_modules/**'],
           globalSetup: './tests/support/pglite-template.ts',
           env: { TEST_ENGINE: 'pglite' },
         },

@@ -1,27 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkpointStatement } from './keep-checkpoints.ts';
 import { startPgliteSocketServer } from './pglite-socket-server.ts';
 
-const isEmbedded = process.env.TEST_ENGINE === 'pglite';
 let folder: string;
 let engine: PGlite;
 let server: Awaited<ReturnType<typeof startPgliteSocketServer>>;
 let client: pg.Client;
 beforeAll(async () => {
-  if (!isEmbedded) return;
   folder = mkdtempSync(join(tmpdir(), 'catlas-checkpoints-'));
-  engine = await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pgliteDump'))]) });
+  engine = await PGlite.create();
   server = await startPgliteSocketServer(engine, join(folder, '.s.PGSQL.5432'), { isDiskFull: () => false });
   client = new pg.Client({ host: folder, user: 'postgres', database: 'postgres' });
   await client.connect();
 });
 afterAll(async () => {
-  if (!isEmbedded) return;
   await client.end();
   await server.stop();
   await engine.close();
@@ -31,18 +28,15 @@ afterAll(async () => {
 const lastCheckpoint = async () =>
   (await client.query('select redo_lsn as at from pg_control_checkpoint()')).rows[0].at as string;
 
-it.runIf(isEmbedded)(
-  'a checkpoint follows once the write-ahead log has grown, and not inside a transaction',
-  async () => {
-    const before = await lastCheckpoint();
-    await client.query('create table written as select * from generate_series(1, 1000)');
-    server.runBetweenBatches(checkpointStatement(1_000_000_000));
-    expect(await lastCheckpoint()).toBe(before);
+it('a checkpoint follows once the write-ahead log has grown, and not inside a transaction', async () => {
+  const before = await lastCheckpoint();
+  await client.query('create table written as select * from generate_series(1, 1000)');
+  server.runBetweenBatches(checkpointStatement(1_000_000_000));
+  expect(await lastCheckpoint()).toBe(before);
 
-    await client.query('begin');
-    server.runBetweenBatches(checkpointStatement(10_000));
-    expect(await lastCheckpoint()).toBe(before);
-    await client.query('commit');
-    await expect.poll(lastCheckpoint).not.toBe(before);
-  },
-);
+  await client.query('begin');
+  server.runBetweenBatches(checkpointStatement(10_000));
+  expect(await lastCheckpoint()).toBe(before);
+  await client.query('commit');
+  await expect.poll(lastCheckpoint).not.toBe(before);
+});
