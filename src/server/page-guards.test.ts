@@ -7,3 +7,12 @@ const tree = [{ id: 'page', path: 'page', handle: { guards: ['no-such-guard'] } 
 it('a page whose guard nobody has written is shown to nobody: a slip of the pen opens no door', () => {
   expect(() => guardPage(tree, { pathname: '/page', search: '' }, nobody as never)).toThrow('Unknown route middleware');
 });
+
+it.each([
+  ['member', '/login?next=%2Fpage%3Ffrom%3Dmail'],
+  ['admin', '/'],
+])('a session that the sign-in service has ended leads from a page for a %s to %s', (guard, elsewhere) => {
+  const page = [{ id: 'page', path: 'page', handle: { guards: [guard] } }];
+  const context = { viewer: null, blocked: 'ended' } as const;
+  expect(guardPage(page, { pathname: '/page', search: '?from=mail' }, context)).toBe(elsewhere);
+});

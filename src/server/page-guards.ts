@@ -6,18 +6,20 @@ import { localizePath, splitLocale } from '#i18n/locale.ts';
 type Asking = Pick<RequestContext, 'viewer' | 'blocked'>;
 
 /** Where somebody is sent who may not see the page. */
-type Elsewhere = '/' | '/banned' | '/login/verify';
+type Elsewhere = '/' | '/banned' | '/login' | '/login/verify';
 type Guard = (context: Asking) => Elsewhere | null;
 
-/** Who still owes the second step is sent to it from wherever only members may be. */
-const member: Guard = ({ viewer, blocked }) => (viewer ? null : blocked === 'second-step' ? '/login/verify' : '/');
+/** A member who still owes the second step is sent to it from every page for members. */
+const signedIn: Guard = ({ viewer, blocked }) => (viewer ? null : blocked === 'second-step' ? '/login/verify' : '/');
+/** A member whose session has ended behind the page's back signs in and comes back; a visitor goes home. */
+const member: Guard = (context) => (context.blocked === 'ended' ? '/login' : signedIn(context));
 
 /** The rules a page may name in `handle.guards` (spec §6). */
 const guards: Record<string, Guard> = {
   member,
   guest: ({ viewer }) => (viewer ? '/' : null),
   'first-step': ({ blocked }) => (blocked === 'second-step' ? '/login/verify' : null),
-  admin: (context) => member(context) ?? (context.viewer?.type === 'admin' ? null : '/'),
+  admin: (context) => signedIn(context) ?? (context.viewer?.type === 'admin' ? null : '/'),
   banned: ({ blocked }) => (blocked === 'banned' ? null : '/'),
 };
 
@@ -98,7 +100,7 @@ export function guardPage(
   const elsewhere = findElsewhere(tree, pathname, context);
   if (!elsewhere) return null;
   const address = localizePath(elsewhere, splitLocale(pathname).prefix);
-  if (elsewhere !== '/login/verify') return address;
+  if (elsewhere !== '/login' && elsewhere !== '/login/verify') return address;
   const next = new URLSearchParams(search).get('next') ?? pathname + search;
   return withNextPath(address, parseNextPath(next));
 }

@@ -84,10 +84,12 @@ test('where exactly a cat lives is never told to others', { tag: '@once' }, asyn
   const exact = { latitude: 44.123_457, longitude: 3.987_613 };
   const owner = await newVisitor();
   await signIn(owner.page, demoAccount('camille'));
+  // Other stories fill the queue meanwhile.
+  const { id: after } = await addCat(owner.page, { name: 'Before', ...exact });
   const added = await addCat(owner.page, { name: 'Discrète', ...exact });
   const admin = await newVisitor();
   await signIn(admin.page, demoAccount('admin'));
-  const waiting = (await listCatsToReview(admin.page)).find(({ id }) => id === added.id)!;
+  const waiting = (await listCatsToReview(admin.page, { after })).find(({ id }) => id === added.id)!;
   expect(waiting.exact_location).toEqual({ lat: exact.latitude, lng: exact.longitude });
   await approveCat(admin.page, added.id);
 

@@ -51,8 +51,8 @@ export async function addCat(page: Page, { name, latitude, longitude, isLost = t
 }
 
 /** As the administrator who is signed in. */
-export async function listCatsToReview(page: Page): Promise<OwnCat[]> {
-  const answer = await page.request.get('/api/bo/cats/list?limit=200');
+export async function listCatsToReview(page: Page, { after }: { after: number }): Promise<OwnCat[]> {
+  const answer = await page.request.get(`/api/bo/cats/list?limit=200&after=${after}`);
   return (await answer.json()).cats;
 }
 

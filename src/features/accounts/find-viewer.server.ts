@@ -23,8 +23,10 @@ export type Standing =
   /** Signed in with the first of two steps. */
   | { kind: 'second-step' }
   | { kind: 'banned' }
-  /** The member has signed this session out, or has closed the account: it is none any more. */
+  /** The member has signed this session out, or has closed the account. */
   | { kind: 'ended' }
+  /** The sign-in service has ended this session, for example after a sign-out in another app. */
+  | { kind: 'ended-by-service' }
   /** The sign-in service has to be asked and doesn't answer. */
   | { kind: 'unknown' };
 
@@ -51,7 +53,7 @@ export async function findViewer(
   if (user.status === 'banned') return { kind: 'banned' };
 
   const factors = await findFactors(context, { session, known, user });
-  if (factors === 'ended') return { kind: 'ended' };
+  if (factors === 'ended') return { kind: 'ended-by-service' };
   if (factors === 'unknown') return { kind: 'unknown' };
   const checkedToken = factors.isAsked ? digestToken(session.accessToken) : null;
   await noteSession(context, { session, userAgent, lastSeenAt: known?.last_seen_at ?? null, checkedToken }).catch(

@@ -1,7 +1,8 @@
 import { AppError } from '#platform/errors/app-error.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Viewer } from './viewer.ts';
 
-type Holder = { viewer: Viewer | null; blocked?: 'banned' | 'second-step' | null };
+type Holder = { viewer: Viewer | null; blocked?: RequestContext['blocked'] };
 
 /** The signed-in member. Throws `unauthenticated`, or `forbidden` for a banned one. */
 export function requireMember(context: Holder): Viewer {

@@ -9,8 +9,8 @@ export interface RequestContext extends Context {
   viewer: Viewer | null;
   /** Also of somebody who still owes the second step; null for a visitor. */
   session: SessionClaims | null;
-  /** Why somebody with a session is not the viewer: the account is banned, or the second step is missing. */
-  blocked: 'banned' | 'second-step' | null;
+  /** Why a session has no viewer: the account is banned, the second step is missing, or the sign-in service has ended the session. */
+  blocked: 'banned' | 'second-step' | 'ended' | null;
   /** Why it could not be found out who asks; then there is no viewer, and a page says so and nothing else. */
   failure: Error | null;
   locale: Locale;

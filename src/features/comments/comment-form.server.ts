@@ -30,7 +30,7 @@ export async function answerCommentForm(
   const page = localizePath(`/cat/${catId}`, prefix);
   const content = String(form.get('content') ?? '');
   try {
-    if (!context.viewer && context.blocked === null) {
+    if (!context.viewer && (context.blocked === null || context.blocked === 'ended')) {
       const back = `${page}?comment=${encodeURIComponent(content)}#comments`;
       return redirect(withNextPath(localizePath('/login', prefix), back));
     }

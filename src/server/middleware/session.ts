@@ -109,7 +109,8 @@ async function findAsking(
     ? await findViewer(context, { session: claims, locale, userAgent: headers.get('user-agent') ?? '' })
     : null;
   // The browser's own client reads the cookie: it would go on showing a session that is none any more.
-  if (standing?.kind === 'ended') clearSessionCookies(headers, responseHeaders);
+  if (standing?.kind === 'ended' || standing?.kind === 'ended-by-service')
+    clearSessionCookies(headers, responseHeaders);
   const viewer = standing?.kind === 'member' ? standing.viewer : null;
   const blocked = isExemptPage(pathname) ? null : await findBlock(context, { standing, claims, page });
   return { viewer, session: viewer || blocked === 'second-step' ? claims : null, blocked, failure: null };
@@ -127,6 +128,7 @@ async function findBlock(context: Context, { standing, claims, page }: BlockInpu
     return 'banned';
   }
   if (standing?.kind === 'second-step') return 'second-step';
+  if (standing?.kind === 'ended-by-service') return 'ended';
   return standing?.kind !== 'member' && (await isBannedVisit(context, page)) ? 'banned' : null;
 }
 
