@@ -109,6 +109,7 @@ test('a member reports a cat with a phone’s photo; it waits for review, unseen
   await page.goto(at('/user'));
   await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/cat\/\d+$/);
 
   const visitor = await newVisitor();
   visitor.watch.expectStatus(404, /\/cat\/\d+$/);

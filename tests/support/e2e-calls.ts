@@ -50,7 +50,7 @@ export async function addCat(page: Page, { name, latitude, longitude, isLost = t
   return (await answer.json()).cat;
 }
 
-/** As the administrator who is signed in. */
+/** Those that were reported after the cat `after`, as the administrator who is signed in. */
 export async function listCatsToReview(page: Page, { after }: { after: number }): Promise<OwnCat[]> {
   const answer = await page.request.get(`/api/bo/cats/list?limit=200&after=${after}`);
   return (await answer.json()).cats;
