@@ -8,7 +8,7 @@ import { credentialsOf, type Session, type Sessions, signUp } from './sessions.t
 import type { Target } from './target.ts';
 
 /** Administrators that a run may use up: a request may close the account of one, or ban it. */
-const adminEmails = Array.from({ length: 300 }, (_, index) => `admin-${index}@example.org`);
+const adminEmails = Array.from({ length: 1_000 }, (_, index) => `admin-${index}@example.org`);
 
 const settings = {
   DEMO: '1',
@@ -49,12 +49,13 @@ export async function openSite({ databaseUrl, template }: SiteOptions): Promise<
   const watch = () => void server.ended.then(() => (hasEnded = true));
   watch();
   let taken = 0;
-  let people = 0;
+  let members = 0;
+  let admins = 0;
   let sessions: Sessions;
   let values: Record<string, string> = {};
 
-  const newMember = () => signUp(server.url, `member-${people++}@example.org`);
-  const newAdmin = () => signUp(server.url, adminEmails[people++ % adminEmails.length]!);
+  const newMember = () => signUp(server.url, `member-${members++}@example.org`);
+  const newAdmin = () => signUp(server.url, adminEmails[admins++]!);
   const openPeople = async () => {
     const [member, admin, other] = [await newMember(), await newAdmin(), await newMember()];
     sessions = { member, admin, service: await keys.signAdminToken() };
