@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, opendir, readFile, rm, stat } from 'node:fs/promises';
+import { access, constants, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join, normalize, relative, sep } from 'node:path';
-import { writeSyncedFile } from '#platform/files/sync-files.ts';
+import { makeSyncedDirectory, writeSyncedFile } from '#platform/files/sync-files.ts';
 import { diskFullError, type FreeBytes, freeBytesOf, leastFreeBytes } from './free-space.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 
@@ -16,7 +16,7 @@ export function createFilePhotoStorage(directory: string, freeBytes: FreeBytes =
   return {
     async put(key, body) {
       const path = pathOf(key);
-      await mkdir(directory, { recursive: true });
+      await makeSyncedDirectory(directory);
       const free = await freeBytes(directory);
       if (free < leastFreeBytes) throw diskFullError(directory, free);
       await writeSyncedFile(path, body, `${path}.${randomUUID().slice(0, 8)}.tmp`);
@@ -45,7 +45,7 @@ export function createFilePhotoStorage(directory: string, freeBytes: FreeBytes =
       await rm(pathOf(key), { force: true });
     },
     async check() {
-      await mkdir(directory, { recursive: true });
+      await makeSyncedDirectory(directory);
       await access(directory, constants.R_OK | constants.W_OK);
     },
   };
