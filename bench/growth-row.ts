@@ -1,4 +1,4 @@
-import { maxTileZoom } from '#features/cats/tile-grid.ts';
+import { maxTileZoom } from '#features/cats/tiles/tile-grid.ts';
 import { compareForEach, type Measurement, summarize } from './measurement.ts';
 import { catPoints, countryPoints, type GroundPoint, lonelyPoints } from './places.ts';
 import type { Site } from './site.ts';

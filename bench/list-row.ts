@@ -1,5 +1,5 @@
-import { catsNearQuerySchema } from '#features/cats/cat-schemas.ts';
-import { listCatsNear } from '#features/cats/list-cats-near.server.ts';
+import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
+import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { compareForEach, type Measurement, summarize } from './measurement.ts';
 import { catPoints } from './places.ts';
 import type { Row } from './row.ts';

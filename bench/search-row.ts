@@ -1,4 +1,4 @@
-import { searchCats } from '#features/cats/search-cats.server.ts';
+import { searchCats } from '#features/cats/search/search-cats.server.ts';
 import { compareForEach, summarize } from './measurement.ts';
 import { catPoints } from './places.ts';
 import type { Row } from './row.ts';

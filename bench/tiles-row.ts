@@ -1,5 +1,5 @@
-import { makeCatTile } from '#features/cats/make-cat-tile.server.ts';
-import { maxTileZoom, type Tile } from '#features/cats/tile-grid.ts';
+import { makeCatTile } from '#features/cats/tiles/make-cat-tile.server.ts';
+import { maxTileZoom, type Tile } from '#features/cats/tiles/tile-grid.ts';
 import { compareForEach, type Measurement, summarize } from './measurement.ts';
 import { catPoints, type GroundPoint } from './places.ts';
 import type { Row } from './row.ts';

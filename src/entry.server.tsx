@@ -2,9 +2,9 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { pageFailureContext, requestContext, wholePageContext } from '#features/accounts/request-context.ts';
 import { toAppError } from '#platform/errors/to-app-error.ts';
 import { putScriptsLast } from '#platform/markup/put-scripts-last.server.ts';
+import { pageFailureContext, requestContext, wholePageContext } from '#request/request-context.ts';
 
 export const streamTimeout = 5_000;
 

@@ -11,18 +11,18 @@ import {
   useLocation,
   useMatches,
 } from 'react-router';
-import { parseColorMode, useColorMode } from '#features/accounts/color-mode.ts';
-import { findSignInWays } from '#features/accounts/find-sign-in-ways.server.ts';
-import { guardRedirectContext, requestContext } from '#features/accounts/request-context.ts';
-import type { RootData } from '#features/accounts/root-data.ts';
-import { useDepartures } from '#features/accounts/use-departures.ts';
-import { isAdmin } from '#features/accounts/viewer.ts';
-import type { CommentWithCat } from '#features/comments/comment.ts';
+import { useDepartures } from '#features/accounts/session/use-departures.ts';
+import { findSignInWays } from '#features/accounts/sign-in/find-sign-in-ways.server.ts';
 import { listCommentNews } from '#features/comments/comment-news.server.ts';
-import { countAwaitingReview } from '#features/moderation/count-awaiting-review.server.ts';
+import type { CommentWithCat } from '#features/comments/model/comment.ts';
+import { countAwaitingReview } from '#features/moderation/to-review/count-awaiting-review.server.ts';
 import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { parseColorMode, useColorMode } from '#request/color-mode.ts';
+import { guardRedirectContext, requestContext } from '#request/request-context.ts';
+import type { RootData } from '#request/root-data.ts';
+import { isAdmin } from '#request/viewer.ts';
 import { classNames } from '#ui/class-names.ts';
 import { handOverTyped } from '#ui/hand-over-typed.ts';
 import { ModalProvider } from '#ui/modal-state.tsx';
@@ -40,7 +40,7 @@ import { SiteHeader } from './routes/shell/site-header.tsx';
 const AtRest = lazy(() => import('./routes/shell/at-rest.tsx').then((module) => ({ default: module.AtRest })));
 
 const CommentNews = lazy(() =>
-  import('#features/comments/comment-news.tsx').then((module) => ({ default: module.CommentNews })),
+  import('#features/comments/section/comment-news.tsx').then((module) => ({ default: module.CommentNews })),
 );
 
 const loadErrorPage = () => import('./routes/shell/error-page.tsx');

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import sharp from 'sharp';
-import { basePalettes, type MapScheme } from '#map/base-palette.ts';
-import { franceOverview } from '#map/france-overview.ts';
+import { basePalettes, type MapScheme } from '#map/base/base-palette.ts';
+import { franceOverview } from '#map/base/france-overview.ts';
 import { readAtlas, readWaters, type Shape } from './natural-earth.ts';
 import { toMercator } from './web-mercator.ts';
 

@@ -4,7 +4,7 @@ import type { AuthAdmin } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { createOutboxMailSender } from '#platform/mail/mail-sender.ts';
-import { type OpenAuth, openAuth } from '#server/open-auth.ts';
+import { type OpenAuth, openAuth } from '#server/sign-in/open-auth.ts';
 
 interface Operator {
   config: Config;

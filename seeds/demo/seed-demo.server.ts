@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publishPoint } from '#features/cats/publish-point.ts';
+import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { maxPhotoBytes, maxPhotoSidePixels, photoKeyOf, type StoredPhoto } from '#features/photos/photo.ts';
 import type { Context } from '#platform/context.ts';
 import { acceptPicture } from '#platform/images/accept-picture.server.ts';

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { boundsOf, type CatLayer, type CatStack, createCatLayer } from './cat-layer.ts';
-import type { CatSpot } from './cat-markers.ts';
-import type { CatFilter } from './cat-tile-items.ts';
-import type { BaseMapLook } from './create-base-map.ts';
+import type { BaseMapLook } from '#map/base/create-base-map.ts';
+import type { MapView } from '#map/base/map-view-url.ts';
+import { useBaseMap } from '#map/base/use-base-map.ts';
+import { boundsOf, type CatLayer, type CatStack, createCatLayer } from '#map/cats/cat-layer.ts';
+import type { CatSpot } from '#map/cats/cat-markers.ts';
+import type { CatFilter } from '#map/cats/cat-tile-items.ts';
+import type { MarkerContext } from '#map/cats/marker-elements.ts';
+import type { MapBounds } from '#map/cats/tile-grid.ts';
 import { MapFrame, type MapPadding } from './map-frame.tsx';
-import type { MapView } from './map-view-url.ts';
-import type { MarkerContext } from './marker-elements.ts';
-import type { MapBounds } from './tile-grid.ts';
-import { useBaseMap } from './use-base-map.ts';
 import { type UserPosition, useUserPosition } from './use-user-position.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 

@@ -1,13 +1,13 @@
 import { type Map as BaseMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { basePalettes } from './base-palette.ts';
-import type { BaseMapLook } from './create-base-map.ts';
+import { basePalettes } from '#map/base/base-palette.ts';
+import type { BaseMapLook } from '#map/base/create-base-map.ts';
+import type { MapView } from '#map/base/map-view-url.ts';
+import type { GroundCircle } from '#map/base/precision-circle.ts';
+import { useBaseMap } from '#map/base/use-base-map.ts';
 import { MapFrame } from './map-frame.tsx';
-import type { MapView } from './map-view-url.ts';
 import { makePinElement, PIN_OFFSET } from './pin-element.ts';
-import type { GroundCircle } from './precision-circle.ts';
-import { useBaseMap } from './use-base-map.ts';
 import { useGroundCircle } from './use-ground-circle.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 

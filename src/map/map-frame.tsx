@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import type { MapScheme } from './base-palette.ts';
-import type { MapLocale } from './base-style.ts';
-import type { BaseMapState } from './use-base-map.ts';
+import type { MapScheme } from '#map/base/base-palette.ts';
+import type { MapLocale } from '#map/base/base-style.ts';
+import type { BaseMapState } from '#map/base/use-base-map.ts';
 
 /** CSS pixels at each side that something else covers: the list, the header, a drawer. */
 export type MapPadding = { top?: number; right?: number; bottom?: number; left?: number };

@@ -1,11 +1,11 @@
 import { Marker } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import type { BaseMapLook } from './create-base-map.ts';
+import type { BaseMapLook } from '#map/base/create-base-map.ts';
+import { zoomForCircle } from '#map/base/precision-circle.ts';
+import { useBaseMap } from '#map/base/use-base-map.ts';
 import { MapFrame } from './map-frame.tsx';
 import { makePinElement, PIN_OFFSET } from './pin-element.ts';
-import { zoomForCircle } from './precision-circle.ts';
-import { useBaseMap } from './use-base-map.ts';
 import { useGroundCircle } from './use-ground-circle.ts';
 
 type MiniMapProps = BaseMapLook & {

@@ -1,8 +1,8 @@
 import type { Map as BaseMap } from 'maplibre-gl';
 import { useEffect } from 'react';
-import { setCircleOverlay } from './overlays.ts';
-import type { GroundCircle } from './precision-circle.ts';
-import { whenStyled } from './use-base-map.ts';
+import { setCircleOverlay } from '#map/base/overlays.ts';
+import type { GroundCircle } from '#map/base/precision-circle.ts';
+import { whenStyled } from '#map/base/use-base-map.ts';
 
 /** Draws the circle while it is given. `name` is its own on the map. */
 export function useGroundCircle(map: BaseMap | null, name: string, circle: GroundCircle | null, color: string): void {

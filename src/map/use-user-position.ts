@@ -1,7 +1,7 @@
 import { type Map as BaseMap, Marker } from 'maplibre-gl';
 import { useEffect } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import type { MapLocale } from './base-style.ts';
+import type { MapLocale } from '#map/base/base-style.ts';
 import { useGroundCircle } from './use-ground-circle.ts';
 
 export type UserPosition = { latitude: number; longitude: number; accuracyMeters?: number };

@@ -1,7 +1,7 @@
 import type { Map as BaseMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import type { MapLocale } from './base-style.ts';
+import type { MapLocale } from '#map/base/base-style.ts';
 
 type Reach = { canZoomIn: boolean; canZoomOut: boolean };
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
-import { withNextPath } from '#features/accounts/account-next-path.ts';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { answerAddCat } from '#features/cats/add-cat-form.server.ts';
-import { AddCatPage } from '#features/cats/add-cat-form-page.tsx';
+import { answerAddCat } from '#features/cats/report-form/add-cat-form.server.ts';
+import { AddCatPage } from '#features/cats/report-form/add-cat-form-page.tsx';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { withNextPath } from '#request/account-next-path.ts';
+import { requestContext } from '#request/request-context.ts';
 
 /** Whoever is not signed in does that first, and comes back here. `?kind=lost` and `?kind=found` choose beforehand. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
-import { AccountPanel } from '#features/accounts/account-panel.tsx';
-import { ContactLink } from '#features/accounts/contact-link.tsx';
-import { useRootData } from '#features/accounts/root-data.ts';
+import { AccountPanel } from '#features/accounts/forms/account-panel.tsx';
+import { ContactLink } from '#features/accounts/forms/contact-link.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { useRootData } from '#request/root-data.ts';
 
 export const handle = { guards: ['banned'] };
 

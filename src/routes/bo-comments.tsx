@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { requireAdmin } from '#features/accounts/guards.server.ts';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { commentObjections } from '#features/comments/comment.ts';
-import type { CommentToReview } from '#features/moderation/comment-to-review.ts';
-import { CommentToReviewContent } from '#features/moderation/comment-to-review-content.tsx';
-import { listCommentsToReview } from '#features/moderation/list-comments-to-review.server.ts';
-import { ObjectionSelect } from '#features/moderation/objection-select.tsx';
-import { objectionField } from '#features/moderation/objection-words.ts';
-import type { CardContent } from '#features/moderation/review-card.tsx';
+import { commentObjections } from '#features/comments/model/comment.ts';
+import { answerReviewForm } from '#features/moderation/api/review-form.server.ts';
+import type { CardContent } from '#features/moderation/queue/review-card.tsx';
+import { ReviewQueue } from '#features/moderation/queue/review-queue.tsx';
+import { commentsSource } from '#features/moderation/queue/review-sources.ts';
 import { reviewComments } from '#features/moderation/review-comments.server.ts';
-import { answerReviewForm } from '#features/moderation/review-form.server.ts';
-import { ReviewQueue } from '#features/moderation/review-queue.tsx';
-import { commentsSource } from '#features/moderation/review-sources.ts';
+import { CommentToReviewContent } from '#features/moderation/subject/comment-to-review-content.tsx';
+import { ObjectionSelect } from '#features/moderation/subject/objection-select.tsx';
+import { objectionField } from '#features/moderation/subject/objection-words.ts';
+import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
+import { listCommentsToReview } from '#features/moderation/to-review/list-comments-to-review.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { requireAdmin } from '#request/guards.server.ts';
+import { requestContext } from '#request/request-context.ts';
 
 export async function loader({ context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { requireAdmin } from '#features/accounts/guards.server.ts';
-import { requestContext } from '#features/accounts/request-context.ts';
 import { listRedirects } from '#features/links/redirects.server.ts';
 import { answerRedirectsForm } from '#features/links/redirects-form.server.ts';
 import { RedirectsPage } from '#features/links/redirects-page.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { requireAdmin } from '#request/guards.server.ts';
+import { requestContext } from '#request/request-context.ts';
 
 export async function loader({ context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);

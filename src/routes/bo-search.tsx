@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { requireAdmin } from '#features/accounts/guards.server.ts';
-import { type RequestContext, requestContext } from '#features/accounts/request-context.ts';
-import type { Viewer } from '#features/accounts/viewer.ts';
-import { getCatToReview } from '#features/moderation/get-cat-to-review.server.ts';
-import { getCommentToReview } from '#features/moderation/get-comment-to-review.server.ts';
-import { answerSearchAct } from '#features/moderation/search-act.server.ts';
-import { type SearchAnswer, searchBackOffice } from '#features/moderation/search-back-office.server.ts';
-import { SearchPage } from '#features/moderation/search-page.tsx';
-import { parseSearchQuery } from '#features/moderation/search-query.ts';
+import { answerSearchAct } from '#features/moderation/search/search-act.server.ts';
+import { type SearchAnswer, searchBackOffice } from '#features/moderation/search/search-back-office.server.ts';
+import { SearchPage } from '#features/moderation/search/search-page.tsx';
+import { parseSearchQuery } from '#features/moderation/search/search-query.ts';
+import { getCatToReview } from '#features/moderation/to-review/get-cat-to-review.server.ts';
+import { getCommentToReview } from '#features/moderation/to-review/get-comment-to-review.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { requireAdmin } from '#request/guards.server.ts';
+import { type RequestContext, requestContext } from '#request/request-context.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { AdminMenu } from '#features/moderation/admin-menu.tsx';
+import { AdminMenu } from '#features/moderation/menu/admin-menu.tsx';
 
 export const handle = { guards: ['admin'], HeaderMenu: AdminMenu };
 

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { answerConfirm, loadConfirm } from '#features/accounts/account-confirm.server.ts';
+import { AccountPanel, asideLinkClass } from '#features/accounts/forms/account-panel.tsx';
+import { answerConfirm, loadConfirm } from '#features/accounts/sign-in/account-confirm.server.ts';
 import {
   ConfirmButton,
   ConfirmFailure,
   OtherMailbox,
   titleOfFailure,
   useAddressedFragment,
-} from '#features/accounts/account-confirm.tsx';
-import { AccountPanel, asideLinkClass } from '#features/accounts/account-panel.tsx';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { useViewer } from '#features/accounts/root-data.ts';
+} from '#features/accounts/sign-in/account-confirm.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { requestContext } from '#request/request-context.ts';
+import { useViewer } from '#request/root-data.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirm(context.get(requestContext), request);

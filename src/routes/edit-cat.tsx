@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
-import { withNextPath } from '#features/accounts/account-next-path.ts';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { useViewer } from '#features/accounts/root-data.ts';
-import { isAdmin } from '#features/accounts/viewer.ts';
-import { canEditCat } from '#features/cats/cat-policy.ts';
-import { answerEditCat } from '#features/cats/edit-cat-form.server.ts';
-import { EditCatPage } from '#features/cats/edit-cat-page.tsx';
 import { getCat } from '#features/cats/get-cat.server.ts';
-import { parseCatId } from '#features/cats/parse-cat-id.ts';
+import { canEditCat } from '#features/cats/model/cat-policy.ts';
+import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
+import { answerEditCat } from '#features/cats/report-form/edit-cat-form.server.ts';
+import { EditCatPage } from '#features/cats/report-form/edit-cat-page.tsx';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { isAppError } from '#platform/errors/app-error.ts';
+import { withNextPath } from '#request/account-next-path.ts';
+import { requestContext } from '#request/request-context.ts';
+import { useViewer } from '#request/root-data.ts';
+import { isAdmin } from '#request/viewer.ts';
 
 /** Whoever may not edit it finds nothing here; whoever is not signed in does that first. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {

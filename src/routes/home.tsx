@@ -1,12 +1,12 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { getHomeData, resolveSearch } from '#features/cats/home-data.server.ts';
-import { HomePage } from '#features/cats/home-page.tsx';
-import { parseHomeRequest } from '#features/cats/home-view.ts';
-import { addressOfChoice } from '#features/cats/search-answers.ts';
+import { getHomeData, resolveSearch } from '#features/cats/home/home-data.server.ts';
+import { HomePage } from '#features/cats/home/home-page.tsx';
+import { parseHomeRequest } from '#features/cats/home/home-view.ts';
+import { addressOfChoice } from '#features/cats/search/search-answers.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
+import { requestContext } from '#request/request-context.ts';
 import { localizeAddress } from '#ui/local-link.tsx';
 import type { Route } from './+types/home';
 import { SiteFooter } from './shell/site-footer.tsx';

@@ -6,14 +6,14 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router';
-import { withNextPath } from '#features/accounts/account-next-path.ts';
-import { AccountPanel, asideLinkClass } from '#features/accounts/account-panel.tsx';
-import { ContactLink } from '#features/accounts/contact-link.tsx';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { useRootData } from '#features/accounts/root-data.ts';
-import { answerSecondStep, loadSecondStep } from '#features/accounts/second-step.server.ts';
-import { SecondStepForm } from '#features/accounts/second-step-form.tsx';
+import { AccountPanel, asideLinkClass } from '#features/accounts/forms/account-panel.tsx';
+import { ContactLink } from '#features/accounts/forms/contact-link.tsx';
+import { answerSecondStep, loadSecondStep } from '#features/accounts/second-step/second-step.server.ts';
+import { SecondStepForm } from '#features/accounts/second-step/second-step-form.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { withNextPath } from '#request/account-next-path.ts';
+import { requestContext } from '#request/request-context.ts';
+import { useRootData } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { startProviderSignIn } from '#features/accounts/start-provider-sign-in.server.ts';
+import { startProviderSignIn } from '#features/accounts/sign-in/start-provider-sign-in.server.ts';
+import { requestContext } from '#request/request-context.ts';
 
 export const handle = { guards: ['guest'] };
 

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { answerAccountEntry } from '#features/accounts/account-entry.server.ts';
-import { parseNextPath, withNextPath } from '#features/accounts/account-next-path.ts';
-import { AccountPanel, asideLinkClass } from '#features/accounts/account-panel.tsx';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { useSignInWays } from '#features/accounts/root-data.ts';
-import { SignIn } from '#features/accounts/sign-in.tsx';
-import { signInForms } from '#features/accounts/sign-in-ways.ts';
-import { useAfterSignIn } from '#features/accounts/use-after-sign-in.ts';
+import { AccountPanel, asideLinkClass } from '#features/accounts/forms/account-panel.tsx';
+import { useAfterSignIn } from '#features/accounts/forms/use-after-sign-in.ts';
+import { answerAccountEntry } from '#features/accounts/sign-in/account-entry.server.ts';
+import { SignIn } from '#features/accounts/sign-in/sign-in.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
+import { requestContext } from '#request/request-context.ts';
+import { useSignInWays } from '#request/root-data.ts';
+import { signInForms } from '#request/sign-in-ways.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 
 export const handle = { guards: ['guest', 'first-step'] };

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, Form } from 'react-router';
-import { AccountPanel } from '#features/accounts/account-panel.tsx';
-import { LogoutScopeChoice } from '#features/accounts/logout-scope.tsx';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { useViewer } from '#features/accounts/root-data.ts';
-import { answerSignOut } from '#features/accounts/sign-out.server.ts';
-import { UnsentNote } from '#features/outbox/unsent-note.tsx';
+import { AccountPanel } from '#features/accounts/forms/account-panel.tsx';
+import { LogoutScopeChoice } from '#features/accounts/header/logout-scope.tsx';
+import { answerSignOut } from '#features/accounts/session/sign-out.server.ts';
+import { UnsentNote } from '#features/outbox/page/unsent-note.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { requestContext } from '#request/request-context.ts';
+import { useViewer } from '#request/root-data.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
 export const handle = { guards: ['member'] };

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { mostLostCats } from '#features/cats/cat.ts';
-import { catsNearQuerySchema } from '#features/cats/cat-schemas.ts';
-import { listCatsNear } from '#features/cats/list-cats-near.server.ts';
-import { LostCatsNear } from '#features/cats/lost-cats-near.tsx';
+import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
+import { LostCatsNear } from '#features/cats/list/lost-cats-near.tsx';
+import { mostLostCats } from '#features/cats/model/cat.ts';
+import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { ContentArticle } from '#features/content/content-page.tsx';
 import { describeContentPage } from '#features/content/content-page-meta.server.ts';
 import { getContentPage } from '#features/content/get-content-page.server.ts';
@@ -12,6 +11,7 @@ import { useKeptTicks } from '#features/content/kept-ticks.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
+import { requestContext } from '#request/request-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** What to do when a cat is missing, and the lost cats around the middle of France: the server does not know where one is. */

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router';
-import { AccountPanel, asideLinkClass } from '#features/accounts/account-panel.tsx';
-import { answerPasswordReset } from '#features/accounts/password-reset.server.ts';
-import { PasswordResetForm } from '#features/accounts/password-reset-form.tsx';
-import { requestContext } from '#features/accounts/request-context.ts';
+import { AccountPanel, asideLinkClass } from '#features/accounts/forms/account-panel.tsx';
+import { answerPasswordReset } from '#features/accounts/password/password-reset.server.ts';
+import { PasswordResetForm } from '#features/accounts/password/password-reset-form.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { requestContext } from '#request/request-context.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 
 export const handle = { guards: ['guest'] };

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
-import { AccountPanel } from '#features/accounts/account-panel.tsx';
-import { answerPasswordUpdate } from '#features/accounts/password-update.server.ts';
-import { PasswordUpdateForm } from '#features/accounts/password-update-form.tsx';
-import { requestContext } from '#features/accounts/request-context.ts';
+import { AccountPanel } from '#features/accounts/forms/account-panel.tsx';
+import { answerPasswordUpdate } from '#features/accounts/password/password-update.server.ts';
+import { PasswordUpdateForm } from '#features/accounts/password/password-update-form.tsx';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { requestContext } from '#request/request-context.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 

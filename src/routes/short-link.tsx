@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { requestContext } from '#features/accounts/request-context.ts';
 import { followShortLink } from '#features/links/follow-short-link.server.ts';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { localizePath } from '#i18n/locale.ts';
+import { requestContext } from '#request/request-context.ts';
 
 /** `/c/{short}`: to the cat, in the language in which the link was made. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {

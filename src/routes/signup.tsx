@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { answerAccountEntry } from '#features/accounts/account-entry.server.ts';
-import { parseNextPath, withNextPath } from '#features/accounts/account-next-path.ts';
-import { AccountPanel, asideLinkClass } from '#features/accounts/account-panel.tsx';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { SignUpForm } from '#features/accounts/sign-up-form.tsx';
-import { useAfterSignIn } from '#features/accounts/use-after-sign-in.ts';
+import { AccountPanel, asideLinkClass } from '#features/accounts/forms/account-panel.tsx';
+import { useAfterSignIn } from '#features/accounts/forms/use-after-sign-in.ts';
+import { answerAccountEntry } from '#features/accounts/sign-in/account-entry.server.ts';
+import { SignUpForm } from '#features/accounts/sign-in/sign-up-form.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
+import { requestContext } from '#request/request-context.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 
 export const handle = { guards: ['guest', 'first-step'] };

@@ -1,8 +1,8 @@
-import { useViewer } from '#features/accounts/root-data.ts';
-import { useTakeBackCat } from '#features/cats/use-take-back-cat.ts';
-import { useTakeBackComment } from '#features/comments/use-take-back-comment.ts';
-import { OutboxPage } from '#features/outbox/outbox-page.tsx';
+import { useTakeBackCat } from '#features/cats/draft/use-take-back-cat.ts';
+import { useTakeBackComment } from '#features/comments/form/use-take-back-comment.ts';
+import { OutboxPage } from '#features/outbox/page/outbox-page.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
 
 /** A loader, so that a browser with a network asks the server who is reading. */
 export const loader = () => null;

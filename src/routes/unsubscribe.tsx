@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { answerMailSwitch, findMailSwitch } from '#features/news/unsubscribe-form.server.ts';
-import { UnsubscribePage } from '#features/news/unsubscribe-page.tsx';
+import { answerMailSwitch, findMailSwitch } from '#features/notifications/unsubscribe/unsubscribe-form.server.ts';
+import { UnsubscribePage } from '#features/notifications/unsubscribe/unsubscribe-page.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { requestContext } from '#request/request-context.ts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const mails = await findMailSwitch(context.get(requestContext), params.token ?? '');

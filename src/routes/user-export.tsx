@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { requireMember } from '#features/accounts/guards.server.ts';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { exportAccount } from '#features/profile/export-account.server.ts';
-import { zipResponse } from '#features/profile/zip-response.server.ts';
+import { exportAccount } from '#features/profile/leaving/export-account.server.ts';
+import { zipResponse } from '#features/profile/leaving/zip-response.server.ts';
+import { requireMember } from '#request/guards.server.ts';
+import { requestContext } from '#request/request-context.ts';
 
 export const handle = { guards: ['member'] };
 

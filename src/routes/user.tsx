@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { requireMember } from '#features/accounts/guards.server.ts';
-import { requestContext } from '#features/accounts/request-context.ts';
-import { AddCatButton } from '#features/cats/add-cat-button.tsx';
+import { AddCatButton } from '#features/cats/list/add-cat-button.tsx';
+import { OwnCats } from '#features/cats/list/own-cats.tsx';
 import { listUserCats } from '#features/cats/list-user-cats.server.ts';
-import { OwnCats } from '#features/cats/own-cats.tsx';
 import { listUserComments } from '#features/comments/list-user-comments.server.ts';
-import { OwnComments } from '#features/comments/own-comments.tsx';
-import { AdminMenu } from '#features/moderation/admin-menu.tsx';
+import { OwnComments } from '#features/comments/section/own-comments.tsx';
+import { AdminMenu } from '#features/moderation/menu/admin-menu.tsx';
 import { answerProfile } from '#features/profile/profile-actions.server.ts';
 import { getProfileData } from '#features/profile/profile-data.server.ts';
 import { ProfilePage } from '#features/profile/profile-page.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { requireMember } from '#request/guards.server.ts';
+import { requestContext } from '#request/request-context.ts';
 
 export const handle = { guards: ['member'], HeaderMenu: AdminMenu };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import type { createApiRouter } from '#features/accounts/api-router.server.ts';
 import { statusByCode } from '#platform/errors/app-error.ts';
+import type { createApiRouter } from '#request/api-router.server.ts';
 
 type Api = ReturnType<typeof createApiRouter>;
 

@@ -4,7 +4,7 @@ import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-st
 import { Hono } from 'hono';
 import type { ViteDevServer } from 'vite';
 import { announceServing, endProcessInOrder } from '#platform/process/end-process.ts';
-import type { AdmissionBindings } from './admit-requests.ts';
+import type { AdmissionBindings } from '#server/admission/admit-requests.ts';
 
 // Only types from the application: it is one bundle, and a module with state that is imported here as well would exist twice.
 type ServerModule = typeof import('./app.ts');

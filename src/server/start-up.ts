@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNewDatabase, seedDemo } from '#seeds/demo/seed-demo.server.ts';
-import type { OpenContext } from './open-context.ts';
+import type { OpenContext } from '#server/context/open-context.ts';
 
 /** Seeds the demo town where it is wanted: `DEMO` says, else a new embedded database. A hosted sign-in gets no accounts. */
 export async function seedDemoIfWanted(

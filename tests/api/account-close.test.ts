@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeSignInAccounts } from '#features/profile/remove-sign-in-accounts.server.ts';
+import { removeSignInAccounts } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
 import type { AuthAdmin } from '#platform/context.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authCookieOptions } from '#features/accounts/auth-cookie.ts';
+import { authCookieOptions } from '#features/accounts/session/auth-cookie.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removePastSessions } from '#features/accounts/member-session.server.ts';
-import { answerPasswordUpdate } from '#features/accounts/password-update.server.ts';
-import { answerSignOut } from '#features/accounts/sign-out.server.ts';
+import { answerPasswordUpdate } from '#features/accounts/password/password-update.server.ts';
+import { removePastSessions } from '#features/accounts/session/member-session.server.ts';
+import { answerSignOut } from '#features/accounts/session/sign-out.server.ts';
 import { recordStatements } from '#tests/support/record-statements.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { signInWithTotp } from '#auth-service/test-factors.ts';
-import { resetSecondStep } from '#features/accounts/reset-second-step.server.ts';
+import { resetSecondStep } from '#features/accounts/members/reset-second-step.server.ts';
 import { buildUser } from '#tests/support/cat-builder.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerSearchAct } from '#features/moderation/search-act.server.ts';
+import { answerSearchAct } from '#features/moderation/search/search-act.server.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { emptyTables } from '#tests/support/test-database.ts';

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enroll, meetChallenge, totpCode } from '#auth-service/test-factors.ts';
-import { answerAccountEntry } from '#features/accounts/account-entry.server.ts';
-import { answerPasswordUpdate, type PasswordUpdateAnswer } from '#features/accounts/password-update.server.ts';
-import { answerSecondStep, loadSecondStep, type SecondStepPage } from '#features/accounts/second-step.server.ts';
+import { answerPasswordUpdate, type PasswordUpdateAnswer } from '#features/accounts/password/password-update.server.ts';
+import {
+  answerSecondStep,
+  loadSecondStep,
+  type SecondStepPage,
+} from '#features/accounts/second-step/second-step.server.ts';
+import { answerAccountEntry } from '#features/accounts/sign-in/account-entry.server.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 

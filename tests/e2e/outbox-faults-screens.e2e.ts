@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { OwnCat } from '#features/cats/cat.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { BreakableLine } from '#tests/support/breakable-line.ts';
 import { makeMember } from '#tests/support/e2e-accounts.ts';

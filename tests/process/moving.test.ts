@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { OwnCat } from '#features/cats/cat.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { hearCatlas } from '#tests/support/hear-catlas.ts';
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import type { OwnCat } from '#features/cats/cat.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
 import { type S3Store, startS3Store } from '#tests/support/s3-store.ts';
 import { removeTemplate, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { OwnCat } from '#features/cats/cat.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { beginToAdd } from '#tests/support/held-upload.ts';
 import { addCat } from '#tests/support/report-cat.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnCat } from '#features/cats/cat.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
 import { type OpenDatabase, openPostgres } from '#platform/db/open-database.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/log/logger.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adminsOnly, membersOnly } from '#features/accounts/api-router.server.ts';
+import { adminsOnly, membersOnly } from '#request/api-router.server.ts';
 import { createApi } from '#server/api.ts';
 import { callRoles } from '#tests/support/call-roles.ts';
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { authCookieOptions } from '#features/accounts/auth-cookie.ts';
-import { colorModeCookieName } from '#features/accounts/root-data.ts';
+import { authCookieOptions } from '#features/accounts/session/auth-cookie.ts';
 import { contentPageNames, parseContentPath } from '#features/content/content-page-names.ts';
 import { getContentPage } from '#features/content/get-content-page.server.ts';
 import { type Locale, localeCookieName, locales, splitLocale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { colorModeCookieName } from '#request/root-data.ts';
 import siteMap from '../../src/routes.ts';
 
 const operator = 'Friends <of> the Cats';
@@ -99,7 +99,7 @@ describe('the page on privacy', () => {
   it.each(locales)('names every cookie that the site sets (%s)', (language) => {
     const named = [...readText(`content/${language}/privacy.md`).matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
     // The product's own are called after it.
-    const own = globSync('src/{features,platform,routes,server}/**/*.{ts,tsx}', { cwd: projectRoot })
+    const own = globSync('src/{features,platform,request,routes,server}/**/*.{ts,tsx}', { cwd: projectRoot })
       .filter((path) => !/\.test\.tsx?$/.test(path))
       .flatMap((path) => readText(path).match(/(?<=(?:[cC]ookieName =|name:) ')catlas_\w+(?=')/g) ?? []);
     const set = new Set([authCookieOptions.name, localeCookieName, colorModeCookieName, ...own]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { parseConfig } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { healthRoutes } from '#server/health-routes.ts';
+import { healthRoutes } from '#server/routes/health-routes.ts';
 import { everySettingName } from '#tests/support/setting-names.ts';
 import { serverOptions } from '../../scripts/server-options.mjs';
 

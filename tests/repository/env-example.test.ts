@@ -5,7 +5,7 @@ import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import { parseConfig, settingNames } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { parseTraceSettings, traceSettingNames } from '#platform/telemetry/trace-settings.ts';
-import { authEnvironment } from '#server/auth-environment.ts';
+import { authEnvironment } from '#server/sign-in/auth-environment.ts';
 import { authSettingNames } from '#tests/support/setting-names.ts';
 
 const isAuthSetting = (name: string) => name.startsWith('GOTRUE_');

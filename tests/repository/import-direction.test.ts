@@ -1,55 +1,74 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { importZones, importZonesFile } from '../../scripts/import-zones.ts';
 
 const forbidden = [
-  ['src/ui/planted.ts', '#features/cats/cat.ts'],
-  ['src/map/planted.ts', '#features/cats/cat.ts'],
+  ['src/ui/planted.ts', '#features/cats/model/cat.ts'],
+  ['src/map/planted.ts', '#features/cats/model/cat.ts'],
   ['src/map/planted.ts', '#ui/button.tsx'],
+  ['src/map/base/planted.ts', '#map/cat-map.tsx'],
+  ['src/map/base/planted.ts', '#map/cats/cat-layer.ts'],
   ['src/i18n/planted.ts', '#platform/config/config.ts'],
-  ['src/platform/db/planted.ts', '#features/accounts/viewer.ts'],
+  ['src/platform/db/planted.ts', '#request/viewer.ts'],
   ['src/platform/db/planted.ts', '../errors/app-error.ts'],
-  ['src/auth-service/planted.ts', '#features/accounts/viewer.ts'],
-  ['src/service-worker/planted.ts', '#features/accounts/viewer.ts'],
-  ['src/features/outbox/planted.ts', '#features/accounts/viewer.ts'],
-  ['src/features/outbox/planted.ts', '#features/cats/cat.ts'],
-  ['src/features/accounts/planted.ts', '#features/cats/cat.ts'],
-  ['src/features/photos/planted.ts', '#features/cats/cat.ts'],
+  ['src/request/planted.ts', '#features/accounts/session/read-session.server.ts'],
+  ['src/request/planted.ts', '#map/cat-map.tsx'],
+  ['src/auth-service/planted.ts', '#request/viewer.ts'],
+  ['src/service-worker/planted.ts', '#request/viewer.ts'],
+  ['src/service-worker/planted.ts', '#features/outbox/page/outbox-page.tsx'],
+  ['src/features/outbox/planted.ts', '#features/cats/model/cat.ts'],
+  ['src/features/outbox/planted.ts', '#features/outbox/page/outbox-page.tsx'],
+  ['src/features/accounts/session/planted.ts', '#features/cats/model/cat.ts'],
+  ['src/features/accounts/session/planted.ts', '#features/accounts/sign-in/sign-in.tsx'],
+  ['src/features/photos/planted.ts', '#features/cats/model/cat.ts'],
   ['src/features/places/planted.ts', '#features/photos/photo.ts'],
   ['src/features/cats/planted.ts', '#features/moderation/review-cats.server.ts'],
+  ['src/features/cats/planted.ts', '#features/cats/home/home-page.tsx'],
+  ['src/features/cats/planted.ts', '#features/notifications/mail/notification.ts'],
+  ['src/features/cats/model/planted.ts', '#features/cats/get-cat.server.ts'],
+  ['src/features/cats/search/planted.ts', '#features/cats/home/home-page.tsx'],
+  ['src/features/cats/report-form/planted.ts', '#features/cats/api/cats-api.server.ts'],
+  ['src/features/cats/a-new-room/planted.ts', '#features/cats/home/home-page.tsx'],
   ['src/features/links/planted.ts', '#features/photos/photo.ts'],
-  ['src/features/cats/planted.ts', '#features/profile/device-name.ts'],
-  ['src/features/accounts/planted.ts', '#features/profile/device-name.ts'],
+  ['src/features/cats/planted.ts', '#features/profile/profile-page.tsx'],
+  ['src/features/accounts/forms/planted.ts', '#features/profile/profile-page.tsx'],
   ['src/features/profile/planted.ts', '#features/moderation/review-cats.server.ts'],
   ['src/features/profile/planted.ts', '#auth-service/auth-service.ts'],
-  ['src/features/news/planted.ts', '#features/comments/comment.ts'],
-  ['src/features/cats/planted.ts', '#features/news/news-item.ts'],
-  ['src/features/content/planted.ts', '#features/cats/cat.ts'],
-  ['src/features/a-new-one/planted.ts', '#features/cats/cat.ts'],
+  ['src/features/notifications/planted.ts', '#features/cats/model/cat.ts'],
+  ['src/features/notifications/mail/planted.ts', '#features/comments/model/comment.ts'],
+  ['src/features/content/planted.ts', '#features/cats/model/cat.ts'],
+  ['src/features/a-new-one/planted.ts', '#features/cats/model/cat.ts'],
   ['src/features/cats/planted.ts', '#auth-service/auth-service.ts'],
   ['src/features/cats/planted.ts', '#server/api.ts'],
   ['src/features/cats/planted.ts', 'maplibre-gl'],
+  ['src/features/cats/home/planted.ts', 'maplibre-gl'],
   ['src/routes/planted.tsx', '#server/api.ts'],
   ['src/routes/planted.tsx', '#auth-service/auth-service.ts'],
 ] as const;
 
 const allowed = [
-  ['src/features/cats/planted.ts', '#features/photos/photo.ts'],
-  ['src/features/moderation/planted.ts', '#features/cats/cat.ts'],
-  ['src/features/places/planted.ts', '#features/accounts/viewer.ts'],
-  ['src/features/profile/planted.ts', '#features/cats/cat.ts'],
-  ['src/features/news/planted.ts', '#features/cats/cat.ts'],
-  ['src/features/accounts/planted.ts', '#features/outbox/outbox-item.ts'],
+  ['src/features/cats/model/planted.ts', '#features/photos/photo.ts'],
+  ['src/features/cats/planted.ts', '#features/cats/model/cat.ts'],
+  ['src/features/cats/planted.ts', '#features/notifications/note-notifications.server.ts'],
+  ['src/features/cats/home/planted.ts', '#features/cats/search/search-box.tsx'],
+  ['src/features/moderation/queue/planted.ts', '#features/cats/model/cat.ts'],
+  ['src/features/places/planted.ts', '#request/viewer.ts'],
+  ['src/features/profile/leaving/planted.ts', '#features/cats/release-cats.server.ts'],
+  ['src/features/notifications/mail/planted.ts', '#features/cats/model/cat.ts'],
+  ['src/features/accounts/header/planted.ts', '#features/outbox/outbox-item.ts'],
   ['src/service-worker/planted.ts', '#features/outbox/outbox-item.ts'],
   ['src/features/content/planted.ts', '#ui/button.tsx'],
   ['src/features/cats/planted.ts', '#ui/button.tsx'],
-  ['src/features/cats/planted.ts', './cat.ts'],
+  ['src/features/cats/planted.ts', './get-cat.server.ts'],
   ['src/map/planted.ts', 'maplibre-gl'],
+  ['src/map/cats/planted.ts', 'maplibre-gl'],
+  ['src/map/cats/planted.ts', '#map/base/overlays.ts'],
   ['src/server/planted.ts', '#auth-service/auth-service.ts'],
-  ['src/routes/planted.tsx', '#features/cats/cat.ts'],
+  ['src/routes/planted.tsx', '#features/cats/model/cat.ts'],
 ] as const;
 
 /** A tree of planted files under the project's own lint rules; each file has one import. */
@@ -61,6 +80,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'catlas-planted-'));
   const config = JSON.parse(readFileSync(join(projectRoot, 'biome.json'), 'utf8'));
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, $schema: undefined, vcs: { enabled: false } }));
+  copyFileSync(importZonesFile, join(folder, 'biome-zones.json'));
   for (const [index, [path, specifier]] of [...forbidden, ...allowed].entries()) {
     const file = join(folder, fileOf(path, index));
     mkdirSync(dirname(file), { recursive: true });
@@ -83,6 +103,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the direction of imports', () => {
+  it('is what the table says: `npm run zones` writes biome-zones.json from it', () => {
+    expect(readFileSync(importZonesFile, 'utf8')).toBe(importZones());
+  });
+
   it.each(forbidden.map(([path, specifier], index) => [path, specifier, fileOf(path, index)]))(
     '%s may not import %s: a wrong turn is noticed at once',
     (_path, _specifier, file) => {

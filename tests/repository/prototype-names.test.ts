@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { refuse } from '#features/accounts/account-outcome.ts';
-import { nameProvider } from '#features/accounts/provider-name.ts';
+import { refuse } from '#features/accounts/forms/account-outcome.ts';
+import { nameProvider } from '#features/accounts/sign-in/provider-name.ts';
 import { placeSearchKey } from '#features/places/place-search-key.ts';
-import { kindOfFactor } from '#features/profile/factor-kind.ts';
-import { refuseProfile } from '#features/profile/profile-outcome.ts';
+import { refuseProfile } from '#features/profile/section/profile-outcome.ts';
+import { kindOfFactor } from '#features/profile/sign-in/factor-kind.ts';
 
 it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
   'a text of a request that is a name of every object, %s, is found in no table',

@@ -12,7 +12,7 @@ const limitedElsewhere: Record<string, string> = {
   'src/server/app.ts': 'within the process',
   'src/server/main.ts': 'within the process',
   'src/auth-service/test-auth.ts': 'within the process',
-  'src/server/open-auth.ts': 'within the process, through connectAuth',
+  'src/server/sign-in/open-auth.ts': 'within the process, through connectAuth',
 };
 
 /** Everything between the parentheses of a call that begins at `start`. */

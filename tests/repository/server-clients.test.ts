@@ -5,8 +5,8 @@ import { projectRoot } from '#platform/config/project-root.ts';
 
 /** Each client of supabase-js, and the one file that may make it. */
 const makers: Record<string, string | null> = {
-  createBrowserClient: 'src/features/accounts/auth-client.ts',
-  AuthClient: 'src/features/accounts/request-auth-client.server.ts',
+  createBrowserClient: 'src/features/accounts/session/auth-client.ts',
+  AuthClient: 'src/features/accounts/session/request-auth-client.server.ts',
   // They subscribe to their own events: work that a request can't await, and whose rejection ends the process.
   createServerClient: null,
   createClient: null,

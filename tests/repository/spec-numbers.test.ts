@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { authCookieOptions } from '#features/accounts/auth-cookie.ts';
-import { defaultRadiusKm, descriptionLimits, nameLimits, visibleDays } from '#features/cats/cat.ts';
-import { commentLimits } from '#features/comments/comment.ts';
+import { authCookieOptions } from '#features/accounts/session/auth-cookie.ts';
+import { defaultRadiusKm, descriptionLimits, nameLimits, visibleDays } from '#features/cats/model/cat.ts';
+import { commentLimits } from '#features/comments/model/comment.ts';
 import { maxPhotoBytes, maxPhotoSidePixels } from '#features/photos/photo.ts';
 import { defaultCenter } from '#features/places/place.ts';
 import { defaultLocale, localeCookieMaxAgeSeconds, locales } from '#i18n/locale.ts';

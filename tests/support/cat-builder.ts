@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { LocationType, ReviewStatus } from '#features/cats/cat.ts';
-import { publishPoint } from '#features/cats/publish-point.ts';
+import type { LocationType, ReviewStatus } from '#features/cats/model/cat.ts';
+import { publishPoint } from '#features/cats/model/publish-point.ts';
 import type { Context } from '#platform/context.ts';
 
 interface CatParts {

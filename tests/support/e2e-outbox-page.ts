@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OwnCat } from '#features/cats/cat.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Reader } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';

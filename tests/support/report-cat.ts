@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import type { OwnCat } from '#features/cats/cat.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
 
 const picture = async () =>
   new Blob([

@@ -1,7 +1,7 @@
 import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import { parseConfig, settingNames } from '#platform/config/config.ts';
 import { traceSettingNames } from '#platform/telemetry/trace-settings.ts';
-import { authEnvironment } from '#server/auth-environment.ts';
+import { authEnvironment } from '#server/sign-in/auth-environment.ts';
 
 /** The names that the sign-in service looks up. */
 export function authSettingNames(): Set<string> {

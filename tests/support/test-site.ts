@@ -2,15 +2,15 @@ import { Hono } from 'hono';
 import type { data } from 'react-router';
 import { selectSessionState } from '#auth-service/sessions/session-state.ts';
 import { openTestAuth, type TestAuth, testPassword } from '#auth-service/test-auth.ts';
-import type { ApiEnv } from '#features/accounts/api-router.server.ts';
-import { createRequestAuthClient } from '#features/accounts/request-auth-client.server.ts';
-import type { RequestContext } from '#features/accounts/request-context.ts';
+import { createRequestAuthClient } from '#features/accounts/session/request-auth-client.server.ts';
 import { connectAuth } from '#platform/auth-port/connect-auth.ts';
 import type { AuthService } from '#platform/context.ts';
 import { createLogger } from '#platform/log/logger.ts';
+import type { ApiEnv } from '#request/api-router.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
 import { answerError } from '#server/answer-error.ts';
-import { createAuthAdmin } from '#server/auth-admin.ts';
 import { session } from '#server/middleware/session.ts';
+import { createAuthAdmin } from '#server/sign-in/auth-admin.ts';
 import { openTestApi, type Person, type TestApi } from './test-api.ts';
 
 /** A browser with a session in its cookies. */

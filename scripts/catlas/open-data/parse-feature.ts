@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type AddCatInput, addCatSchema } from '#features/cats/cat-schemas.ts';
+import { type AddCatInput, addCatSchema } from '#features/cats/model/cat-schemas.ts';
 
 const featureSchema = z.object({
   type: z.literal('Feature'),

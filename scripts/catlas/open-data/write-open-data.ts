@@ -1,9 +1,9 @@
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PublicCat } from '#features/cats/cat.ts';
-import { toFeature } from '#features/cats/cat-feed-formats.ts';
-import { titleOfCat } from '#features/cats/cat-page-meta.ts';
+import { titleOfCat } from '#features/cats/cat-page/cat-page-meta.ts';
+import { toFeature } from '#features/cats/feeds/cat-feed-formats.ts';
 import { listApprovedCats } from '#features/cats/list-approved-cats.server.ts';
+import type { PublicCat } from '#features/cats/model/cat.ts';
 import { listApprovedComments } from '#features/comments/list-approved-comments.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { globSync, rmSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnCat } from '#features/cats/model/cat.ts';
 import { heicHeader, phoneJpeg, svgWithScript, textFile } from '#tests/support/pictures/pictures.ts';
 import { pngBomb } from '#tests/support/pictures/png-bomb.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import type { OwnCat } from './cat.ts';
 import { eraseDeletedCats } from './erase-deleted-cats.server.ts';
 
 let api: TestApi;

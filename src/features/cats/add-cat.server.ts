@@ -1,12 +1,12 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import { photoColumnsOf, reportColumnsOf } from '#features/cats/model/cat-columns.server.ts';
+import type { AddCatInput } from '#features/cats/model/cat-schemas.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { OwnCat } from './cat.ts';
-import { photoColumnsOf, reportColumnsOf } from './cat-columns.server.ts';
-import type { AddCatInput } from './cat-schemas.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { findAddedCat } from './find-added-cat.server.ts';
 import { getCat } from './get-cat.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';

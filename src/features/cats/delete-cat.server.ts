@@ -1,11 +1,11 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
+import { announceCats } from '#features/cats/live/announce-cats.server.ts';
+import type { CatObjection } from '#features/cats/model/cat.ts';
+import { canDeleteCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
+import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { announceCats } from './announce-cats.server.ts';
-import type { CatObjection } from './cat.ts';
-import { canDeleteCat, canSeeCat } from './cat-policy.ts';
-import { lockCats } from './lock-cats.server.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { markCatsDeleted } from './mark-cats.server.ts';
 
 interface DeleteCatInput {

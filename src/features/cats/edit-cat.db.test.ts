@@ -1,10 +1,10 @@
 import { globSync, rmSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnCat } from '#features/cats/model/cat.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import type { OwnCat } from './cat.ts';
 
 let api: TestApi;
 let owner: Person;

@@ -1,5 +1,11 @@
 import type { Transaction } from 'kysely';
-import { isAdmin, type Viewer } from '#features/accounts/viewer.ts';
+import { announceCats, announceMove } from '#features/cats/live/announce-cats.server.ts';
+import type { OwnCat, Point } from '#features/cats/model/cat.ts';
+import { canEditCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
+import type { EditCatInput } from '#features/cats/model/cat-schemas.ts';
+import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.ts';
+import { publishPoint } from '#features/cats/model/publish-point.ts';
+import { nextReviewStatus } from '#features/cats/model/review-status.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
@@ -8,16 +14,10 @@ import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { announceCats, announceMove } from './announce-cats.server.ts';
-import type { OwnCat, Point } from './cat.ts';
-import { canEditCat, canSeeCat } from './cat-policy.ts';
-import type { EditCatInput } from './cat-schemas.ts';
+import { isAdmin, type Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
-import { type LockedCat, lockCats } from './lock-cats.server.ts';
 import { proposeCatChange } from './propose-cat-change.server.ts';
-import { publishPoint } from './publish-point.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
-import { nextReviewStatus } from './review-status.ts';
 
 type EditContext = Pick<Context, 'db' | 'photos' | 'live' | 'log' | 'now'> & { viewer: Viewer };
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Viewer } from '#features/accounts/viewer.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import { presentOwnCat } from '#features/cats/model/present-cat.server.ts';
+import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { OwnCat } from './cat.ts';
-import { presentOwnCat } from './present-cat.server.ts';
-import { selectOwnCats } from './select-own-cats.server.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 /**
  * The cat that a report with this number has made before, whatever has become of it since: decided on, changed, deleted, even

@@ -1,12 +1,12 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
+import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
+import { canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
+import { isErased } from '#features/cats/model/erased-cat.ts';
+import { presentCat, presentOwnCat } from '#features/cats/model/present-cat.server.ts';
+import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { OwnCat, PublicCat } from './cat.ts';
-import { canSeeCat, canSeeExactPlace } from './cat-policy.ts';
-import { isErased } from './erased-cat.ts';
-import { presentCat, presentOwnCat } from './present-cat.server.ts';
-import { selectOwnCats } from './select-own-cats.server.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 /** One cat for whoever asks; its owner and administrators get the exact place too. Throws `not-found`. */
 export async function getCat(

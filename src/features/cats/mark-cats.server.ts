@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { noteNews } from '#features/accounts/note-news.server.ts';
+import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
+import { nextReviewStatus, restoredReviewStatus } from '#features/cats/model/review-status.ts';
+import { noteNews } from '#features/notifications/note-notifications.server.ts';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { CatObjection, Schema } from '#platform/db/schema.ts';
-import type { LockedCat } from './lock-cats.server.ts';
-import { nextReviewStatus, restoredReviewStatus } from './review-status.ts';
 
 interface Act {
   actorId: string;

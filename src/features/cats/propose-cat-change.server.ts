@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
+import { photoColumnsOf } from '#features/cats/model/cat-columns.server.ts';
+import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { photoColumnsOf } from './cat-columns.server.ts';
-import type { LockedCat } from './lock-cats.server.ts';
 
 interface Proposal {
   name: string;

@@ -1,10 +1,10 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
+import { canReportCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
+import type { ReportCatInput } from '#features/cats/model/cat-schemas.ts';
+import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { canReportCat, canSeeCat } from './cat-policy.ts';
-import type { ReportCatInput } from './cat-schemas.ts';
-import { lockCats } from './lock-cats.server.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 /**
  * Tells the moderators what is wrong with a cat that is shown. Throws `not-found` where the viewer can't see it, `forbidden`

@@ -1,13 +1,13 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
+import { announceCats } from '#features/cats/live/announce-cats.server.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import { canRestoreCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
+import { isErased } from '#features/cats/model/erased-cat.ts';
+import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { announceCats } from './announce-cats.server.ts';
-import type { OwnCat } from './cat.ts';
-import { canRestoreCat, canSeeCat } from './cat-policy.ts';
-import { isErased } from './erased-cat.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
-import { lockCats } from './lock-cats.server.ts';
 import { markCatsRestored } from './mark-cats.server.ts';
 
 /**

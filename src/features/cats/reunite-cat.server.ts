@@ -1,13 +1,13 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
+import { announceCats } from '#features/cats/live/announce-cats.server.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import { canReuniteCat, canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
+import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { announceCats } from './announce-cats.server.ts';
-import type { OwnCat } from './cat.ts';
-import { canReuniteCat, canSeeCat, canSeeExactPlace } from './cat-policy.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
-import { lockCats } from './lock-cats.server.ts';
 
 /**
  * Says that a cat is home again, or takes that back. It keeps its page and leaves, or joins, the map, the lists, search and

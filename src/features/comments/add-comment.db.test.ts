@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PublicComment } from '#features/comments/model/comment.ts';
 import type { LiveMessage } from '#platform/live/live-bus.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import type { PublicComment } from './comment.ts';
 import { eraseDeletedComments } from './erase-deleted-comments.server.ts';
 
 let api: TestApi;

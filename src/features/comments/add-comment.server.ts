@@ -1,14 +1,14 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
+import type { PublicComment } from '#features/comments/model/comment.ts';
+import { canComment } from '#features/comments/model/comment-policy.ts';
+import type { AddCommentInput } from '#features/comments/model/comment-schemas.ts';
+import { presentComment } from '#features/comments/model/present-comment.server.ts';
+import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { PublicComment } from './comment.ts';
-import { canComment } from './comment-policy.ts';
-import type { AddCommentInput } from './comment-schemas.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { findAddedComment } from './find-added-comment.server.ts';
-import { presentComment } from './present-comment.server.ts';
-import { selectComments } from './select-comments.server.ts';
 
 type AddCommentContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 

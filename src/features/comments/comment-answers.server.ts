@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { photoSchema } from '#features/cats/cat-answers.server.ts';
-import { commentObjections } from './comment.ts';
+import { photoSchema } from '#features/cats/api/cat-answers.server.ts';
+import { commentObjections } from '#features/comments/model/comment.ts';
 
 export const publicCommentSchema = z
   .object({

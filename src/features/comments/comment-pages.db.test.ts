@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commentsPerPage, mostCommentsInList, type PublicComment } from '#features/comments/model/comment.ts';
+import { getCatComments } from '#features/comments/section/cat-comments.server.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
-import { getCatComments } from './cat-comments.server.ts';
-import { commentsPerPage, mostCommentsInList, type PublicComment } from './comment.ts';
 
 const count = 1_130;
 

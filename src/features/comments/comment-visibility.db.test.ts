@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReviewStatus } from '#features/cats/cat.ts';
+import type { ReviewStatus } from '#features/cats/model/cat.ts';
+import type { PublicComment } from '#features/comments/model/comment.ts';
+import { canDeleteComment, canSeeComment } from '#features/comments/model/comment-policy.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
-import type { PublicComment } from './comment.ts';
-import { canDeleteComment, canSeeComment } from './comment-policy.ts';
 
 const statuses: ReviewStatus[] = ['pending', 'approved', 'rejected', 'deleted'];
 const roles = ['visitor', 'author', 'owner of the cat', 'other member', 'administrator'] as const;

@@ -1,13 +1,13 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
-import { nextReviewStatus } from '#features/cats/review-status.ts';
+import { nextReviewStatus } from '#features/cats/model/review-status.ts';
+import type { CommentObjection } from '#features/comments/model/comment.ts';
+import { canDeleteComment, canSeeComment } from '#features/comments/model/comment-policy.ts';
+import { lockComments } from '#features/comments/model/lock-comments.server.ts';
+import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { CommentObjection } from './comment.ts';
-import { canDeleteComment, canSeeComment } from './comment-policy.ts';
-import { lockComments } from './lock-comments.server.ts';
-import { publishCommentChanges } from './publish-comment-changes.server.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 interface DeleteCommentInput {
   commentId: number;

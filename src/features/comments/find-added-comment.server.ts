@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Viewer } from '#features/accounts/viewer.ts';
+import type { PublicComment } from '#features/comments/model/comment.ts';
+import { presentComment } from '#features/comments/model/present-comment.server.ts';
+import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { PublicComment } from './comment.ts';
-import { presentComment } from './present-comment.server.ts';
-import { selectComments } from './select-comments.server.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 /**
  * The comment that was stored under this number before, whatever has become of it since. Null: none was, or it is no number.

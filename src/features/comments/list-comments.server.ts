@@ -1,15 +1,15 @@
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { Viewer } from '#features/accounts/viewer.ts';
-import { canSeeCat } from '#features/cats/cat-policy.ts';
+import { canSeeCat } from '#features/cats/model/cat-policy.ts';
+import type { CommentList } from '#features/comments/model/comment.ts';
+import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
+import { presentComment } from '#features/comments/model/present-comment.server.ts';
+import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/db/open-database.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { CommentList } from './comment.ts';
-import { commentIdSchema } from './comment-schemas.ts';
-import { presentComment } from './present-comment.server.ts';
-import { selectComments } from './select-comments.server.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 interface CommentsQuery {
   catId: number;

@@ -1,9 +1,9 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
+import type { CommentWithCat } from '#features/comments/model/comment.ts';
+import { erasedContent } from '#features/comments/model/erased-comment.ts';
+import { presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
+import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
 import type { Context } from '#platform/context.ts';
-import type { CommentWithCat } from './comment.ts';
-import { erasedContent } from './erased-comment.ts';
-import { presentCommentWithCat } from './present-comment.server.ts';
-import { selectCommentsWithCats } from './select-comments.server.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 /** More than anybody reads through; the export has all of them. */
 const mostInList = 500;

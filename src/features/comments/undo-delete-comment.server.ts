@@ -1,12 +1,12 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
-import { restoredReviewStatus } from '#features/cats/review-status.ts';
+import { restoredReviewStatus } from '#features/cats/model/review-status.ts';
+import { canUndoDeletion } from '#features/comments/model/comment-policy.ts';
+import { erasedContent } from '#features/comments/model/erased-comment.ts';
+import { lockComments } from '#features/comments/model/lock-comments.server.ts';
+import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import { canUndoDeletion } from './comment-policy.ts';
-import { erasedContent } from './erased-comment.ts';
-import { lockComments } from './lock-comments.server.ts';
-import { publishCommentChanges } from './publish-comment-changes.server.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { setCommentRestored } from './set-comment-restored.server.ts';
 
 /**

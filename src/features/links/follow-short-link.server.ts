@@ -1,7 +1,7 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import type { Context } from '#platform/context.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { resolveShortCode } from './resolve-short-code.server.ts';
 
 /** Where a short link leads for this viewer; null for a code that nobody made, and for a cat that they can't see. */

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answers, problems } from '#features/accounts/api-answers.server.ts';
-import { atMost, createApiRouter, limited } from '#features/accounts/api-router.server.ts';
-import { catIdSchema } from '#features/cats/cat-schemas.ts';
+import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
+import { answers, problems } from '#request/api-answers.server.ts';
+import { atMost, createApiRouter, limited } from '#request/api-router.server.ts';
 import { shortenLink } from './shorten-link.server.ts';
 
 const shortenSchema = z.object({ catId: catIdSchema, lang: z.enum(['en', 'fr']).default('en') });

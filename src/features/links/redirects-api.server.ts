@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answers, problems } from '#features/accounts/api-answers.server.ts';
-import { createApiRouter } from '#features/accounts/api-router.server.ts';
+import { answers, problems } from '#request/api-answers.server.ts';
+import { createApiRouter } from '#request/api-router.server.ts';
 import { findRedirect } from './find-redirect.server.ts';
 
 /** As long as an address may be that browsers and proxies still carry. */

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { requireAdmin } from '#features/accounts/guards.server.ts';
-import type { RequestContext } from '#features/accounts/request-context.ts';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import { requireAdmin } from '#request/guards.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
 import type { Redirect, RedirectProblem } from './redirect-rules.ts';
 import { addRedirect, redirectStatusCodes, removeRedirect } from './redirects.server.ts';
 

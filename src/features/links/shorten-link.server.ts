@@ -1,7 +1,7 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#platform/context.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { createShortCode } from './short-code.server.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReportedCat } from '#features/moderation/to-review/list-cat-reports.server.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import type { ReportedCat } from './list-cat-reports.server.ts';
 
 let api: TestApi;
 let admin: Person;

@@ -1,11 +1,11 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
-import { announceCats } from '#features/cats/announce-cats.server.ts';
-import { isErased } from '#features/cats/erased-cat.ts';
-import { lockCats } from '#features/cats/lock-cats.server.ts';
+import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { markCatsRestored } from '#features/cats/mark-cats.server.ts';
-import { refuseReview } from '#features/cats/review-batch.server.ts';
+import { isErased } from '#features/cats/model/erased-cat.ts';
+import { lockCats } from '#features/cats/model/lock-cats.server.ts';
+import { refuseReview } from '#features/cats/model/review-batch.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 /**
  * Takes the latest decision on each back, all or nothing: approved and rejected ones wait again, deleted ones are as they were

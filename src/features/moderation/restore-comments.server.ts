@@ -1,12 +1,12 @@
-import type { Viewer } from '#features/accounts/viewer.ts';
-import { refuseReview } from '#features/cats/review-batch.server.ts';
-import { restoredReviewStatus } from '#features/cats/review-status.ts';
-import { erasedContent } from '#features/comments/erased-comment.ts';
-import { lockComments } from '#features/comments/lock-comments.server.ts';
-import { publishCommentChanges } from '#features/comments/publish-comment-changes.server.ts';
+import { refuseReview } from '#features/cats/model/review-batch.server.ts';
+import { restoredReviewStatus } from '#features/cats/model/review-status.ts';
+import { erasedContent } from '#features/comments/model/erased-comment.ts';
+import { lockComments } from '#features/comments/model/lock-comments.server.ts';
+import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { setCommentRestored } from '#features/comments/set-comment-restored.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 /**
  * Takes the latest decision on each back, all or nothing: approved and rejected ones wait again, deleted ones are as they

@@ -1,9 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { noteNews } from '#features/accounts/note-news.server.ts';
-import type { Viewer } from '#features/accounts/viewer.ts';
-import { announceCats } from '#features/cats/announce-cats.server.ts';
-import { type LockedCat, lockCats } from '#features/cats/lock-cats.server.ts';
-import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
+import { announceCats } from '#features/cats/live/announce-cats.server.ts';
+import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.ts';
 import {
   type ReviewDecision,
   type ReviewedRow,
@@ -11,10 +8,13 @@ import {
   reviewBatch,
   stepsToReopen,
   stepsToReview,
-} from '#features/cats/review-batch.server.ts';
+} from '#features/cats/model/review-batch.server.ts';
+import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
+import { noteNews } from '#features/notifications/note-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import type { CatObjection, Schema } from '#platform/db/schema.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { findDecidedChanges, reviewChanges } from './review-changes.server.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now' | 'photos' | 'log'> & { viewer: Viewer };

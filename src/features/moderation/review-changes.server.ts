@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { LockedCat } from '#features/cats/lock-cats.server.ts';
-import type { ReviewDecision, ReviewedRow } from '#features/cats/review-batch.server.ts';
+import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
+import type { ReviewDecision, ReviewedRow } from '#features/cats/model/review-batch.server.ts';
 import { settleCatChanges } from '#features/cats/settle-cat-changes.server.ts';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Schema } from '#platform/db/schema.ts';

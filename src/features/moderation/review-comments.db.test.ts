@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
 import type { LiveMessage } from '#platform/live/live-bus.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import type { CommentToReview } from './comment-to-review.ts';
 
 let api: TestApi;
 let admin: Person;

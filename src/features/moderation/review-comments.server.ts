@@ -1,12 +1,17 @@
 import { sql, type Transaction } from 'kysely';
-import { noteNews } from '#features/accounts/note-news.server.ts';
-import type { Viewer } from '#features/accounts/viewer.ts';
-import { type ReviewDecision, reviewBatch, stepsToReopen, stepsToReview } from '#features/cats/review-batch.server.ts';
-import type { CommentObjection } from '#features/comments/comment.ts';
-import { publishCommentChanges } from '#features/comments/publish-comment-changes.server.ts';
+import {
+  type ReviewDecision,
+  reviewBatch,
+  stepsToReopen,
+  stepsToReview,
+} from '#features/cats/model/review-batch.server.ts';
+import type { CommentObjection } from '#features/comments/model/comment.ts';
+import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
+import { noteNews } from '#features/notifications/note-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 

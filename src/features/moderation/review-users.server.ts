@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import { setUserStatus } from '#features/accounts/ban-user.server.ts';
-import { setUserType } from '#features/accounts/promote-user.server.ts';
-import { tellBan } from '#features/accounts/tell-ban.server.ts';
-import type { Viewer } from '#features/accounts/viewer.ts';
+import { tellBan } from '#features/accounts/mail/tell-ban.server.ts';
+import { setUserStatus } from '#features/accounts/members/ban-user.server.ts';
+import { setUserType } from '#features/accounts/members/promote-user.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#platform/context.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { AppError, isAppError } from '#platform/errors/app-error.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'> & { viewer: Viewer };
 

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely';
-import type { Viewer } from '#features/accounts/viewer.ts';
-import { announceCats } from '#features/cats/announce-cats.server.ts';
-import { lockCats } from '#features/cats/lock-cats.server.ts';
+import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { markCatsDeleted } from '#features/cats/mark-cats.server.ts';
-import { refuseReview } from '#features/cats/review-batch.server.ts';
+import { lockCats } from '#features/cats/model/lock-cats.server.ts';
+import { refuseReview } from '#features/cats/model/review-batch.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { writeAudit } from '#platform/audit/write-audit.server.ts';
 import type { Context } from '#platform/context.ts';
 import type { CatObjection, Schema } from '#platform/db/schema.ts';
+import type { Viewer } from '#request/viewer.ts';
 
 export interface ReportsDecision {
   /** Cats that stay as they are. */

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
-import { problems } from '#features/accounts/api-answers.server.ts';
-import { createApiRouter, limited } from '#features/accounts/api-router.server.ts';
+import { problems } from '#request/api-answers.server.ts';
+import { createApiRouter, limited } from '#request/api-router.server.ts';
 import { serviceWorkerFailureSchema } from './service-worker-failure.ts';
 
 /** `/api/failures`. Public: what fails, fails for visitors too. */

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Hono, type Context as HonoContext } from 'hono';
 import { LRUCache } from 'lru-cache';
-import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
@@ -11,6 +10,7 @@ import { type ImageVariant, nameOfVariant, parseImageQuery } from '#platform/ima
 import { transformImage } from '#platform/images/transform-image.server.ts';
 import { createVariantCache, type VariantCache } from '#platform/images/variant-cache.server.ts';
 import { createTaskQueue } from '#platform/queue/task-queue.ts';
+import type { ApiEnv } from '#request/api-router.server.ts';
 import { isPhotoKey, maxPhotoSidePixels, photosPath } from './photo.ts';
 
 /** A picture's address holds its content's hash: what it answers never changes. */

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { createApiRouter, limited } from '#features/accounts/api-router.server.ts';
+import { createApiRouter, limited } from '#request/api-router.server.ts';
 import { defaultCenter } from './place.ts';
 import { getLocationQuerySchema, locationAnswerSchema } from './place-schemas.ts';
 import { searchPlaces } from './search-places.server.ts';

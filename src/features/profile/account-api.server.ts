@@ -1,19 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { clearSessionCookies } from '#features/accounts/account-request.server.ts';
-import { answers, problems } from '#features/accounts/api-answers.server.ts';
-import { type ApiEnv, atMost, createApiRouter, limited, membersOnly } from '#features/accounts/api-router.server.ts';
-import { requireMember } from '#features/accounts/guards.server.ts';
-import { setMailOn } from '#features/accounts/set-mail-on.server.ts';
-import { signOut, signOutScopes } from '#features/accounts/sign-out.server.ts';
-import { memberSchema, presentMember } from '#features/accounts/users-api.server.ts';
-import { closeAccount } from './close-account.server.ts';
-import { closeAccountSchema } from './close-account-schema.ts';
+import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
+import { memberSchema, presentMember } from '#features/accounts/members/users-api.server.ts';
+import { clearSessionCookies } from '#features/accounts/session/account-request.server.ts';
+import { signOut, signOutScopes } from '#features/accounts/session/sign-out.server.ts';
+import { closeAccount } from '#features/profile/leaving/close-account.server.ts';
+import { closeAccountSchema } from '#features/profile/leaving/close-account-schema.ts';
+import { exportAccount } from '#features/profile/leaving/export-account.server.ts';
+import { zipResponse } from '#features/profile/leaving/zip-response.server.ts';
+import { profileSchema } from '#features/profile/section/profile-schema.ts';
+import { answers, problems } from '#request/api-answers.server.ts';
+import { type ApiEnv, atMost, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
+import { requireMember } from '#request/guards.server.ts';
 import { editProfile } from './edit-profile.server.ts';
-import { exportAccount } from './export-account.server.ts';
 import { mailSwitchSchema } from './mail-switch.ts';
-import { profileSchema } from './profile-schema.ts';
-import { zipResponse } from './zip-response.server.ts';
 
 const maxBodyBytes = 16_000;
 

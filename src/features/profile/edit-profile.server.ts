@@ -1,7 +1,7 @@
-import type { RequestContext } from '#features/accounts/request-context.ts';
-import { toViewer, type Viewer } from '#features/accounts/viewer.ts';
+import type { ProfileInput } from '#features/profile/section/profile-schema.ts';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { ProfileInput } from './profile-schema.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { toViewer, type Viewer } from '#request/viewer.ts';
 
 type EditContext = Pick<RequestContext, 'db' | 'auth' | 'session' | 'now'> & { viewer: Viewer };
 

@@ -1,30 +1,40 @@
 import { data, redirect } from 'react-router';
-import { withNextPath } from '#features/accounts/account-next-path.ts';
+import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
 import {
   clearSessionCookies,
   createAccountClient,
   homeOf,
   mailLinks,
-} from '#features/accounts/account-request.server.ts';
-import { requireMember } from '#features/accounts/guards.server.ts';
-import type { RequestContext } from '#features/accounts/request-context.ts';
-import { setMailOn } from '#features/accounts/set-mail-on.server.ts';
-import { signOut } from '#features/accounts/sign-out.server.ts';
-import type { Viewer } from '#features/accounts/viewer.ts';
+} from '#features/accounts/session/account-request.server.ts';
+import { signOut } from '#features/accounts/session/sign-out.server.ts';
+import { closeAccount } from '#features/profile/leaving/close-account.server.ts';
+import { closeAccountSchema } from '#features/profile/leaving/close-account-schema.ts';
+import {
+  attemptEmailChange,
+  attemptEmailChangeResend,
+  attemptPasswordChange,
+} from '#features/profile/section/profile-attempts.ts';
+import type { ProfileAnswer } from '#features/profile/section/profile-form.ts';
+import {
+  done,
+  type ProfileOutcome,
+  refuseCall,
+  refuseProfile,
+  refuseProfileFields,
+} from '#features/profile/section/profile-outcome.ts';
+import { profileSchema } from '#features/profile/section/profile-schema.ts';
+import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
 import { toProblem } from '#platform/errors/problem.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
-import { closeAccount } from './close-account.server.ts';
-import { closeAccountSchema } from './close-account-schema.ts';
+import { withNextPath } from '#request/account-next-path.ts';
+import { requireMember } from '#request/guards.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { Viewer } from '#request/viewer.ts';
 import { editProfile } from './edit-profile.server.ts';
 import { mailSwitchOf } from './mail-switch.ts';
-import { attemptEmailChange, attemptEmailChangeResend, attemptPasswordChange } from './profile-attempts.ts';
-import type { ProfileAnswer } from './profile-form.ts';
-import { done, type ProfileOutcome, refuseCall, refuseProfile, refuseProfileFields } from './profile-outcome.ts';
-import { profileSchema } from './profile-schema.ts';
-import { getSignInAccount } from './sign-in-account.server.ts';
 
 interface Attempt {
   context: RequestContext & { viewer: Viewer };

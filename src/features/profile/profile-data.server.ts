@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
-import { withNextPath } from '#features/accounts/account-next-path.ts';
-import { clearSessionCookies } from '#features/accounts/account-request.server.ts';
-import { findSignInWays } from '#features/accounts/find-sign-in-ways.server.ts';
-import { requireMember } from '#features/accounts/guards.server.ts';
-import { endMemberSessions } from '#features/accounts/member-session.server.ts';
-import type { RequestContext } from '#features/accounts/request-context.ts';
-import { toViewer } from '#features/accounts/viewer.ts';
+import { clearSessionCookies } from '#features/accounts/session/account-request.server.ts';
+import { endMemberSessions } from '#features/accounts/session/member-session.server.ts';
+import { findSignInWays } from '#features/accounts/sign-in/find-sign-in-ways.server.ts';
+import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
+import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
+import type { SignInAccount } from '#features/profile/sign-in/sign-in-account.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
-import { listDevices } from './list-devices.server.ts';
-import { getSignInAccount } from './sign-in-account.server.ts';
-import type { SignInAccount } from './sign-in-account.ts';
+import { withNextPath } from '#request/account-next-path.ts';
+import { requireMember } from '#request/guards.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { toViewer } from '#request/viewer.ts';
 
 /**
  * What the account page shows of the member. `account` is null when the sign-in service doesn't answer: the rest is here.

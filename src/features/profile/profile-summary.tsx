@@ -1,7 +1,7 @@
-import { LogoutButton } from '#features/accounts/logout-button.tsx';
-import { isAdmin, type Viewer } from '#features/accounts/viewer.ts';
+import { LogoutButton } from '#features/accounts/header/logout-button.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { isAdmin, type Viewer } from '#request/viewer.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 

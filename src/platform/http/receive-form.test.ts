@@ -5,8 +5,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiEnv, atMost } from '#features/accounts/api-router.server.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
+import { type ApiEnv, atMost } from '#request/api-router.server.ts';
 import { createBodyReceiver } from './receive-body.ts';
 import { receiveForm } from './receive-form.ts';
 

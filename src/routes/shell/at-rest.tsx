@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useViewer } from '#features/accounts/root-data.ts';
-import { useSessionEvents } from '#features/accounts/session-events.ts';
-import { claimCatDraft } from '#features/cats/cat-draft.ts';
-import { claimCommentDrafts } from '#features/comments/comment-draft.ts';
+import { useSessionEvents } from '#features/accounts/session/session-events.ts';
+import { claimCatDraft } from '#features/cats/draft/cat-draft.ts';
+import { claimCommentDrafts } from '#features/comments/form/comment-draft.ts';
 import { InstallOffer } from '#features/installation/install-offer.tsx';
 import { OfflineBar } from '#features/offline/offline-bar.tsx';
 import { bringNewWorker } from '#features/offline/register-worker.ts';
 import { useKeptAhead } from '#features/offline/use-kept-ahead.ts';
 import { useOffline } from '#features/offline/use-offline.ts';
 import { claimDraftPhoto } from '#features/outbox/draft-photo-store.ts';
-import { OutboxAtRest } from '#features/outbox/outbox-at-rest.tsx';
+import { OutboxAtRest } from '#features/outbox/page/outbox-at-rest.tsx';
 import { useUpdates } from '#features/updates/use-updates.ts';
 import { splitLocale } from '#i18n/locale.ts';
+import { useViewer } from '#request/root-data.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
 const onNewer = () => void bringNewWorker();

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { useColorMode } from '#features/accounts/color-mode.ts';
-import { useRootData } from '#features/accounts/root-data.ts';
 import { type Locale, locales, pathInLocale, splitLocale } from '#i18n/locale.ts';
+import { useColorMode } from '#request/color-mode.ts';
+import { useRootData } from '#request/root-data.ts';
 
 /** The page's background, for the browser's own bars. */
 const barColors = { light: '#fafaf9', dark: '#0c0a09' };

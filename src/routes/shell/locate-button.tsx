@@ -1,6 +1,6 @@
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { m } from '#i18n/paraglide/messages.js';
-import { formatMapView } from '#map/map-view-url.ts';
+import { formatMapView } from '#map/base/map-view-url.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { iconButtonClass } from '#ui/icon-button-class.ts';

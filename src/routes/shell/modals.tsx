@@ -7,11 +7,13 @@ import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
 const dialogs = {
   connect: lazy(() =>
-    import('#features/accounts/connect-dialog.tsx').then((module) => ({ default: module.ConnectDialog })),
+    import('#features/accounts/sign-in/connect-dialog.tsx').then((module) => ({ default: module.ConnectDialog })),
   ),
-  addCat: lazy(() => import('#features/cats/add-cat-dialog.tsx').then((module) => ({ default: module.AddCatDialog }))),
+  addCat: lazy(() =>
+    import('#features/cats/report-form/add-cat-dialog.tsx').then((module) => ({ default: module.AddCatDialog })),
+  ),
   logout: lazy(() =>
-    import('#features/accounts/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })),
+    import('#features/accounts/header/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })),
   ),
 };
 

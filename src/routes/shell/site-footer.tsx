@@ -1,5 +1,5 @@
-import { ColorModeSwitch } from '#features/accounts/color-mode-switch.tsx';
-import { LanguageSwitch } from '#features/accounts/language-switch.tsx';
+import { ColorModeSwitch } from '#features/accounts/header/color-mode-switch.tsx';
+import { LanguageSwitch } from '#features/accounts/header/language-switch.tsx';
 import { gazetteerAttribution } from '#features/places/place.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from '#ui/class-names.ts';

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { AccountButton } from '#features/accounts/account-button.tsx';
-import { SearchBox } from '#features/cats/search-box.tsx';
-import { outboxBadgePlace } from '#features/outbox/outbox-badge-place.ts';
+import { AccountButton } from '#features/accounts/header/account-button.tsx';
+import { SearchBox } from '#features/cats/search/search-box.tsx';
+import { outboxBadgePlace } from '#features/outbox/page/outbox-badge-place.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';

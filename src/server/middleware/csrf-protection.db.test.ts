@@ -1,6 +1,6 @@
 import { stringToBase64URL } from '@supabase/ssr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authCookieOptions } from '#features/accounts/auth-cookie.ts';
+import { authCookieOptions } from '#features/accounts/session/auth-cookie.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 

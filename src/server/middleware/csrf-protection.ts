@@ -1,9 +1,9 @@
 import { parseCookieHeader } from '@supabase/ssr';
 import { createMiddleware } from 'hono/factory';
-import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { csrfCookieName, isCsrfTokenValid, safeMethods } from '#platform/http/csrf.ts';
 import { findCredentials } from '#platform/http/find-credentials.ts';
+import type { ApiEnv } from '#request/api-router.server.ts';
 
 /** Double submit for the JSON API. A bearer token needs none: another site can't send it, and no cookie counts beside it. */
 export const csrfProtection = createMiddleware<ApiEnv>(async (c, next) => {

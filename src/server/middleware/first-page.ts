@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { localeCookieName, localizePath, preferredLocale, splitLocale } from '#i18n/locale.ts';
-import { isDataPath } from '#server/page-guards.ts';
+import { isDataPath } from '#server/pages/page-guards.ts';
 
 /** Leads on from the first page, whoever asks for it: in their language, and to where a failed sign-in is explained. */
 export const leadFromFirstPage = createMiddleware(async (c, next) => {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { createLogger } from '#platform/log/logger.ts';
+import type { ApiEnv } from '#request/api-router.server.ts';
 import { answerError } from '#server/answer-error.ts';
 import { refuseUnknownCall, tellOutdatedClients } from './outdated-client.ts';
 

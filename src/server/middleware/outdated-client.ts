@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { AppError } from '#platform/errors/app-error.ts';
 import { type Problem, problemContentType, toProblem } from '#platform/errors/problem.ts';
 import { clientBuildHeader } from '#platform/http/client-build.ts';
+import type { ApiEnv } from '#request/api-router.server.ts';
 
 /** What a call gets that the server can't make sense of. Other refusals mean the same to every build. */
 const misunderstandings = new Set([400, 404, 405, 415, 422]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import type { Logger } from '#platform/log/logger.ts';
+import type { ApiEnv } from '#request/api-router.server.ts';
 
 /** Malformed, not signed in, not allowed, too many: attacks cause these, the site's own forms rarely do. */
 const refusedStatuses = new Set([400, 401, 403, 429]);

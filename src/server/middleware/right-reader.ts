@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import type { ApiEnv } from '#features/accounts/api-router.server.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { readerHeader } from '#platform/worker/reader-header.ts';
+import type { ApiEnv } from '#request/api-router.server.ts';
 
 /** A call may say whose it is: what one member wrote is not taken for another's who signed in on the same device meanwhile. */
 export const rightReaderOnly = createMiddleware<ApiEnv>(async (c, next) => {

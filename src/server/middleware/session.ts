@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
 import { createMiddleware } from 'hono/factory';
-import { clearSessionCookies } from '#features/accounts/account-request.server.ts';
-import type { ApiEnv } from '#features/accounts/api-router.server.ts';
-import { endBannedVisit, isBannedVisit } from '#features/accounts/banned-visit.server.ts';
-import { findViewer, type Standing } from '#features/accounts/find-viewer.server.ts';
-import { readSession, type SessionClaims } from '#features/accounts/read-session.server.ts';
-import type { RequestContext } from '#features/accounts/request-context.ts';
+import { clearSessionCookies } from '#features/accounts/session/account-request.server.ts';
+import { endBannedVisit, isBannedVisit } from '#features/accounts/session/banned-visit.server.ts';
+import { findViewer, type Standing } from '#features/accounts/session/find-viewer.server.ts';
+import { readSession } from '#features/accounts/session/read-session.server.ts';
 import { isLocale, type Locale, localeCookieName, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#platform/context.ts';
 import { clientAddressOf } from '#platform/http/client-address.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName, safeMethods } from '#platform/http/csrf.ts';
 import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
-import { isBannedPage, isExemptPage, toPagePath } from '#server/page-guards.ts';
+import type { ApiEnv } from '#request/api-router.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { SessionClaims } from '#request/session-claims.ts';
+import { isBannedPage, isExemptPage, toPagePath } from '#server/pages/page-guards.ts';
 import { findReplicaFor, markOwnWrite } from './own-writes.ts';
 import { socketAddressOf } from './socket-address.ts';
 

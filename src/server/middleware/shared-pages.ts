@@ -4,8 +4,6 @@ import { gunzip, gzip } from 'node:zlib';
 import { parseCookieHeader } from '@supabase/ssr';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { parseColorMode } from '#features/accounts/color-mode.ts';
-import { type ColorMode, colorModeCookieName } from '#features/accounts/root-data.ts';
 import { localeCookieName, splitLocale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#platform/context.ts';
@@ -13,9 +11,11 @@ import { csrfCookieName, safeMethods } from '#platform/http/csrf.ts';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
 import { allowByHash } from '#platform/markup/allow-by-hash.server.ts';
 import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
-import { createKeptPages } from '#server/kept-pages.ts';
-import { findSharedParameters, toPagePath } from '#server/page-guards.ts';
-import { isPage, type Pages, policyFor } from '#server/pages.ts';
+import { parseColorMode } from '#request/color-mode.ts';
+import { type ColorMode, colorModeCookieName } from '#request/root-data.ts';
+import { createKeptPages } from '#server/pages/kept-pages.ts';
+import { findSharedParameters, toPagePath } from '#server/pages/page-guards.ts';
+import { isPage, type Pages, policyFor } from '#server/pages/pages.ts';
 
 /**
  * So long a shared cache may give visitors a page without asking us, and so long one is kept here. News empty what is kept here at once;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from '@playwright/test';
-import type { OwnCat } from '#features/cats/cat.ts';
-import type { PublicComment } from '#features/comments/comment.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import type { PublicComment } from '#features/comments/model/comment.ts';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import { type BreakableLine, openLine } from '#tests/support/breakable-line.ts';
 import { makeMember } from '#tests/support/e2e-accounts.ts';

@@ -1,0 +1,139 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#platform/config/project-root.ts';
+
+/**
+ * Which folder of src/ may import which. `npm run zones` writes biome-zones.json from this table, and biome checks each import.
+ *
+ * A folder may import itself and what its row names: `cats` is that folder with all its rooms, `cats/*` only the files directly in it.
+ * `./name` is a room of the same feature. A row with `/*` at the end is about the files directly in the folder; rooms without a row of
+ * their own follow the row of their feature.
+ */
+const layers: Record<string, string> = {
+  platform: '',
+  i18n: '',
+  ui: 'i18n',
+  map: 'i18n',
+  'map/base': 'i18n',
+  'map/cats': 'map/base i18n',
+  request: 'ui i18n platform',
+  'auth-service': 'platform',
+  'service-worker': 'i18n platform features/outbox/*',
+  features: 'request ui map i18n platform',
+  routes: 'features request ui map i18n platform',
+};
+
+/** Every feature may import what `features` above may. A feature without a row imports no other one. */
+const features: Record<string, string> = {
+  'outbox/*': '',
+  outbox: './*',
+
+  accounts: '',
+  'accounts/session': '',
+  'accounts/mail': '',
+  'accounts/header': 'outbox',
+  'accounts/forms': './session',
+  'accounts/members': './mail ./session',
+  'accounts/second-step': './forms ./session',
+  'accounts/sign-in': './forms ./session',
+  'accounts/password': './forms ./second-step ./session',
+
+  offline: 'outbox',
+
+  'notifications/*': '',
+  'notifications/unsubscribe': 'accounts',
+  'notifications/mail': './unsubscribe accounts cats',
+
+  'cats/model': 'photos places',
+  'cats/live': './model',
+  'cats/*': './model ./live notifications/* photos places',
+  'cats/tiles': './model',
+  'cats/list': './model ./live ./* photos places',
+  'cats/search': './model ./list photos places',
+  'cats/draft': './model outbox photos',
+  'cats/report-form': './model ./draft ./* outbox photos places',
+  'cats/cat-page': './model ./live ./list ./* accounts photos',
+  'cats/home': './model ./live ./list ./search ./tiles photos places',
+  'cats/feeds': './model ./list ./cat-page ./* photos',
+  'cats/api': './model ./list ./search ./tiles ./report-form ./* photos',
+
+  links: 'cats',
+
+  'comments/model': 'cats',
+  'comments/*': './model cats',
+  'comments/form': './model ./* outbox cats',
+  'comments/section': './model ./form ./* cats photos',
+
+  'moderation/to-review': 'cats comments',
+  'moderation/subject': './to-review cats comments photos',
+  'moderation/menu': 'cats',
+  'moderation/*': 'accounts cats comments notifications/*',
+  'moderation/search': './to-review ./subject ./* cats comments photos',
+  'moderation/queue': './to-review ./subject ./menu cats',
+  'moderation/api': './to-review ./subject ./search ./* cats comments',
+
+  'profile/section': 'accounts',
+  'profile/sign-in': './section accounts',
+  'profile/leaving': './section ./sign-in accounts cats comments outbox',
+  'profile/*': './section ./sign-in ./leaving accounts outbox',
+};
+
+const outside = {
+  group: ['../*', '../**'],
+  message: 'Import a file of another folder by its # name.',
+};
+const mapLibrary = {
+  group: ['maplibre-gl', 'maplibre-gl/**'],
+  message: 'Only src/map imports the map library.',
+};
+
+interface Zone {
+  includes: string[];
+  allowed: string[];
+}
+
+function layerZone([folder, allowed]: [string, string]): Zone {
+  const extra = folder === 'routes' ? ['src/root.tsx', 'src/routes.ts', 'src/entry.*'] : [];
+  return {
+    includes: [`src/${folder}/**`, ...extra],
+    allowed: [...(folder === 'features' ? [] : [folder]), ...words(allowed)],
+  };
+}
+
+function featureZone([row, allowed]: [string, string]): Zone {
+  const [feature = ''] = row.split('/');
+  const toFolder = (word: string) => `features/${word.startsWith('./') ? feature + word.slice(1) : word}`;
+  return {
+    includes: [`src/features/${row.endsWith('/*') ? row : `${row}/**`}`],
+    allowed: [`features/${row}`, ...words(allowed).map(toFolder), ...words(layers.features ?? '')],
+  };
+}
+
+const words = (list: string) => list.split(' ').filter(Boolean);
+
+function toOverride({ includes, allowed }: Zone) {
+  const patterns = allowed.map((folder) => `!#${folder.endsWith('/*') ? folder : `${folder}/**`}`);
+  const isMap = includes[0]?.startsWith('src/map/');
+  const direction = {
+    group: ['#*', '#*/**', ...patterns],
+    message: `These files import only ${allowed.join(', ')}. The table is in scripts/import-zones.ts.`,
+  };
+  const options = { patterns: [outside, direction, ...(isMap ? [] : [mapLibrary])] };
+  return { includes, linter: { rules: { style: { noRestrictedImports: { level: 'error', options } } } } };
+}
+
+/** The content of biome-zones.json. Of several overrides that match a file, biome takes the last one. */
+export function importZones(): string {
+  const whole = (row: string) => !row.includes('/');
+  const rows = Object.entries(features).sort(([a], [b]) => Number(whole(b)) - Number(whole(a)));
+  const zones = [...Object.entries(layers).map(layerZone), ...rows.map(featureZone)];
+  const tests = {
+    includes: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/test-*.ts'],
+    linter: { rules: { style: { noRestrictedImports: 'off' } } },
+  };
+  return `${JSON.stringify({ overrides: [...zones.map(toOverride), tests] }, null, 2)}\n`;
+}
+
+export const importZonesFile = join(projectRoot, 'biome-zones.json');
+
+if (process.argv[1] === import.meta.filename) writeFileSync(importZonesFile, importZones());

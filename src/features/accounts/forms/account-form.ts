@@ -1,0 +1,58 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { loadAuth } from '#features/accounts/session/auth-client.ts';
+import { useRootData } from '#request/root-data.ts';
+import { type AccountAnswer, type AccountOutcome, refuse } from './account-outcome.ts';
+
+type Attempt = (auth: SupabaseClient['auth'], form: FormData) => Promise<AccountOutcome>;
+
+interface AccountForm {
+  outcome: AccountOutcome | null;
+  isBusy: boolean;
+  formRef: React.RefObject<HTMLFormElement | null>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Back to the empty outcome, for another try. */
+  reset: () => void;
+}
+
+/** After these nothing can be done in the form any more. */
+const lastKinds = new Set<AccountOutcome['kind']>(['done', 'second-step', 'leave']);
+
+/**
+ * An account form that the browser's own client serves when there is JavaScript, and the page's action when there is not.
+ * `answer` is what that action said. `onSignedIn` hears whether a second step is owed.
+ */
+export function useAccountForm(
+  attempt: Attempt,
+  answer: AccountAnswer | undefined,
+  onSignedIn?: (outcome: { kind: 'done' | 'second-step' }) => void,
+): AccountForm {
+  const settings = useRootData()?.auth;
+  const [outcome, setOutcome] = useState<AccountOutcome | null>(answer?.outcome ?? null);
+  const [isBusy, setBusy] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  // Whoever fills the form by keyboard or ear lands on the first field that needs mending.
+  useEffect(() => {
+    if (outcome?.kind === 'refused') formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [outcome]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!settings) return;
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    void loadAuth(settings)
+      .then((auth) => attempt(auth, form))
+      // Only loading the client can fail: an attempt answers its failures.
+      .catch(() => refuse({ code: 'network', message: 'the sign-in client could not be loaded' }))
+      .then((next) => {
+        setOutcome(next);
+        setBusy(lastKinds.has(next.kind));
+        if (next.kind === 'leave') location.assign(next.url);
+        if (next.kind === 'done' || next.kind === 'second-step') onSignedIn?.(next);
+      });
+  };
+  return { outcome, isBusy, formRef, onSubmit, reset: () => setOutcome(null) };
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router';
+import { m } from '#i18n/paraglide/messages.js';
+import { withNextPath } from '#request/account-next-path.ts';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** On the sign-in pages: on to the second step where it is owed, else to `next` or home. */
+export function useAfterSignIn(next: string | null) {
+  const navigate = useNavigate();
+  const localAddress = useLocalAddress();
+  return ({ kind }: { kind: 'done' | 'second-step' }) => {
+    if (kind === 'second-step') return void navigate(withNextPath(localAddress('/login/verify'), next));
+    if (!next) toast({ title: m.accounts_signed_in(), look: 'success' });
+    void navigate(next ?? localAddress('/'), { replace: true });
+  };
+}

@@ -1,0 +1,40 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { chooseColorMode, useColorMode } from '#request/color-mode.ts';
+import type { ColorMode } from '#request/root-data.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+
+const modes: { mode: ColorMode; icon: IconName; label: () => string }[] = [
+  { mode: 'system', icon: 'lucide:monitor', label: () => m.accounts_color_mode_system() },
+  { mode: 'light', icon: 'lucide:sun', label: () => m.accounts_color_mode_light() },
+  { mode: 'dark', icon: 'lucide:moon', label: () => m.accounts_color_mode_dark() },
+];
+
+/** As the device, light or dark; without a reload. */
+export function ColorModeSwitch() {
+  const current = useColorMode();
+  return (
+    <fieldset className="relative noscript:hidden">
+      <legend className="sr-only">{m.accounts_color_mode()}</legend>
+      <div className="inline-flex rounded-full bg-sunken p-0.5">
+        {modes.map(({ mode, icon, label }) => (
+          <label
+            key={mode}
+            title={label()}
+            className="relative grid size-9 cursor-pointer place-items-center rounded-full text-muted transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-primary-600 pointer-coarse:size-11"
+          >
+            <input
+              type="radio"
+              name="color-mode"
+              value={mode}
+              checked={current === mode}
+              onChange={() => chooseColorMode(mode)}
+              className="sr-only"
+            />
+            <Icon name={icon} className="size-4.5" />
+            <span className="sr-only">{label()}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

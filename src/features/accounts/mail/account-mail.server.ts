@@ -1,0 +1,126 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { parseNextPath } from '#request/account-next-path.ts';
+import { renderMailHtml } from './account-mail-html.server.ts';
+
+type LinkKind = 'confirmation' | 'recovery' | 'magic_link' | 'invite' | 'email_change';
+
+/** What the embedded sign-in service gives for a mail. It knows no page of ours, and we don't import it. */
+export interface AccountMailInput {
+  kind: LinkKind | 'reauthentication';
+  /** Without a slash at the end. */
+  siteUrl: string;
+  /** The code to type. */
+  token: string;
+  /** What our page passes to `verifyOtp`. */
+  tokenHash: string;
+  redirectTo: string;
+  email: string;
+  /** The address to change to; else empty. */
+  newEmail: string;
+  /** Which of the two gets this mail. */
+  sendingTo: string;
+  /** The user's metadata. */
+  data: Record<string, unknown>;
+  locale: 'en' | 'fr';
+}
+
+const linkTypes: Record<LinkKind, string> = {
+  confirmation: 'signup',
+  recovery: 'recovery',
+  magic_link: 'magiclink',
+  invite: 'invite',
+  email_change: 'email_change',
+};
+
+/** The page that asked for these has a field for their code. */
+const typedKinds = new Set<AccountMailInput['kind']>(['confirmation', 'magic_link']);
+
+/** The mails of the account pages, in the member's language. Every link leads to a page with one button. */
+export function renderAccountMail(input: AccountMailInput): { subject: string; text: string; html: string } {
+  const { locale } = input;
+  const texts = textsOf(input);
+  const name = typeof input.data.display_name === 'string' ? input.data.display_name.trim().slice(0, 80) : '';
+  const hello = name ? m.accounts_mail_hello({ name }, { locale }) : m.accounts_mail_hello_nameless({}, { locale });
+  const href = input.kind === 'reauthentication' ? null : linkOf({ ...input, kind: input.kind });
+  const valid = m.accounts_mail_valid({}, { locale });
+  const code = typedKinds.has(input.kind) ? m.accounts_mail_code({ token: input.token }, { locale }) : null;
+  const below = m.accounts_mail_link_below({}, { locale });
+
+  const text = [
+    hello,
+    texts.text,
+    ...(href ? [`${texts.button}\n${href}`, ...(code ? [code] : []), valid] : [input.token]),
+    texts.why,
+    `Catlas · ${input.siteUrl}`,
+  ].join('\n\n');
+  const html = renderMailHtml({
+    locale,
+    subject: texts.subject,
+    paragraphs: [hello, texts.text],
+    action: href ? { href, label: texts.button, code, below, valid } : null,
+    code: href ? null : input.token,
+    why: texts.why,
+    siteUrl: input.siteUrl,
+  });
+  return { subject: texts.subject, text: `${text}\n`, html };
+}
+
+function linkOf(input: AccountMailInput & { kind: LinkKind }): string {
+  const { kind, siteUrl, tokenHash, redirectTo, locale, sendingTo, newEmail } = input;
+  const path = kind === 'recovery' ? '/password/update' : '/confirm';
+  const url = new URL(`${siteUrl}${locale === 'fr' ? '/fr' : ''}${path}`);
+  url.searchParams.set('token_hash', tokenHash);
+  url.searchParams.set('type', linkTypes[kind]);
+  if (kind === 'email_change') url.searchParams.set('mailbox', sendingTo === newEmail ? 'new' : 'current');
+  const next = URL.canParse(redirectTo) ? parseNextPath(new URL(redirectTo).searchParams.get('next')) : null;
+  if (next) url.searchParams.set('next', next);
+  return url.href;
+}
+
+function textsOf({ kind, email, newEmail, token, locale }: AccountMailInput) {
+  const language = { locale };
+  switch (kind) {
+    case 'confirmation':
+      return {
+        subject: m.accounts_mail_confirmation_subject({}, language),
+        text: m.accounts_mail_confirmation_text({}, language),
+        button: m.accounts_mail_confirmation_button({}, language),
+        why: m.accounts_mail_confirmation_why({ email }, language),
+      };
+    case 'recovery':
+      return {
+        subject: m.accounts_mail_recovery_subject({}, language),
+        text: m.accounts_mail_recovery_text({}, language),
+        button: m.accounts_mail_recovery_button({}, language),
+        why: m.accounts_mail_recovery_why({ email }, language),
+      };
+    case 'magic_link':
+      return {
+        subject: m.accounts_mail_magic_link_subject({}, language),
+        text: m.accounts_mail_magic_link_text({}, language),
+        button: m.accounts_mail_magic_link_button({}, language),
+        why: m.accounts_mail_magic_link_why({ email }, language),
+      };
+    case 'invite':
+      return {
+        subject: m.accounts_mail_invite_subject({}, language),
+        text: m.accounts_mail_invite_text({}, language),
+        button: m.accounts_mail_invite_button({}, language),
+        why: m.accounts_mail_invite_why({ email }, language),
+      };
+    case 'email_change':
+      return {
+        subject: m.accounts_mail_email_change_subject({}, language),
+        text: m.accounts_mail_email_change_text({ email, newEmail }, language),
+        button: m.accounts_mail_email_change_button({}, language),
+        why: m.accounts_mail_email_change_why({ email }, language),
+      };
+    case 'reauthentication':
+      return {
+        subject: m.accounts_mail_reauthentication_subject({ token }, language),
+        text: m.accounts_mail_reauthentication_text({}, language),
+        button: '',
+        why: m.accounts_mail_reauthentication_why({ email }, language),
+      };
+  }
+}

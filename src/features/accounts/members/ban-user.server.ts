@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely';
+import { tellBan } from '#features/accounts/mail/tell-ban.server.ts';
+import { endMemberSessions } from '#features/accounts/session/member-session.server.ts';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Schema, UserStatus } from '#platform/db/schema.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+
+interface UserAct {
+  userId: string;
+  /** Null: an operator at the terminal. */
+  actorId: string | null;
+}
+
+type BanContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'>;
+
+/**
+ * Shuts a member out from their next request on, here and at the sign-in service, and ends all their sessions. Answers
+ * whether that changed anything. Throws `not-found`, and `conflict` for an account that its owner has closed.
+ */
+export async function banUser(context: BanContext, act: UserAct): Promise<boolean> {
+  return setStatus(context, { ...act, to: 'banned' });
+}
+
+/**
+ * Lets a banned member sign in again. Answers whether that changed anything. Throws `not-found`, and `conflict` for an
+ * account that its owner has closed.
+ */
+export async function unbanUser(context: BanContext, act: UserAct): Promise<boolean> {
+  return setStatus(context, { ...act, from: ['banned'], to: 'active' });
+}
+
+type StatusChange = UserAct & {
+  to: 'active' | 'banned';
+  /** Nothing happens to a member of another status. */
+  from?: UserStatus[];
+};
+
+async function setStatus(context: BanContext, change: StatusChange): Promise<boolean> {
+  const isChanged = await context.db
+    .transaction()
+    .execute((transaction) => setUserStatus(transaction, { ...change, now: context.now }));
+  // Also where nothing has changed here: the service may not have heard of it yet.
+  await tellBan(context, change.userId);
+  return isChanged;
+}
+
+/**
+ * Lets a member in or shuts them out, within the caller's transaction; the caller tells the sign-in service. Answers whether
+ * that changed anything. Throws `not-found`, and `conflict` for an account that its owner has closed.
+ */
+export async function setUserStatus(
+  transaction: Transaction<Schema>,
+  { userId, actorId, to, from, now }: StatusChange & Pick<Context, 'now'>,
+): Promise<boolean> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('status')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw new AppError('not-found');
+  if (user.status === 'inactive') throw new AppError('conflict');
+  if (user.status === to || (from && !from.includes(user.status))) return false;
+  await transaction.updateTable('users').set({ status: to, updated_at: now() }).where('id', '=', userId).execute();
+  // Whoever is let in again signs in again: a session from before the ban may be in other hands.
+  if (to === 'banned') await endMemberSessions({ db: transaction, now }, { userId, scope: 'global', sessionId: null });
+  await writeAudit(transaction, [
+    {
+      actorId,
+      action: to === 'banned' ? 'ban' : user.status === 'banned' ? 'unban' : 'approve',
+      subjectType: 'user',
+      subjectId: userId,
+      before: { status: user.status },
+      after: { status: to },
+    },
+  ]);
+  return true;
+}

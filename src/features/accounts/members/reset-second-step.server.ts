@@ -1,0 +1,41 @@
+import { forgetFactors } from '#features/accounts/session/check-second-factor.server.ts';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+
+interface UserAct {
+  userId: string;
+  /** Null: an operator at the terminal. */
+  actorId: string | null;
+}
+
+/**
+ * Takes all second steps away from a member who has lost them. Answers whether there were any. Throws `not-found`,
+ * `conflict` for a closed account, and `unavailable` where the sign-in service can't be told.
+ */
+export async function resetSecondStep(
+  context: Pick<Context, 'db' | 'now' | 'authAdmin'>,
+  { userId, actorId }: UserAct,
+): Promise<boolean> {
+  const { db, authAdmin } = context;
+  const user = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
+  if (!user) throw new AppError('not-found');
+  if (user.status === 'inactive') throw new AppError('conflict');
+  if (!authAdmin) throw new AppError('unavailable');
+  const count = await authAdmin.removeFactors(userId);
+  await forgetFactors(context, userId);
+  if (count === 0) return false;
+  await db.transaction().execute((transaction) =>
+    writeAudit(transaction, [
+      {
+        actorId,
+        action: 'reset-second-step',
+        subjectType: 'user',
+        subjectId: userId,
+        before: { factors: count },
+        after: { factors: 0 },
+      },
+    ]),
+  );
+  return true;
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { AccountAlertBox } from '#features/accounts/forms/account-alert.tsx';
+import { newPasswordFormSchema } from '#features/accounts/forms/account-schemas.ts';
+import { PasswordField } from '#features/accounts/forms/password-field.tsx';
+import { isPasswordLongEnough, passwordMinCharacters } from '#features/accounts/forms/password-rules.ts';
+import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
+import { SecondStepForm } from '#features/accounts/second-step/second-step-form.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import type { PasswordUpdateAnswer } from './password-update.server.ts';
+
+interface PasswordUpdateFormProps {
+  tokenHash: string;
+  answer: PasswordUpdateAnswer | undefined;
+}
+
+/**
+ * The page's action does both steps, so that the link is used up only together with a new password. Where the account wants
+ * its second step first, what was typed waits for it and is then sent again.
+ */
+export function PasswordUpdateForm({ tokenHash, answer }: PasswordUpdateFormProps) {
+  const [password, setPassword] = useState('');
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const outcome = answer?.outcome ?? null;
+  const step = answer?.secondStep;
+  useSendAgain(outcome?.kind === 'done', password, tokenHash);
+
+  if (step) {
+    return (
+      <div className="space-y-5">
+        <Alert>{m.accounts_update_step()}</Alert>
+        <SecondStepForm
+          factors={step.factors}
+          chosenId={chosenId}
+          onChoose={setChosenId}
+          outcome={outcome}
+          challenge={step.challenge}
+          hidden={{ token_hash: tokenHash }}
+        />
+      </div>
+    );
+  }
+  return <NewPasswordForm {...{ tokenHash, outcome, password, setPassword }} />;
+}
+
+/** Once the second step is taken. Without JavaScript the password has to be typed again. */
+function useSendAgain(isStepTaken: boolean, password: string, tokenHash: string): void {
+  const submit = useSubmit();
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isStepTaken || isSent.current || password === '') return;
+    isSent.current = true;
+    void submit({ token_hash: tokenHash, password }, { method: 'post', replace: true });
+  }, [isStepTaken, password, tokenHash, submit]);
+}
+
+interface NewPasswordFormProps {
+  tokenHash: string;
+  outcome: PasswordUpdateAnswer['outcome'];
+  password: string;
+  setPassword: (password: string) => void;
+}
+
+function NewPasswordForm({ tokenHash, outcome, password, setPassword }: NewPasswordFormProps) {
+  const navigation = useNavigation();
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (outcome) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [outcome]);
+  const errors = useCorrectedFields({ outcome, formRef, schema: newPasswordFormSchema });
+  return (
+    <div className="space-y-5">
+      {outcome?.kind === 'done' && <Alert look="success">{m.accounts_update_step_taken()}</Alert>}
+      <AccountAlertBox outcome={outcome} />
+      <Form method="post" ref={formRef} noValidate className="space-y-5">
+        <input type="hidden" name="token_hash" value={tokenHash} />
+        <PasswordField
+          label={m.accounts_new_password()}
+          hint={
+            isPasswordLongEnough(password)
+              ? m.accounts_password_rule_met()
+              : m.accounts_password_rule({ min: passwordMinCharacters })
+          }
+          name="password"
+          autoComplete="new-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errors.password}
+        />
+        <Button type="submit" isBusy={navigation.state !== 'idle'} className="w-full">
+          {m.accounts_update_button()}
+        </Button>
+      </Form>
+    </div>
+  );
+}

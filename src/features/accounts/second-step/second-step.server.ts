@@ -1,0 +1,73 @@
+import { data, redirect } from 'react-router';
+import type { AccountOutcome } from '#features/accounts/forms/account-outcome.ts';
+import { clearSessionCookies, createAccountClient, homeOf } from '#features/accounts/session/account-request.server.ts';
+import { askForFactors, keepFactors } from '#features/accounts/session/check-second-factor.server.ts';
+import { signOut } from '#features/accounts/session/sign-out.server.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
+import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { SecondFactor, SecondStepChallenge } from './second-step.ts';
+import { presentFactors, takeSecondStep } from './take-second-step.server.ts';
+
+export interface SecondStepPage {
+  /** Null: the sign-in service does not answer. */
+  factors: SecondFactor[] | null;
+  chosenId: string | null;
+  next: string | null;
+}
+
+export interface SecondStepAnswer {
+  outcome: AccountOutcome | null;
+  challenge: SecondStepChallenge | null;
+}
+
+/** What `/login/verify` shows. Whoever owes no second step is sent on; without a first one, to where that is. */
+export async function loadSecondStep(context: RequestContext, request: Request): Promise<SecondStepPage> {
+  const { searchParams } = new URL(request.url);
+  const next = parseNextPath(searchParams.get('next'));
+  const { session, blocked, now } = context;
+  if (context.viewer) throw redirect(next ?? homeOf(request));
+  if (!session || blocked !== 'second-step') throw redirect(withNextPath(loginOf(request), next));
+
+  const askedAt = now();
+  const factors = await askForFactors(context, session);
+  if (factors === 'ended') throw leaveTo(withNextPath(loginOf(request), next), request);
+  if (factors !== 'away' && !(await keepFactors(context, { userId: session.userId, factors, askedAt }))) {
+    throw redirect(next ?? homeOf(request));
+  }
+  return {
+    factors: factors === 'away' ? null : presentFactors(factors),
+    chosenId: searchParams.get('factor'),
+    next,
+  };
+}
+
+/** `POST /login/verify`: asks a factor, verifies its answer, or leaves for another account (`intent=leave`). */
+export async function answerSecondStep(context: RequestContext, request: Request) {
+  const form = await readPageForm(request);
+  const next = parseNextPath(form.get('next'));
+  if (context.viewer) return redirect(next ?? homeOf(request));
+  if (!context.session) return redirect(withNextPath(loginOf(request), next));
+
+  const responseHeaders = new Headers();
+  const auth = createAccountClient(context, { headers: request.headers, responseHeaders });
+  if (form.get('intent') === 'leave') {
+    await signOut(context, 'local');
+    return leaveTo(withNextPath(loginOf(request), next), request);
+  }
+  const { outcome, challenge } = await takeSecondStep(auth, form);
+  if (outcome?.kind === 'done') return redirect(next ?? homeOf(request), { headers: responseHeaders });
+  const answer: SecondStepAnswer = { outcome, challenge };
+  return data(answer, { status: outcome?.kind === 'refused' ? 422 : 200 });
+}
+
+function loginOf(request: Request): string {
+  return localizePath('/login', splitLocale(new URL(request.url).pathname).prefix);
+}
+
+function leaveTo(address: string, request: Request): Response {
+  const headers = new Headers();
+  clearSessionCookies(request.headers, headers);
+  return redirect(address, { headers });
+}

@@ -1,0 +1,55 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Locale } from '#i18n/locale.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { authClientAddressHeader } from '#platform/http/client-address.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { authCookieOptions } from './auth-cookie.ts';
+import { createRequestAuthClient } from './request-auth-client.server.ts';
+
+type AccountContext = Pick<RequestContext, 'auth' | 'config' | 'clientAddress'>;
+
+/** A sign-in client that acts for the person behind a request. Its session becomes cookies in `responseHeaders`. */
+export function createAccountClient(
+  { auth, config, clientAddress }: AccountContext,
+  { headers, responseHeaders }: { headers: Headers; responseHeaders: Headers },
+): SupabaseClient['auth'] {
+  const person = new Headers();
+  if (config.auth === null) person.set(authClientAddressHeader, clientAddress);
+  // Sessions, and the challenges of second factors, are bound to where they are asked from.
+  if (clientAddress !== 'unknown') person.set('x-forwarded-for', clientAddress);
+  const userAgent = headers.get('user-agent');
+  if (userAgent) person.set('user-agent', userAgent);
+  const isSecure = config.publicUrl.startsWith('https:');
+  const onBehalf = { ...auth, fetch: withHeaders(auth.fetch, person) };
+  return createRequestAuthClient(onBehalf, { headers, responseHeaders, isSecure });
+}
+
+function withHeaders(call: typeof fetch, person: Headers): typeof fetch {
+  return (input, init) => {
+    const request = new Request(input, init);
+    for (const [name, value] of person) request.headers.set(name, value);
+    return call(request);
+  };
+}
+
+/** Cookies that end the session in the browser, whatever the service says. */
+export function clearSessionCookies(request: Headers, response: Headers): void {
+  // Also those that a refresh has just written.
+  const names = [...(request.get('cookie') ?? '').split(';'), ...response.getSetCookie()]
+    .map((cookie) => cookie.trim().split('=')[0] ?? '')
+    .filter((name) => name.startsWith(authCookieOptions.name));
+  for (const name of new Set(names)) {
+    response.append('set-cookie', `${name}=; Path=${authCookieOptions.path}; Max-Age=0; SameSite=Lax`);
+  }
+}
+
+/** Addresses that mails lead to, in the reader's language. */
+export function mailLinks({ publicUrl }: { publicUrl: string }, locale: Locale) {
+  const prefix = locale === 'fr' ? '/fr' : '';
+  return { confirm: `${publicUrl}${prefix}/confirm`, passwordUpdate: `${publicUrl}${prefix}/password/update` };
+}
+
+/** The home page in the form (`/`, `/en`, `/fr`) of the page that asks. */
+export function homeOf(request: Request): string {
+  return localizePath('/', splitLocale(new URL(request.url).pathname).prefix);
+}

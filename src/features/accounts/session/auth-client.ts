@@ -1,0 +1,52 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { RootData } from '#request/root-data.ts';
+import { authCookieOptions, isSessionCookie, pkceFlows } from './auth-cookie.ts';
+
+type AuthSettings = RootData['auth'];
+type Auth = SupabaseClient['auth'];
+
+let client: Promise<SupabaseClient> | null = null;
+const waiting = new Set<(auth: Auth) => void>();
+
+/**
+ * The browser's sign-in client, one a page, loaded when first asked for (60 kB that most visitors never need).
+ * It shares the session with the server through the cookie, and refreshes it while the page is visible.
+ */
+export async function loadAuth(settings: AuthSettings): Promise<Auth> {
+  client ??= import('@supabase/ssr')
+    .then(({ createBrowserClient }) =>
+      createBrowserClient(settings.url ?? location.origin, settings.publishableKey, {
+        cookieOptions: { ...authCookieOptions, secure: location.protocol === 'https:' },
+        // What links bring along, `/confirm` sees to on the server.
+        auth: { detectSessionInUrl: false, experimental: pkceFlows },
+      }),
+    )
+    .catch((error) => {
+      // The line broke while loading: the next call tries again.
+      client = null;
+      throw error;
+    });
+  const { auth } = await client;
+  for (const listener of waiting) listener(auth);
+  waiting.clear();
+  return auth;
+}
+
+/** Calls back once with the client when somebody loads it. Returns the call that ends the wait. */
+export function onAuthLoaded(listener: (auth: Auth) => void): () => void {
+  if (client) {
+    let isWaiting = true;
+    client.then(({ auth }) => isWaiting && listener(auth)).catch(() => isWaiting && waiting.add(listener));
+    return () => {
+      isWaiting = false;
+      waiting.delete(listener);
+    };
+  }
+  waiting.add(listener);
+  return () => waiting.delete(listener);
+}
+
+/** Whether this browser holds a session, or pieces of one; readable because the browser's client must read it. */
+export function hasSessionCookie(): boolean {
+  return document.cookie.split('; ').some((cookie) => isSessionCookie(cookie.split('=')[0]!));
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Factor } from '@supabase/supabase-js';
+import type { Context } from '#platform/context.ts';
+import type { SessionClaims } from '#request/session-claims.ts';
+import { createTokenAuthClient } from './request-auth-client.server.ts';
+
+type CheckContext = Pick<Context, 'db' | 'auth' | 'now' | 'log'>;
+
+interface KnownFactors {
+  has_second_factor: boolean;
+  factors_checked_at: Date | null;
+}
+
+/** `ended`: the service knows the session no more. `unknown`: it doesn't answer, and never has for this member. */
+export type FactorAnswer = { hasSecondFactor: boolean; isAsked: boolean } | 'ended' | 'unknown';
+
+/** Names a token without being one. */
+export function digestToken(accessToken: string): string {
+  return createHash('sha256').update(accessToken).digest('base64url');
+}
+
+/**
+ * Asks the sign-in service, with the session's own token, whether the member has a verified second factor, and keeps the
+ * answer.
+ */
+export async function checkSecondFactor(
+  context: CheckContext,
+  { session, known }: { session: SessionClaims; known: KnownFactors },
+): Promise<FactorAnswer> {
+  const askedAt = context.now();
+  const factors = await askForFactors(context, session);
+  if (factors === 'ended') return 'ended';
+  if (factors === 'away') {
+    return known.factors_checked_at ? { hasSecondFactor: known.has_second_factor, isAsked: false } : 'unknown';
+  }
+  const hasSecondFactor = await keepFactors(context, { userId: session.userId, factors, askedAt });
+  return { hasSecondFactor, isAsked: true };
+}
+
+/** Keeps whether a member has a second factor, unless a later question is answered already. What holds now. */
+export async function keepFactors(
+  { db }: Pick<Context, 'db'>,
+  { userId, factors, askedAt }: { userId: string; factors: readonly unknown[]; askedAt: Date },
+): Promise<boolean> {
+  const hasSecondFactor = factors.length > 0;
+  const kept = await db
+    .updateTable('users')
+    .set({ has_second_factor: hasSecondFactor, factors_checked_at: askedAt })
+    .where('id', '=', userId)
+    .where((where) => where.or([where('factors_checked_at', 'is', null), where('factors_checked_at', '<=', askedAt)]))
+    .executeTakeFirst();
+  if (kept.numUpdatedRows > 0) return hasSecondFactor;
+  const newer = await db.selectFrom('users').select('has_second_factor').where('id', '=', userId).executeTakeFirst();
+  return newer?.has_second_factor ?? hasSecondFactor;
+}
+
+/** Forgets what was asked for each session's token, where somebody else than the member has changed the factors. */
+export async function forgetFactors({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<void> {
+  await keepFactors({ db }, { userId, factors: [], askedAt: now() });
+  await db.updateTable('member_sessions').set({ checked_token: null }).where('user_id', '=', userId).execute();
+}
+
+/** The verified factors of a session's member, as the sign-in service has them now. */
+export async function askForFactors(
+  { auth, log }: Pick<Context, 'auth' | 'log'>,
+  { accessToken }: Pick<SessionClaims, 'accessToken'>,
+): Promise<Factor[] | 'ended' | 'away'> {
+  const { data, error } = await createTokenAuthClient(auth)
+    .getUser(accessToken)
+    .catch((error: Error) => ({ data: { user: null }, error }));
+  if (data.user) return (data.user.factors ?? []).filter(({ status }) => status === 'verified');
+  const status = error && 'status' in error ? error.status : undefined;
+  if (error?.name === 'AuthSessionMissingError' || status === 401 || status === 403) return 'ended';
+  log.warn({ err: error }, 'the sign-in service was not asked for second factors: it does not answer');
+  return 'away';
+}

@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Locale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { SessionState } from '#platform/auth-port/session-state.ts';
+import type { Context } from '#platform/context.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { isStorageFull } from '#platform/errors/storage-full.ts';
+import type { SessionClaims } from '#request/session-claims.ts';
+import { toViewer, type Viewer } from '#request/viewer.ts';
+import { checkSecondFactor, digestToken, type FactorAnswer } from './check-second-factor.server.ts';
+import { isSessionEnded, noteSession } from './member-session.server.ts';
+
+interface Asking {
+  session: SessionClaims;
+  locale: Locale;
+  userAgent: string;
+}
+
+/** Who may act for a session, or why its member may not. */
+export type Standing =
+  | { kind: 'member'; viewer: Viewer }
+  /** Signed in with the first of two steps. */
+  | { kind: 'second-step' }
+  | { kind: 'banned' }
+  /** The member has signed this session out, or has closed the account. */
+  | { kind: 'ended' }
+  /** The sign-in service has ended this session, for example after a sign-out in another app. */
+  | { kind: 'ended-by-service' }
+  /** The sign-in service has to be asked and doesn't answer. */
+  | { kind: 'unknown' };
+
+type User = Selectable<Schema['users']>;
+
+/** As wide as the column. */
+const longestName = 80;
+
+/** How long a hosted service's answer about a session counts: so late a sign-out made elsewhere ends it here. */
+const hostedAnswerMs = 5 * 60 * 1000;
+
+/**
+ * The member behind a session, made at their first request. A session only exists once its address is confirmed (or the
+ * operator chose to trust it), so the member starts as active; an address in ADMIN_EMAILS makes an administrator.
+ */
+export async function findViewer(
+  context: Pick<Context, 'db' | 'config' | 'now' | 'auth' | 'log'>,
+  { session, locale, userAgent }: Asking,
+): Promise<Standing> {
+  const known = await findKnown(context, session);
+  if (known && known.status !== 'banned' && isSessionEnded(session, known)) return { kind: 'ended' };
+  const user = await keepUser(context, { known, session, locale });
+  if (user.status === 'inactive') return { kind: 'ended' };
+  if (user.status === 'banned') return { kind: 'banned' };
+
+  const factors = await findFactors(context, { session, known, user });
+  if (factors === 'ended') return { kind: 'ended-by-service' };
+  if (factors === 'unknown') return { kind: 'unknown' };
+  const checkedToken = factors.isAsked ? digestToken(session.accessToken) : null;
+  await noteSession(context, { session, userAgent, lastSeenAt: known?.last_seen_at ?? null, checkedToken }).catch(
+    (error) => {
+      // Members go on reading while nothing can be stored.
+      if (!isStorageFull(error)) throw error;
+    },
+  );
+  if (factors.hasSecondFactor && session.assuranceLevel !== 'aal2') return { kind: 'second-step' };
+  return { kind: 'member', viewer: toViewer(user) };
+}
+
+/** From the embedded service's tables; a hosted one is asked, also about each new member. */
+async function findFactors(
+  context: Pick<Context, 'db' | 'now' | 'auth' | 'log'>,
+  { session, known, user }: { session: SessionClaims; known: Known | undefined; user: User },
+): Promise<FactorAnswer> {
+  if (known?.state) {
+    const { isAlive, hasSecondFactor } = known.state;
+    return isAlive ? { hasSecondFactor, isAsked: false } : 'ended';
+  }
+  const isSameToken = known?.checked_token === digestToken(session.accessToken);
+  const checkedMs = known?.checked_at?.getTime() ?? 0;
+  if (isSameToken && context.now().getTime() - checkedMs < hostedAnswerMs) {
+    return { hasSecondFactor: user.has_second_factor, isAsked: false };
+  }
+  const answer = await checkSecondFactor(context, { session, known: user });
+  // A service that is away is not asked again at every request.
+  return isSameToken && typeof answer === 'object' ? { ...answer, isAsked: true } : answer;
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
+
+function findKnown({ db, auth }: Pick<Context, 'db' | 'auth'>, session: SessionClaims) {
+  const state: RawBuilder<SessionState | null> = auth.selectSessionState?.(session) ?? sql<null>`null`;
+  return db
+    .selectFrom('users')
+    .leftJoin('member_sessions as seen', (join) =>
+      join.onRef('seen.user_id', '=', 'users.id').on('seen.session_id', '=', session.sessionId),
+    )
+    .selectAll('users')
+    .select(['seen.last_seen_at', 'seen.ended_at', 'seen.checked_token', 'seen.checked_at'])
+    .select(state.as('state'))
+    .where('users.id', '=', session.userId)
+    .executeTakeFirst();
+}
+
+async function keepUser(
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  { known, session, locale }: { known: User | undefined; session: SessionClaims; locale: Locale },
+): Promise<User> {
+  // Any organisation that signs its members in can give them any address; only the mailbox itself proves a listed one.
+  const isListedAdmin =
+    session.email !== null && !session.isSingleSignOn && config.adminEmails.includes(session.email.toLowerCase());
+  if (!known) {
+    return db
+      .insertInto('users')
+      .values({
+        id: session.userId,
+        email: session.email,
+        phone: session.phone,
+        display_name: session.displayName?.trim().slice(0, longestName) || createNeutralName(session.locale ?? locale),
+        locale: session.locale ?? locale,
+        status: 'active',
+        type: isListedAdmin ? 'admin' : 'user',
+      })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ updated_at: now() }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+  const isNamedByAddress = hasNameOfAddress(known, session);
+  const isAsKnown = known.email === session.email && known.phone === session.phone && !isNamedByAddress;
+  // What a closed account was is forgotten, whatever its last token says.
+  const isClosed = known.status === 'inactive';
+  if (isClosed || (isAsKnown && (!isListedAdmin || known.type === 'admin'))) return known;
+  const changed = await db
+    .updateTable('users')
+    .set({
+      email: session.email,
+      phone: session.phone,
+      ...(isListedAdmin ? { type: 'admin' as const } : {}),
+      ...(isNamedByAddress ? { display_name: createNeutralName(known.locale) } : {}),
+      updated_at: now(),
+    })
+    .where('id', '=', session.userId)
+    .where('status', '<>', 'inactive')
+    .returningAll()
+    .executeTakeFirst();
+  return changed ?? { ...known, status: 'inactive' };
+}
+
+/** For members who gave no name. It says nothing about them. */
+function createNeutralName(locale: Locale): string {
+  return m.accounts_neutral_name({ number: randomInt(1000, 10_000) }, { locale });
+}
+
+/**
+ * Whether a member without a name of their own still has the one that older versions took from the address. A token from
+ * before the last change of the profile says nothing about it.
+ */
+function hasNameOfAddress(known: User, session: SessionClaims): boolean {
+  return (
+    session.displayName === null &&
+    session.issuedAt > known.updated_at &&
+    known.display_name === known.email?.split('@')[0]?.slice(0, longestName)
+  );
+}

@@ -1,0 +1,86 @@
+import { decodeJwt } from 'jose';
+import { isLocale } from '#i18n/locale.ts';
+import type { Context } from '#platform/context.ts';
+import { findCredentials } from '#platform/http/find-credentials.ts';
+import type { SessionClaims } from '#request/session-claims.ts';
+import { authCookieOptions } from './auth-cookie.ts';
+import { refreshSession } from './refresh-session.server.ts';
+import { hasSessionCookie, type RequestCookies, readSessionCookie, writeItem } from './session-cookie.server.ts';
+import { verifyToken } from './verify-token.server.ts';
+
+const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** A token that ends sooner is refreshed first: the page's own calls come a moment after the page. */
+const refreshMarginSeconds = 30;
+
+/**
+ * The session of a request: from `Authorization: Bearer`, else from the session cookie, refreshed when it has expired.
+ * Null without one, or with one that doesn't verify. A service that can't be reached leaves the cookie alone, and the
+ * token good until it expires; one that refuses the refresh ends the session.
+ */
+export async function readSession(
+  context: Pick<Context, 'auth' | 'log'>,
+  request: RequestCookies,
+): Promise<SessionClaims | null> {
+  const credentials = findCredentials(request.headers);
+  const accessToken = credentials.source === 'bearer' ? credentials.token : await readCookieToken(context, request);
+  if (!accessToken) return null;
+  const claims = await verifyToken(context, accessToken);
+  // An administrator's key is a token without a subject.
+  if (!claims || !uuidPattern.test(claims.sub)) return null;
+  const metadata = claims.user_metadata ?? {};
+  return {
+    userId: claims.sub,
+    email: claims.email || null,
+    isSingleSignOn: String(claims.app_metadata?.provider ?? '').startsWith('sso:'),
+    phone: claims.phone || null,
+    displayName: findName(metadata, claims.email || null),
+    locale: isLocale(metadata.locale) ? metadata.locale : null,
+    sessionId: uuidPattern.test(claims.session_id ?? '') ? (claims.session_id ?? null) : null,
+    assuranceLevel: claims.aal === 'aal2' ? 'aal2' : 'aal1',
+    issuedAt: new Date(claims.iat * 1000),
+    accessToken,
+  };
+}
+
+/**
+ * What the member is called here, else at the site by which they came (contract §11). Some providers give the address as a
+ * name: it is not for others to see.
+ */
+function findName(metadata: Record<string, unknown>, email: string | null): string | null {
+  const names = ['display_name', 'full_name', 'name', 'preferred_username', 'user_name'].map((key) => metadata[key]);
+  const isName = (name: unknown): name is string =>
+    typeof name === 'string' && name.trim() !== '' && name.trim().toLowerCase() !== email?.toLowerCase();
+  return names.find(isName) ?? null;
+}
+
+async function readCookieToken(
+  { auth, log }: Pick<Context, 'auth' | 'log'>,
+  request: RequestCookies,
+): Promise<string | null> {
+  const stored = await readSessionCookie(request.headers);
+  if (!stored) {
+    // The browser's client can't use it either, and no shared page would be given to its owner.
+    if (hasSessionCookie(request.headers)) writeItem(authCookieOptions.name, null, request);
+    return null;
+  }
+  const secondsLeft = secondsUntilEnd(stored.access_token);
+  if (secondsLeft > refreshMarginSeconds) return stored.access_token;
+  const refreshed = await refreshSession(auth, stored.refresh_token);
+  if (typeof refreshed === 'object') {
+    writeItem(authCookieOptions.name, JSON.stringify(refreshed), request);
+    return refreshed.access_token;
+  }
+  if (refreshed === 'unavailable') log.warn('a session was not refreshed: the sign-in service does not answer');
+  if (secondsLeft > 0) return stored.access_token;
+  if (refreshed === 'refused') writeItem(authCookieOptions.name, null, request);
+  return null;
+}
+
+function secondsUntilEnd(token: string): number {
+  try {
+    return (decodeJwt(token).exp ?? 0) - Date.now() / 1000;
+  } catch {
+    return 0;
+  }
+}

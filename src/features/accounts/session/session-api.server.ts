@@ -1,0 +1,31 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answers } from '#request/api-answers.server.ts';
+import { createApiRouter } from '#request/api-router.server.ts';
+
+const sessionSchema = z
+  .object({
+    user_id: z.uuid().nullable(),
+    csrf_token: z.string(),
+    csrf_header: z.string(),
+  })
+  .openapi('Session');
+
+/** `/api/session`: what is sent later than it was written has no page with a token by then, and must know whose session it is in. */
+export function sessionApi() {
+  const router = createApiRouter();
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/session',
+      summary:
+        'Who is signed in, if anybody is, and the CSRF token for calls that change something, with its header. Never kept.',
+      responses: { 200: answers('The session', sessionSchema) },
+    }),
+    (c) => {
+      const { viewer, csrfToken, config } = c.var.context;
+      c.header('cache-control', 'no-store');
+      return c.json({ user_id: viewer?.id ?? null, csrf_token: csrfToken, csrf_header: config.csrfHeader }, 200);
+    },
+  );
+  return router;
+}

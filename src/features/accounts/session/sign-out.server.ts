@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { readPageForm } from '#platform/http/receive-form.ts';
+import { parseNextPath } from '#request/account-next-path.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { clearSessionCookies, createAccountClient, homeOf } from './account-request.server.ts';
+import { endMemberSessions } from './member-session.server.ts';
+
+export const signOutScopes = ['global', 'local', 'others'] as const;
+export type SignOutScope = (typeof signOutScopes)[number];
+
+/**
+ * Ends the viewer's sessions of a scope (contract §7), at the sign-in service and, for the access tokens that are still
+ * good, here. They end here even when the service refuses or can't be reached.
+ */
+export async function signOut(context: RequestContext, scope: SignOutScope): Promise<void> {
+  const { session, log } = context;
+  if (!session) return;
+  const { userId, sessionId, accessToken } = session;
+  const auth = createAccountClient(context, { headers: new Headers(), responseHeaders: new Headers() });
+  const { error } = await auth.admin.signOut(accessToken, scope).catch((error: Error) => ({ error }));
+  if (error) log.warn({ err: error, scope }, 'signing out was not acknowledged by the sign-in service');
+  await endMemberSessions(context, { userId, scope, sessionId });
+}
+
+/**
+ * `POST /logout`: signs out, everywhere unless the form says less (spec §4). The session in this browser ends with it,
+ * except for `others`, which keeps it.
+ */
+export async function answerSignOut(context: RequestContext, request: Request): Promise<Response> {
+  const form = await readPageForm(request);
+  const scope = signOutScopes.find((name) => name === form.get('scope')) ?? 'global';
+  await signOut(context, scope);
+  const responseHeaders = new Headers();
+  if (scope !== 'others') clearSessionCookies(request.headers, responseHeaders);
+  return redirect(parseNextPath(form.get('next')) ?? homeOf(request), { headers: responseHeaders });
+}

@@ -1,0 +1,144 @@
+import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js';
+import { redirect } from 'react-router';
+import { answerOutcome } from '#features/accounts/forms/account-answer.server.ts';
+import { afterFirstStep, attemptLink } from '#features/accounts/forms/account-attempts.ts';
+import { type AccountOutcome, refuse } from '#features/accounts/forms/account-outcome.ts';
+import { createAccountClient, mailLinks } from '#features/accounts/session/account-request.server.ts';
+import { keepRecoverySession } from '#features/accounts/session/recovery-session.server.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
+import { parseNextPath } from '#request/account-next-path.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { redirectSignedIn } from './account-entry.server.ts';
+
+const types = ['signup', 'email', 'magiclink', 'invite', 'email_change'] as const satisfies EmailOtpType[];
+const mailboxes = ['new', 'current'] as const;
+
+/** What a mail of ours carries; null when it is incomplete or was cut on its way. */
+export function parseConfirmLink(parameters: URLSearchParams | FormData) {
+  const tokenHash = parameters.get('token_hash');
+  const type = types.find((name) => name === parameters.get('type'));
+  if (typeof tokenHash !== 'string' || tokenHash === '' || tokenHash.length > 500 || !type) return null;
+  return {
+    tokenHash,
+    type,
+    next: parseNextPath(parameters.get('next')),
+    /** Of a change of address: which of the two mailboxes this link was sent to. */
+    mailbox: mailboxes.find((name) => name === parameters.get('mailbox')) ?? null,
+  };
+}
+
+type ConfirmLink = NonNullable<ReturnType<typeof parseConfirmLink>>;
+
+/** What `/confirm` has to show before anybody presses anything. */
+export interface ConfirmPage {
+  link: ConfirmLink | null;
+  outcome: AccountOutcome | null;
+}
+
+/**
+ * `GET /confirm`. A link of ours is only looked at: following it must not use it up. A code is exchanged at once, as it is
+ * worth nothing without the verifier in this browser's cookie. A service's refusal, or its word that one of two
+ * mailboxes has confirmed, comes in the address, too.
+ */
+export async function loadConfirm(context: RequestContext, request: Request): Promise<ConfirmPage> {
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (searchParams.get('type') === 'recovery' && searchParams.has('token_hash')) {
+    throw redirect(`${localizePath('/password/update', splitLocale(pathname).prefix)}${search}`);
+  }
+  if (['error', 'error_code', 'error_description'].some((name) => searchParams.has(name))) {
+    const refusal = addressedError(searchParams);
+    const next = parseNextPath(searchParams.get('next'));
+    // A member went from the account page to link another site, and is told there.
+    if (context.viewer && next && splitLocale(next).path === '/user') {
+      throw redirect(`${next}?refused=${encodeURIComponent(refusal.code)}`);
+    }
+    return { link: null, outcome: refuse(refusal) };
+  }
+  const code = searchParams.get('code');
+  if (code) return { link: null, outcome: await exchangeCode(context, request, code) };
+  if (searchParams.has('message')) return { link: null, outcome: await otherMailbox(context, request, null) };
+  return { link: parseConfirmLink(searchParams), outcome: null };
+}
+
+/** `POST /confirm`: verifies a mail's link and signs in, or mails another link (`intent=link`). */
+export async function answerConfirm(context: RequestContext, request: Request) {
+  const form = await readPageForm(request);
+  const responseHeaders = new Headers();
+  const auth = createAccountClient(context, { headers: request.headers, responseHeaders });
+  if (form.get('intent') === 'link') {
+    const confirmUrl = mailLinks(context.config, context.locale).confirm;
+    return answerOutcome(await attemptLink(auth, form, { confirmUrl }), form, responseHeaders);
+  }
+  const link = parseConfirmLink(form);
+  if (!link) return answerOutcome(refuse({ code: 'otp_expired', message: 'incomplete link' }), form);
+  const answer = await auth
+    .verifyOtp({ token_hash: link.tokenHash, type: link.type })
+    .catch((error: Error) => ({ data: { user: null, session: null }, error }));
+  if (!answer.error && !answer.data.session) {
+    return answerOutcome(await otherMailbox(context, request, link.mailbox), form);
+  }
+  const outcome = afterFirstStep(answer);
+  const signedIn = redirectSignedIn(outcome, { request, next: link.next, headers: responseHeaders });
+  return signedIn ?? answerOutcome(outcome, form);
+}
+
+/** The service's own words are for engineers; its codes become words of ours. */
+function addressedError(parameters: URLSearchParams) {
+  const isOwnRefusal = parameters.get('error') === 'access_denied';
+  const code = parameters.get('error_code') ?? (isOwnRefusal ? 'access_denied' : 'unknown');
+  return { code, message: parameters.get('error_description') ?? '' };
+}
+
+async function exchangeCode(context: RequestContext, request: Request, code: string): Promise<AccountOutcome> {
+  const { pathname, searchParams } = new URL(request.url);
+  const responseHeaders = new Headers();
+  const auth = createAccountClient(context, { headers: request.headers, responseHeaders });
+  const flowId = searchParams.get('sb_flow_id');
+  const answer = await auth
+    .exchangeCodeForSession(code, flowId ? { flowId } : undefined)
+    .catch((error: Error) => ({ data: { user: null, session: null, redirectType: null }, error }));
+  if (answer.error) return refuse(wrongBrowserOr(answer.error));
+  const { redirectType } = answer.data as { redirectType?: string | null };
+  if (redirectType === 'recovery' && answer.data.session) {
+    const { tokenHash, cookie } = keepRecoverySession(context, code, answer.data.session);
+    const update = localizePath('/password/update', splitLocale(pathname).prefix);
+    throw redirect(`${update}?token_hash=${tokenHash}`, { headers: { 'set-cookie': cookie } });
+  }
+  const outcome = afterFirstStep(answer);
+  const next = parseNextPath(searchParams.get('next'));
+  const signedIn = redirectSignedIn(outcome, { request, next, headers: responseHeaders });
+  if (signedIn) throw signedIn;
+  return outcome;
+}
+
+/** Without the verifier, or with that of another attempt, the code belongs to another browser. */
+function wrongBrowserOr(error: {
+  name: string;
+  message: string;
+  code?: string | undefined;
+  status?: number | undefined;
+}) {
+  const isElsewhere = error.name === 'AuthPKCECodeVerifierMissingError' || error.code === 'bad_code_verifier';
+  return isElsewhere ? { code: 'wrong_browser', message: error.message } : error;
+}
+
+async function otherMailbox(
+  context: RequestContext,
+  request: Request,
+  confirmed: ConfirmLink['mailbox'],
+): Promise<AccountOutcome> {
+  const missing = confirmed === 'new' ? 'current' : confirmed === 'current' ? 'new' : null;
+  if (!missing || !context.viewer) return { kind: 'other-mailbox', missing, address: null };
+  if (missing === 'current') return { kind: 'other-mailbox', missing, address: context.viewer.email };
+  return { kind: 'other-mailbox', missing, address: await findNewAddress(context, request) };
+}
+
+async function findNewAddress(context: RequestContext, request: Request): Promise<string | null> {
+  const auth: SupabaseClient['auth'] = createAccountClient(context, {
+    headers: request.headers,
+    responseHeaders: new Headers(),
+  });
+  const { data } = await auth.getUser(context.session?.accessToken).catch(() => ({ data: { user: null } }));
+  return data.user?.new_email ?? null;
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigate, useNavigation } from 'react-router';
+import { AccountAlertBox } from '#features/accounts/forms/account-alert.tsx';
+import type { AccountAnswer, AccountOutcome } from '#features/accounts/forms/account-outcome.ts';
+import { emailFormSchema } from '#features/accounts/forms/account-schemas.ts';
+import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
+import { splitLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { toast } from '#ui/toast.ts';
+
+interface ConfirmButtonProps {
+  link: { tokenHash: string; type: string; next: string | null; mailbox: string | null };
+}
+
+/**
+ * One button, because a link is used up by the first who follows it, and mail scanners follow every link they see but press
+ * no buttons. With JavaScript it presses itself.
+ */
+export function ConfirmButton({ link }: ConfirmButtonProps) {
+  const navigation = useNavigation();
+  const formRef = useRef<HTMLFormElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    formRef.current?.requestSubmit();
+  }, []);
+
+  const leadsTo = navigation.state === 'loading' ? splitLocale(navigation.location.pathname).path : null;
+  const isConfirmed = leadsTo !== null && leadsTo !== '/confirm' && leadsTo !== '/login/verify' && isPressed.current;
+  useEffect(() => {
+    if (isConfirmed) toast({ title: m.accounts_signed_in(), look: 'success' });
+  }, [isConfirmed]);
+
+  const isBusy = navigation.state !== 'idle';
+  return (
+    <Form method="post" ref={formRef} className="space-y-5">
+      <input type="hidden" name="token_hash" value={link.tokenHash} />
+      <input type="hidden" name="type" value={link.type} />
+      {link.next && <input type="hidden" name="next" value={link.next} />}
+      {link.mailbox && <input type="hidden" name="mailbox" value={link.mailbox} />}
+      <p>{m.accounts_confirm_text()}</p>
+      <Button type="submit" size="large" isBusy={isBusy} className="w-full">
+        {isBusy ? m.accounts_confirm_busy() : m.accounts_confirm_button()}
+      </Button>
+    </Form>
+  );
+}
+
+/** What only the browser sees: a hosted service puts its refusals behind the `#`, too. They become parameters that the server reads. */
+export function useAddressedFragment(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const said = new URLSearchParams(location.hash.slice(1));
+    if (!['error', 'error_code', 'error_description', 'message'].some((name) => said.has(name))) return;
+    void navigate({ search: `?${said}`, hash: '' }, { replace: true });
+  }, [navigate]);
+}
+
+/** One of the two mailboxes of a change of address has confirmed; the other one's link is still to be opened. */
+export function OtherMailbox({ missing, address }: Extract<AccountOutcome, { kind: 'other-mailbox' }>) {
+  if (address) return <p className="break-words">{m.accounts_confirm_other_named({ email: address })}</p>;
+  return (
+    <p>
+      {missing === 'new'
+        ? m.accounts_confirm_other_new()
+        : missing === 'current'
+          ? m.accounts_confirm_other_current()
+          : m.accounts_confirm_other_text()}
+    </p>
+  );
+}
+
+/** What could not be done. Null: the address itself lacks something. */
+export function titleOfFailure(outcome: AccountOutcome | null): string {
+  if (!outcome) return m.accounts_confirm_incomplete_title();
+  if (outcome.kind === 'check-mail') return m.accounts_check_mail_title();
+  const code = outcome.kind === 'refused' ? outcome.alert?.code : undefined;
+  if (code === 'wrong_browser') return m.accounts_confirm_elsewhere_title();
+  return !code || oldLinkCodes.has(code) ? m.accounts_confirm_failed_title() : m.accounts_confirm_refused_title();
+}
+
+const oldLinkCodes = new Set(['otp_expired', 'flow_state_expired', 'flow_state_not_found', 'flow_state_already_used']);
+
+interface ConfirmFailureProps {
+  /** Null: the address itself lacks something. */
+  outcome: AccountOutcome | null;
+  /** What was typed before, without JavaScript. */
+  answer: AccountAnswer | undefined;
+  isAddressChange: boolean;
+}
+
+/** A link that didn't work, and the way to another. */
+export function ConfirmFailure({ outcome, answer, isAddressChange }: ConfirmFailureProps) {
+  const navigation = useNavigation();
+  const viewer = useViewer();
+  const formRef = useRef<HTMLFormElement>(null);
+  const errors = useCorrectedFields({ outcome, formRef, schema: emailFormSchema });
+  if (outcome?.kind === 'check-mail') {
+    return <Alert look="success">{m.accounts_new_link_sent({ email: outcome.email })}</Alert>;
+  }
+  return (
+    <div className="space-y-5">
+      {viewer && (
+        <Alert look="success">
+          {m.accounts_signed_in_already()}{' '}
+          <LocalLink to="/user" className="font-semibold underline underline-offset-2">
+            {m.accounts_button_account()}
+          </LocalLink>
+        </Alert>
+      )}
+      {outcome === null ? (
+        <Alert look="warning">{m.accounts_confirm_incomplete()}</Alert>
+      ) : isOldLink(outcome) ? (
+        <Alert look="warning">
+          {isAddressChange ? m.accounts_confirm_change_old() : m.accounts_confirm_failed_text()}
+        </Alert>
+      ) : (
+        <AccountAlertBox outcome={outcome} />
+      )}
+      {!isAddressChange && !viewer && (
+        <Form method="post" ref={formRef} noValidate className="space-y-5">
+          <input type="hidden" name="intent" value="link" />
+          <TextField
+            label={m.accounts_email()}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            defaultValue={answer?.values.email}
+            error={errors.email}
+          />
+          <Button type="submit" isBusy={navigation.state !== 'idle'} className="w-full">
+            {m.accounts_new_link()}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function isOldLink(outcome: AccountOutcome): boolean {
+  return outcome.kind === 'refused' && outcome.alert?.code === 'otp_expired';
+}

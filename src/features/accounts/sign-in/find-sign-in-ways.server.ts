@@ -1,0 +1,21 @@
+import type { Context } from '#platform/context.ts';
+import { basicWays, type SignInWays } from '#request/sign-in-ways.ts';
+import { nameProvider } from './provider-name.ts';
+
+const notProviders = new Set(['email', 'phone', 'anonymous_users']);
+
+/** The ways to sign in that the service has turned on. */
+export async function findSignInWays({ auth }: Pick<Context, 'auth'>): Promise<SignInWays> {
+  const settings = await auth.findSettings();
+  if (!settings) return basicWays;
+  const isOn = (name: string) => settings.external[name] === true;
+  return {
+    email: isOn('email'),
+    phone: isOn('phone'),
+    sso: settings.saml_enabled,
+    signUp: !settings.disable_signup,
+    providers: Object.keys(settings.external)
+      .filter((name) => isOn(name) && !notProviders.has(name))
+      .map((id) => ({ id, label: nameProvider(id) })),
+  };
+}

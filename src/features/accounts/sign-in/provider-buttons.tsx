@@ -1,0 +1,43 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { withNextPath } from '#request/account-next-path.ts';
+import type { SignInProvider } from '#request/sign-in-ways.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
+
+interface ProviderButtonsProps {
+  providers: SignInProvider[];
+  next: string | null;
+}
+
+/** Plain links: our server makes the secrets of the flow and sends the browser on, so that they need no JavaScript. */
+export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
+  const localAddress = useLocalAddress();
+  if (providers.length === 0) return null;
+  return (
+    <div className="space-y-5">
+      <ul className="space-y-2.5">
+        {providers.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={withNextPath(localAddress(`/login/with/${encodeURIComponent(id)}`), next)}
+              className={classNames(buttonClass({ look: 'secondary' }), 'w-full')}
+            >
+              <Icon name={icons[id] ?? 'lucide:log-in'} className="size-5" />
+              {m.accounts_sign_in_with({ provider: label })}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {m.accounts_sign_in_or()}
+      </p>
+    </div>
+  );
+}
+
+const icons: Record<string, `lucide:${string}`> = {
+  github: 'lucide:github',
+  gitlab: 'lucide:gitlab',
+};

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { AccountAlertBox } from '#features/accounts/forms/account-alert.tsx';
+import { attemptSignUp } from '#features/accounts/forms/account-attempts.ts';
+import { useAccountForm } from '#features/accounts/forms/account-form.ts';
+import { useMailLinks } from '#features/accounts/forms/account-links.ts';
+import type { AccountAnswer, AccountOutcome } from '#features/accounts/forms/account-outcome.ts';
+import { signUpSchema } from '#features/accounts/forms/account-schemas.ts';
+import { Sent } from '#features/accounts/forms/account-sent.tsx';
+import { PasswordField } from '#features/accounts/forms/password-field.tsx';
+import { isPasswordLongEnough, passwordMinCharacters } from '#features/accounts/forms/password-rules.ts';
+import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { withNextPath } from '#request/account-next-path.ts';
+import { useSignInWays } from '#request/root-data.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+
+interface SignUpFormProps {
+  /** Where the confirmation link leads in the end. */
+  next?: string | null;
+  answer?: AccountAnswer | undefined;
+  /** Signed in at once, where addresses need no confirmation, or by the code. */
+  onSignedIn?: (outcome: { kind: 'done' | 'second-step' }) => void;
+}
+
+/** A new account with an e-mail address or, where that is on, a phone number; or through another site. */
+export function SignUpForm({ next = null, answer, onSignedIn }: SignUpFormProps) {
+  const locale = useLocale();
+  const localAddress = useLocalAddress();
+  const ways = useSignInWays();
+  const { confirmUrl } = useMailLinks(next);
+  const { outcome, isBusy, formRef, onSubmit, reset } = useAccountForm(
+    (auth, form) => attemptSignUp(auth, form, { locale, confirmUrl }),
+    answer?.intent === '' ? answer : sentBefore(answer),
+    onSignedIn,
+  );
+  const [displayName, setDisplayName] = useState(answer?.values.displayName ?? '');
+  const [identifier, setIdentifier] = useState(answer?.values.identifier ?? '');
+  const [password, setPassword] = useState('');
+  const errors = useCorrectedFields({ outcome, formRef, schema: signUpSchema });
+  const action = withNextPath(localAddress('/signup'), next);
+
+  const to = recipientOf(outcome);
+  if (to) {
+    const sent = { to, confirmUrl, action, next, onSignedIn, onChangeAddress: reset };
+    const codeAnswer = answer?.intent === 'code' ? answer : undefined;
+    return <Sent intent={'phone' in to ? 'phone' : 'resend'} {...sent} answer={codeAnswer} />;
+  }
+  return (
+    <div className="space-y-5">
+      <ProviderButtons providers={ways.providers} next={next} />
+      <AccountAlertBox outcome={outcome} />
+      <form method="post" action={action} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
+        {next && <input type="hidden" name="next" value={next} />}
+        <TextField
+          label={m.accounts_display_name()}
+          hint={m.accounts_display_name_hint()}
+          name="displayName"
+          autoComplete="nickname"
+          required
+          value={displayName}
+          onChange={(event) => setDisplayName(event.currentTarget.value)}
+          error={errors.displayName}
+        />
+        <TextField
+          label={ways.phone ? m.accounts_identifier() : m.accounts_email()}
+          name="identifier"
+          type={ways.phone ? 'text' : 'email'}
+          inputMode="email"
+          autoComplete={ways.phone ? 'username' : 'email'}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={identifier}
+          onChange={(event) => setIdentifier(event.currentTarget.value)}
+          error={errors.identifier}
+        />
+        <PasswordField
+          label={m.accounts_password()}
+          hint={
+            isPasswordLongEnough(password)
+              ? m.accounts_password_rule_met()
+              : m.accounts_password_rule({ min: passwordMinCharacters })
+          }
+          name="password"
+          autoComplete="new-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errors.password}
+        />
+        <Button type="submit" isBusy={isBusy} className="w-full">
+          {m.accounts_sign_up()}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function recipientOf(outcome: AccountOutcome | null): { email: string } | { phone: string } | null {
+  if (outcome?.kind === 'check-mail') return { email: outcome.email };
+  return outcome?.kind === 'check-phone' ? { phone: outcome.phone } : null;
+}
+
+/** Without JavaScript a wrong code, or the wish for another, brings the page back: to where the code is typed. */
+function sentBefore(answer: AccountAnswer | undefined): AccountAnswer | undefined {
+  const identifier = answer?.values.identifier ?? answer?.values.email ?? answer?.values.phone;
+  if (!answer || !identifier) return undefined;
+  const outcome: AccountOutcome = identifier.includes('@')
+    ? { kind: 'check-mail', email: identifier }
+    : { kind: 'check-phone', phone: identifier };
+  return { ...answer, outcome };
+}

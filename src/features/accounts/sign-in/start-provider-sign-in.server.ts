@@ -1,0 +1,32 @@
+import { redirect } from 'react-router';
+import { createAccountClient, mailLinks } from '#features/accounts/session/account-request.server.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { findSignInWays } from './find-sign-in-ways.server.ts';
+
+/**
+ * Sends the browser to a provider's own sign-in page. The verifier of the flow stays in a cookie, so that only this browser
+ * can finish what it begins. A provider that is not on leads back to the sign-in page.
+ */
+export async function startProviderSignIn(
+  context: RequestContext,
+  request: Request,
+  provider: string,
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const next = parseNextPath(searchParams.get('next'));
+  const login = withNextPath(localizePath('/login', splitLocale(pathname).prefix), next);
+  const { providers } = await findSignInWays(context);
+  if (!providers.some(({ id }) => id === provider)) return redirect(login);
+
+  const responseHeaders = new Headers();
+  const auth = createAccountClient(context, { headers: request.headers, responseHeaders });
+  const redirectTo = withNextPath(mailLinks(context.config, context.locale).confirm, next);
+  const { data, error } = await auth.signInWithOAuth({
+    // The client knows some names; the service may know more.
+    provider: provider as 'github',
+    options: { redirectTo, skipBrowserRedirect: true },
+  });
+  return error ? redirect(login) : redirect(data.url, { headers: responseHeaders });
+}

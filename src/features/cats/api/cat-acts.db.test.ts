@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import type { LiveMessage } from '#platform/live/live-bus.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { readTile, tileAt } from '#tests/support/read-tile.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+
+let api: TestApi;
+let owner: Person;
+let admin: Person;
+let stranger: Person;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await emptyTables(api.database);
+  owner = await member();
+  admin = await member('admin@example.org');
+  stranger = await member();
+});
+
+/** Somebody whose row is there already. */
+async function member(email?: string) {
+  const person = await api.signIn(email);
+  await api.request('/user/info', { as: person });
+  return person;
+}
+
+const ownCat = (parts: Parameters<typeof buildCat>[1] = {}) => buildCat(api.context, { userId: owner.id, ...parts });
+const query = async (text: string) => (await api.database.pool.query(text)).rows;
+const statusFor = async (id: number, as?: Person) => (await api.request(`/cats/${id}`, as ? { as } : {})).status;
+const own = async (id: number, as = owner) => (await api.get<{ cat: OwnCat }>(`/cats/${id}`, as)).cat;
+
+async function heardDuring(act: () => Promise<unknown>): Promise<string[]> {
+  const heard: LiveMessage[] = [];
+  const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
+  await act();
+  // Whatever the act told was told before this.
+  await api.context.live.publish({ type: 'comments-changed', catId: 0 });
+  await expect.poll(() => heard.some(({ type }) => type === 'comments-changed')).toBe(true);
+  unsubscribe();
+  return heard.map(({ type }) => type).filter((type) => type !== 'comments-changed');
+}
+
+describe('the acts on one cat', () => {
+  it.each(['delete', 'restore', 'reunite', 'report'])(
+    '%s is closed to visitors, and knows no unknown cat',
+    async (act) => {
+      const body = { catId: 999, reunited: true, objection: 'spam' };
+      expect(
+        (await api.request(`/cats/${act}`, { method: 'POST', headers: { authorization: 'Bearer x' } })).status,
+      ).toBe(401);
+      expect((await api.post(`/cats/${act}`, body, owner)).status).toBe(404);
+      expect((await api.post(`/cats/${act}`, { ...body, catId: 'x' }, owner)).status).toBe(422);
+      const hidden = await buildCat(api.context, { status: 'pending' });
+      expect((await api.post(`/cats/${act}`, { ...body, catId: hidden.id }, owner)).status).toBe(404);
+    },
+  );
+});
+
+describe('deleting and taking it back', () => {
+  it('hides a cat from everybody, and the owner has it back as it was', async () => {
+    const { id } = await ownCat();
+    expect((await api.post('/cats/delete', { catId: id }, stranger)).status).toBe(403);
+    expect(await heardDuring(() => api.post('/cats/delete', { catId: id }, owner))).toContain('cat-hidden');
+    expect([await statusFor(id), await statusFor(id, stranger), await statusFor(id, owner)]).toEqual([404, 404, 200]);
+    expect((await own(id)).deletion).toMatchObject({ by_author: true });
+    expect((await api.post('/cats/delete', { catId: id }, owner)).status).toBe(404);
+
+    expect((await api.post('/cats/restore', { catId: id }, stranger)).status).toBe(404);
+    expect(await heardDuring(() => api.post('/cats/restore', { catId: id }, owner))).toContain('cat-shown');
+    expect(await statusFor(id)).toBe(200);
+    expect(await own(id)).toMatchObject({ status: 'approved', deletion: null });
+    expect(await query('select action, before, after, actor_id from audit_log order by id')).toEqual([
+      { action: 'delete', before: { status: 'approved' }, after: { status: 'deleted' }, actor_id: owner.id },
+      { action: 'restore', before: { status: 'deleted' }, after: { status: 'approved' }, actor_id: owner.id },
+    ]);
+    expect((await api.post('/cats/restore', { catId: id }, owner)).status).toBe(200);
+    expect(await query('select id from audit_log')).toHaveLength(2);
+  });
+
+  it('no way round the moderators: what was not approved before is not so after, and what they took away stays away', async () => {
+    const waiting = await ownCat({ status: 'pending' });
+    const refused = await ownCat({ status: 'rejected' });
+    for (const { id } of [waiting, refused]) {
+      await api.post('/cats/delete', { catId: id }, owner);
+      await api.post('/cats/restore', { catId: id }, owner);
+    }
+    expect([(await own(waiting.id)).status, (await own(refused.id)).status]).toEqual(['pending', 'rejected']);
+
+    const taken = await ownCat();
+    await api.post('/cats/delete', { catId: taken.id }, admin);
+    expect(await own(taken.id)).toMatchObject({ status: 'deleted', deletion: { by_author: false } });
+    expect((await api.post('/cats/restore', { catId: taken.id }, owner)).status).toBe(403);
+    expect((await api.post('/cats/restore', { catId: taken.id }, admin)).status).toBe(200);
+    expect(await statusFor(taken.id)).toBe(200);
+  });
+
+  it('owners read why a moderator deleted a cat of theirs, until it is back', async () => {
+    const [taken, mine] = [await ownCat(), await ownCat()];
+    expect((await api.post('/cats/delete', { catId: taken.id, objection: 'nonsense' }, admin)).status).toBe(422);
+    await api.post('/cats/delete', { catId: taken.id, objection: 'spam' }, admin);
+    expect(await own(taken.id)).toMatchObject({ status: 'deleted', objection: 'spam' });
+    expect(await query('select after from audit_log')).toEqual([{ after: { status: 'deleted', objection: 'spam' } }]);
+    await api.post('/cats/restore', { catId: taken.id }, admin);
+    expect(await own(taken.id)).toMatchObject({ status: 'approved', objection: null });
+    await api.post('/cats/delete', { catId: mine.id, objection: 'spam' }, owner);
+    expect(await own(mine.id)).toMatchObject({ status: 'deleted', objection: null });
+  });
+
+  it('what was forgotten after 30 days is nowhere, for its owner too', async () => {
+    const { id } = await ownCat();
+    await api.post('/cats/report', { catId: id, objection: 'other', words: 'private words' }, stranger);
+    await api.post('/cats/delete', { catId: id }, owner);
+    const later = () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
+    expect(await eraseDeletedCats({ ...api.context, now: later })).toBe(1);
+    expect([await statusFor(id, owner), await statusFor(id, admin)]).toEqual([404, 404]);
+    expect((await api.post('/cats/restore', { catId: id }, owner)).status).toBe(404);
+    expect((await api.post('/bo/cats/restore', { catIds: [id] }, admin)).status).toBe(404);
+    expect(await query('select words from cat_reports')).toEqual([]);
+  });
+});
+
+describe('a cat that is home again', () => {
+  const lyon = { latitude: 45.764, longitude: 4.8357 };
+  async function countEverywhere() {
+    const { cats: listed } = await api.get<{ cats: object[] }>('/cats/list?latitude=45.764&longitude=4.8357');
+    const { cats: searched } = await api.get<{ cats: object[] }>('/cats/search?q=Minou');
+    const drawn = [];
+    for (const z of [5, 14]) {
+      const tile = tileAt(lyon, z);
+      const response = await api.request(`/cats/tiles/${z}/${tile.x}/${tile.y}.mvt`);
+      const { clusters, cats } = readTile(await response.arrayBuffer(), tile);
+      drawn.push(cats.length + clusters.length);
+    }
+    return [listed.length, searched.length, ...drawn];
+  }
+
+  it('leaves map, lists and search at once, and whoever has the link reads the good news', async () => {
+    const { id } = await ownCat(lyon);
+    expect(await countEverywhere()).toEqual([1, 1, 1, 1]);
+    expect(await heardDuring(() => api.post('/cats/reunite', { catId: id, reunited: true }, owner))).toEqual([
+      'cat-hidden',
+    ]);
+    expect(await countEverywhere()).toEqual([0, 0, 0, 0]);
+    const { cat } = await api.get<{ cat: OwnCat }>(`/cats/${id}`);
+    expect(Date.parse(cat.reunited_at!)).toBeGreaterThan(0);
+
+    expect(await heardDuring(() => api.post('/cats/reunite', { catId: id, reunited: false }, owner))).toEqual([
+      'cat-shown',
+    ]);
+    expect(await countEverywhere()).toEqual([1, 1, 1, 1]);
+    expect((await query('select action from audit_log order by id')).map(({ action }) => action)).toEqual([
+      'reunite',
+      'look-again',
+    ]);
+  });
+
+  it('is said by its owner or an administrator, of a cat that is shown, and once', async () => {
+    const { id } = await ownCat();
+    expect((await api.post('/cats/reunite', { catId: id, reunited: true }, stranger)).status).toBe(403);
+    expect((await api.post('/cats/reunite', { catId: id }, owner)).status).toBe(422);
+    expect((await api.post('/cats/reunite', { catId: id, reunited: true }, admin)).status).toBe(200);
+    const { reunited_at: first } = await own(id);
+    const again = await heardDuring(() => api.post('/cats/reunite', { catId: id, reunited: true }, owner));
+    expect([again, (await own(id)).reunited_at]).toEqual([[], first]);
+    const waiting = await ownCat({ status: 'pending' });
+    expect((await api.post('/cats/reunite', { catId: waiting.id, reunited: true }, owner)).status).toBe(409);
+  });
+});
+
+describe('telling the moderators', () => {
+  it('needs a reason from the list, and at most 500 characters', async () => {
+    const { id } = await ownCat();
+    const report = (body: object) => api.post('/cats/report', { catId: id, ...body }, stranger);
+    expect((await report({})).status).toBe(422);
+    expect((await report({ objection: 'ugly' })).status).toBe(422);
+    const long = await report({ objection: 'other', words: 'x'.repeat(501) });
+    expect([long.status, (await long.json()).errors]).toEqual([
+      422,
+      [{ field: 'words', message: 'At most 500 characters.' }],
+    ]);
+    expect((await report({ objection: 'other', words: '🐈'.repeat(500) })).status).toBe(201);
+  });
+
+  it('is not for one’s own cats or hidden ones, and once until it is settled', async () => {
+    const { id } = await ownCat();
+    const report = (as: Person) => api.post('/cats/report', { catId: id, objection: 'wrong', words: '  ' }, as);
+    expect((await report(owner)).status).toBe(403);
+    expect((await report(stranger)).status).toBe(201);
+    expect((await report(stranger)).status).toBe(409);
+    expect((await Promise.all([report(admin), report(admin)])).map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await query('select user_id, objection, words from cat_reports order by id')).toMatchObject([
+      { user_id: stranger.id, objection: 'wrong', words: null },
+      { user_id: admin.id },
+    ]);
+    const waiting = await ownCat({ status: 'pending' });
+    expect((await api.post('/cats/report', { catId: waiting.id, objection: 'spam' }, admin)).status).toBe(403);
+  });
+
+  it('is slowed down after twenty in an hour', async () => {
+    const busy = await member();
+    const answers = [];
+    for (let i = 0; i < 21; i++) answers.push(await api.post('/cats/report', { catId: 1, objection: 'spam' }, busy));
+    expect(answers.at(-1)!.status).toBe(429);
+  });
+});

@@ -1,0 +1,102 @@
+import { z } from '@hono/zod-openapi';
+import { catObjections } from '#features/cats/model/cat.ts';
+
+// The shapes of answers, which the routes' types are checked against and `/api/openapi.json` is made from.
+
+export const photoSchema = z
+  .object({ key: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })
+  .openapi('Photo');
+
+export const publicCatSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    is_lost: z.boolean(),
+    status: z.enum(['pending', 'approved', 'rejected', 'deleted']),
+    location: z.object({
+      lat: z.number().openapi({ description: 'Of the published point' }),
+      lng: z.number(),
+      location_type: z.enum(['exact', 'street', 'area']),
+      label: z.string().nullable(),
+    }),
+    photo: photoSchema.nullable(),
+    created_at: z.iso.datetime(),
+    reunited_at: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: 'Since when it is home again; such a cat is in no list, map or feed' }),
+    distance_meters: z
+      .number()
+      .optional()
+      .openapi({ description: 'From the point asked for; only in lists near a point' }),
+    author: z
+      .object({ id: z.string(), display_name: z.string() })
+      .nullable()
+      .openapi({ description: 'Null where the author has closed the account, or it was imported' }),
+  })
+  .openapi('Cat');
+
+export const ownCatSchema = publicCatSchema
+  .extend({
+    exact_location: z.object({ lat: z.number(), lng: z.number() }),
+    reviewed_at: z.iso.datetime().nullable(),
+    version: z.int().openapi({ description: 'To send with an edit or a decision: 409 where it is not the latest' }),
+    objection: z.enum(catObjections).nullable().openapi({ description: 'Why an administrator refused it, where said' }),
+    deletion: z
+      .object({ at: z.iso.datetime(), by_author: z.boolean() })
+      .nullable()
+      .openapi({ description: 'For 30 days a deleted cat can be had back' }),
+    change: z
+      .object({
+        name: z.string(),
+        description: z.string(),
+        photo: photoSchema.nullable().openapi({ description: 'Null: it stays as it is' }),
+        proposed_at: z.iso.datetime(),
+      })
+      .nullable()
+      .openapi({ description: 'An edit of an approved cat, awaiting review' }),
+  })
+  .openapi('OwnCat');
+
+export const catStatsSchema = z
+  .object({
+    total: z.int(),
+    lost: z.int(),
+    found: z.int(),
+    last_30_days: z.int(),
+    by_month: z.array(z.object({ month: z.string(), total: z.int(), lost: z.int(), found: z.int() })),
+  })
+  .openapi('CatStats');
+
+const reportFields = {
+  name: z.string().openapi({ description: '1 to 100 characters' }),
+  description: z.string().openapi({ description: '3 to 1000 characters' }),
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  location_type: z.enum(['exact', 'street', 'area']).optional().openapi({ description: 'street where absent' }),
+  is_lost: z.boolean(),
+};
+const photoField = z.string().openapi({ format: 'binary', description: 'JPEG, PNG, WebP, AVIF or GIF' });
+
+/** The multipart body of `POST /api/cats/add` as it is on the wire; `cat-schemas.ts` has the rules. */
+export const addCatBodySchema = z
+  .object({
+    ...reportFields,
+    client_id: z
+      .uuid()
+      .optional()
+      .openapi({ description: 'Sent again, it answers the first cat instead of making another' }),
+    file: photoField,
+  })
+  .openapi('AddCat');
+
+/** The multipart body of `POST /api/cats/edit`: the whole report as it is to be. */
+export const editCatBodySchema = z
+  .object({
+    catId: z.int(),
+    version: z.int().openapi({ description: 'The `version` that was edited: 409 where it is not the latest' }),
+    ...reportFields,
+    file: photoField.optional().openapi({ description: 'The photo stays where absent' }),
+  })
+  .openapi('EditCat');

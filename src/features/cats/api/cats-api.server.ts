@@ -1,0 +1,158 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { addCat } from '#features/cats/add-cat.server.ts';
+import { editCat } from '#features/cats/edit-cat.server.ts';
+import { findAddedCat } from '#features/cats/find-added-cat.server.ts';
+import { getCat } from '#features/cats/get-cat.server.ts';
+import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
+import { catIdSchema, catsNearQuerySchema, searchCatsQuerySchema } from '#features/cats/model/cat-schemas.ts';
+import { parseAddCatForm, parseEditCatForm } from '#features/cats/report-form/parse-cat-form.server.ts';
+import { searchCats } from '#features/cats/search/search-cats.server.ts';
+import { countCats } from '#features/cats/tiles/count-cats.server.ts';
+import { makeCatTile } from '#features/cats/tiles/make-cat-tile.server.ts';
+import { maxUploadBytes } from '#features/photos/photo.ts';
+import { fromReplica } from '#platform/db/from-replica.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { receiveForm } from '#platform/http/receive-form.ts';
+import { answers, problems } from '#request/api-answers.server.ts';
+import { atMost, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
+import { requireMember } from '#request/guards.server.ts';
+import { answerShared } from './answer-shared.server.ts';
+import {
+  addCatBodySchema,
+  catStatsSchema,
+  editCatBodySchema,
+  ownCatSchema,
+  publicCatSchema,
+} from './cat-answers.server.ts';
+
+/** Room for the text fields and the multipart borders around the photo. */
+export const maxAddBodyBytes = maxUploadBytes + 64_000;
+
+/** `/api/cats`: the map, the list, one cat, search, statistics; adding. `cat-acts-api.server.ts` has what is done with one. */
+export function catsApi() {
+  const router = createApiRouter();
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/list',
+      summary: 'Approved cats around a point, nearest first.',
+      request: { query: catsNearQuerySchema },
+      responses: {
+        200: answers('The cats', z.object({ cats: z.array(publicCatSchema), next_cursor: z.string().nullable() })),
+        ...problems(400, 422),
+      },
+    }),
+    async (c) => {
+      const list = await fromReplica(c.var.context, (own) => listCatsNear(own, c.req.valid('query')));
+      return answerShared(c, JSON.stringify(list), 'application/json') as never;
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/search',
+      summary: 'Approved cats by a part of their name, accents and one slip forgiven; then by place and description.',
+      middleware: [limited('search')] as const,
+      request: { query: searchCatsQuerySchema },
+      responses: { 200: answers('The cats', z.object({ cats: z.array(publicCatSchema) })), ...problems(422, 429) },
+    }),
+    async (c) =>
+      c.json({ cats: await fromReplica(c.var.context, (own) => searchCats(own, c.req.valid('query'))) }, 200),
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/stats',
+      summary: 'How many approved cats are looked for: those that are home again are not counted.',
+      responses: { 200: answers('The counts', z.object({ stats: catStatsSchema })) },
+    }),
+    async (c) => {
+      const stats = await fromReplica(c.var.context, countCats);
+      return answerShared(c, JSON.stringify({ stats }), 'application/json') as never;
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/tiles/{z}/{x}/{y}',
+      summary: 'A vector tile of the recent approved cats; `y` ends in `.mvt`.',
+      request: { params: z.object({ z: z.string(), x: z.string(), y: z.string().regex(/^\d+\.mvt$/) }) },
+      responses: {
+        200: {
+          description: 'Layers `clusters` and `cats`',
+          content: { 'application/vnd.mapbox-vector-tile': { schema: z.string() } },
+        },
+        ...problems(404, 422),
+      },
+    }),
+    async (c) => {
+      const { z: zoom, x, y } = c.req.valid('param');
+      const address = { z: Number(zoom), x: Number(x), y: Number(y.replace('.mvt', '')) };
+      const tile = await fromReplica(c.var.context, (own) => makeCatTile(own, address));
+      return answerShared(c, tile, 'application/vnd.mapbox-vector-tile') as never;
+    },
+  );
+
+  // Registered for the contract and parsed by hand: text fields and file are checked together, so that a person gets all
+  // messages at once.
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/add',
+    summary:
+      'Report a cat, lost or found, with its photo. It is pending until an administrator approves it. The same `client_id` again answers the first one.',
+    request: { body: { required: true, content: { 'multipart/form-data': { schema: addCatBodySchema } } } },
+    responses: {
+      201: answers('The cat, pending', z.object({ cat: ownCatSchema })),
+      ...problems(400, 401, 403, 409, 413, 415, 422, 429),
+    },
+  });
+  router.post('/add', membersOnly, limited('addCat'), atMost(maxAddBodyBytes), async (c) => {
+    const viewer = requireMember(c.var.context);
+    const context = { ...c.var.context, viewer };
+    using form = await receiveForm(c.req.raw, c.env);
+    // Before it is checked: a report whose answer got lost is there, also under rules that are newer than it.
+    const earlier = await findAddedCat(context, form.fields.client_id);
+    return c.json({ cat: earlier ?? (await addCat(context, parseAddCatForm(form))) }, 201);
+  });
+
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/edit',
+    summary: 'Change a cat of one’s own. New words and a new photo of an approved cat count once they are approved.',
+    request: { body: { required: true, content: { 'multipart/form-data': { schema: editCatBodySchema } } } },
+    responses: {
+      200: answers('The cat as it is now, with its `change`', z.object({ cat: ownCatSchema })),
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
+    },
+  });
+  router.post('/edit', membersOnly, limited('editCat'), atMost(maxAddBodyBytes), async (c) => {
+    const viewer = requireMember(c.var.context);
+    using form = await receiveForm(c.req.raw, c.env);
+    const { input, photo } = parseEditCatForm(form);
+    return c.json({ cat: await editCat({ ...c.var.context, viewer }, { input, photo }) }, 200);
+  });
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/{id}',
+      summary: 'One cat; its owner and administrators get the exact place too.',
+      request: { params: z.object({ id: z.string() }) },
+      responses: {
+        200: answers('The cat', z.object({ cat: z.union([ownCatSchema, publicCatSchema]) })),
+        ...problems(404),
+      },
+    }),
+    async (c) => {
+      const id = catIdSchema.safeParse(c.req.valid('param').id);
+      if (!id.success) throw new AppError('not-found');
+      return c.json({ cat: await fromReplica(c.var.context, (own) => getCat(own, id.data)) }, 200);
+    },
+  );
+
+  return router;
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { MapAsked } from '#features/cats/list/map-asked.tsx';
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import { cellMeters } from '#features/cats/model/publish-point.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { useColorScheme } from '#request/color-mode.ts';
+import { useRootData } from '#request/root-data.ts';
+import { BrokenPart } from '#ui/broken-part.tsx';
+import { useSavesData } from '#ui/saves-data.ts';
+import { useIdle } from '#ui/use-idle.ts';
+import { WidgetBoundary } from '#ui/widget-boundary.tsx';
+
+const MiniMap = lazy(() => import('#map/mini-map.tsx'));
+
+/** The surroundings of the published place, loaded when they come onto the screen. The words below say the same. */
+export function CatPageMap({ cat }: { cat: PublicCat }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  const savesData = useSavesData();
+  const [isAsked, setAsked] = useState(false);
+  const isIdle = useIdle();
+  const locale = useLocale();
+  const scheme = useColorScheme();
+  const map = useRootData()?.map;
+  const { lat, lng, location_type: locationType } = cat.location;
+
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      setSeen(true);
+      observer.disconnect();
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <div ref={box} className="relative h-56 w-full bg-sunken noscript:hidden">
+      {savesData && !isAsked && <MapAsked onAsk={() => setAsked(true)} className="bottom-0" />}
+      {isSeen && isIdle && map && (isAsked || !savesData) && (
+        <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_page_map_missing()}</BrokenPart>}>
+          <Suspense fallback={null}>
+            <MiniMap
+              className="size-full"
+              latitude={lat}
+              longitude={lng}
+              isLost={cat.is_lost}
+              // Half the diagonal of the square in which the cat is known to be.
+              radiusMeters={locationType === 'exact' ? null : cellMeters[locationType] * Math.SQRT1_2}
+              label={m.cats_page_map_label()}
+              scheme={scheme}
+              locale={locale}
+              tilesUrl={map.baseTilesUrl}
+              {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
+              {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
+            />
+          </Suspense>
+        </WidgetBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import { photoUrl } from '#features/photos/photo-url.ts';
+import { type Locale, localizePath } from '#i18n/locale.ts';
+import { openGraphLocales } from '#i18n/open-graph-locales.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { previewPath, previewSize } from './preview-version.ts';
+
+/** Previews are cut off about here. */
+const descriptionCharacters = 200;
+/** The whole photo: stored ones are at most this wide. */
+const photoWidth = 720;
+
+interface CatMetaInput {
+  cat: PublicCat;
+  publicUrl: string;
+  locale: Locale;
+}
+
+/** The page in a search result or a message: title, description, Open Graph and JSON-LD, with the published place only. */
+export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
+  const title = titleOfCat(cat);
+  const description = shorten(cat.description);
+  const url = `${publicUrl}${localizePath(`/cat/${cat.id}`, locale === 'fr' ? '/fr' : '')}`;
+  const image = cat.status === 'approved' ? `${publicUrl}${previewPath(cat, locale)}` : null;
+  const otherLocales = (Object.keys(openGraphLocales) as Locale[]).filter((other) => other !== locale);
+  return [
+    { title: `${title} · Catlas` },
+    { name: 'description', content: description },
+    ...(cat.status === 'approved' ? [] : [{ name: 'robots', content: 'noindex' }]),
+    { property: 'og:type', content: 'article' },
+    { property: 'og:site_name', content: 'Catlas' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:locale', content: openGraphLocales[locale] },
+    ...otherLocales.map((other) => ({ property: 'og:locale:alternate', content: openGraphLocales[other] })),
+    ...(image
+      ? [
+          { property: 'og:image', content: image },
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: String(previewSize.width) },
+          { property: 'og:image:height', content: String(previewSize.height) },
+          { property: 'og:image:alt', content: title },
+          { name: 'twitter:image:alt', content: title },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : [{ name: 'twitter:card', content: 'summary' }]),
+    { 'script:ld+json': toJsonLd({ cat, title, description, url, publicUrl, image, locale }) },
+  ];
+}
+
+/** `Lost: Mistigri, Lyon` in the reader’s language. */
+export function titleOfCat({ name, is_lost: isLost, reunited_at: reunitedAt, location }: PublicCat): string {
+  const title = (reunitedAt ? m.cats_page_title_reunited : isLost ? m.cats_page_title_lost : m.cats_page_title_found)({
+    name,
+  });
+  return location.label ? m.cats_page_title_place({ title, place: location.label }) : title;
+}
+
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  const characters = [...line];
+  if (characters.length <= descriptionCharacters) return line;
+  return `${characters
+    .slice(0, descriptionCharacters - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+interface JsonLdInput {
+  cat: PublicCat;
+  title: string;
+  description: string;
+  url: string;
+  publicUrl: string;
+  image: string | null;
+  locale: Locale;
+}
+
+/**
+ * What search engines may take the page for: a page about a report, with its picture, its author and the published place.
+ * schema.org knows no lost animals; nothing here is sold, and none of it is an event.
+ */
+function toJsonLd({ cat, title, description, url, publicUrl, image, locale }: JsonLdInput) {
+  const { lat, lng, label } = cat.location;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    '@id': url,
+    url,
+    name: title,
+    description,
+    inLanguage: locale,
+    isPartOf: { '@type': 'WebSite', name: 'Catlas', url: `${publicUrl}/` },
+    datePublished: cat.created_at,
+    ...(cat.author ? { author: { '@type': 'Person', name: cat.author.display_name } } : {}),
+    ...(image ? { primaryImageOfPage: { '@type': 'ImageObject', url: image, ...previewSize } } : {}),
+    mainEntity: {
+      '@type': 'Thing',
+      name: cat.name,
+      description,
+      ...(cat.photo ? { image: `${publicUrl}${photoUrl(cat.photo.key, photoWidth, { format: 'jpeg' })}` } : {}),
+    },
+    contentLocation: {
+      '@type': 'Place',
+      ...(label ? { name: label } : {}),
+      geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
+    },
+  };
+}

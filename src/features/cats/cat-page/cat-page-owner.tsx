@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button, ButtonLink, type ButtonLook } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { CatAct } from './cat-acts.ts';
+import { useCatActs } from './use-cat-acts.ts';
+
+interface OwnerActionsProps {
+  cat: OwnCat;
+  /** Of those that its state allows. */
+  canRestore: boolean;
+}
+
+/** What its owner, or an administrator, may do with a cat in the state it is in. */
+export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
+  const acts = useCatActs({ id: cat.id, name: cat.name, isLost: cat.is_lost });
+  const box = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  // The button that was pressed may be gone with the state it was for: whoever has no pointer goes on from what came instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is a new state that takes buttons away
+  useEffect(() => {
+    if (hasActed.current && document.activeElement === document.body) {
+      box.current?.querySelector<HTMLElement>('button, a')?.focus();
+    }
+  }, [cat.status, cat.reunited_at]);
+  const run = (act: CatAct) => {
+    hasActed.current = true;
+    acts.run(act);
+  };
+  const act = (name: CatAct, label: string, icon: ReactNode, look: ButtonLook = 'secondary') => (
+    <ActButton act={name} label={label} icon={icon} look={look} isBusy={acts.busy === name} onRun={run} />
+  );
+  return (
+    <div ref={box} className="contents">
+      {cat.status === 'approved' &&
+        (cat.reunited_at
+          ? act('look-again', m.cats_reunited_undo(), <Icon name="lucide:rotate-ccw" className="size-5" />)
+          : act(
+              'reunite',
+              cat.is_lost ? m.cats_reunite_lost() : m.cats_reunite_found(),
+              <Icon name="lucide:house" className="size-5" />,
+            ))}
+      {cat.status !== 'deleted' && (
+        <>
+          <ButtonLink
+            to={`/cat/${cat.id}/edit`}
+            look={cat.status === 'rejected' ? 'primary' : 'secondary'}
+            icon={<Icon name="lucide:pencil" className="size-5" />}
+          >
+            {cat.status === 'rejected' ? m.cats_page_edit_and_send() : m.cats_page_edit()}
+          </ButtonLink>
+          {act('delete', m.cats_page_delete(), <Icon name="lucide:trash-2" className="size-5" />)}
+        </>
+      )}
+      {canRestore &&
+        act('restore', m.cats_page_restore(), <Icon name="lucide:rotate-ccw" className="size-5" />, 'primary')}
+      <p role="alert" className="basis-full text-danger text-sm empty:hidden">
+        {acts.failed && m.cats_page_act_failed()}
+      </p>
+    </div>
+  );
+}
+
+interface ActButtonProps {
+  act: CatAct;
+  label: string;
+  icon: ReactNode;
+  look: ButtonLook;
+  isBusy: boolean;
+  onRun: (act: CatAct) => void;
+}
+
+/** A form of one button, which works without JavaScript too. */
+function ActButton({ act, label, icon, look, isBusy, onRun }: ActButtonProps) {
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onRun(act);
+      }}
+    >
+      <input type="hidden" name="act" value={act} />
+      <Button type="submit" look={look} icon={icon} isBusy={isBusy}>
+        {label}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { ContactLink } from '#features/accounts/forms/contact-link.tsx';
+import { deletedDays, type OwnCat, type PublicCat } from '#features/cats/model/cat.ts';
+import { objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { useRootData } from '#request/root-data.ts';
+import { Alert } from '#ui/alert.tsx';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What has become of the cat or of its report, and what can be done: the good news for everybody, the rest for its owner. */
+export function CatPageState({ cat }: { cat: PublicCat | OwnCat }) {
+  if (!('version' in cat)) return cat.reunited_at ? <Reunited cat={cat} /> : null;
+  if (cat.status === 'deleted') return <Deleted cat={cat} />;
+  if (cat.status === 'rejected') {
+    return (
+      <Alert look="danger" title={m.cats_page_rejected_title()}>
+        <p>{cat.objection ? objectionReasons[cat.objection]() : m.cats_page_rejected_text()}</p>
+        <p className="mt-1">{m.cats_page_rejected_next()}</p>
+      </Alert>
+    );
+  }
+  if (cat.status === 'pending') {
+    return (
+      <Alert look="warning" title={m.cats_page_pending_title()}>
+        {m.cats_page_pending_text()}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {cat.reunited_at && <Reunited cat={cat} />}
+      {cat.change && <Change change={cat.change} />}
+    </>
+  );
+}
+
+function Reunited({ cat }: { cat: PublicCat }) {
+  return (
+    <Alert look="success" title={cat.is_lost ? m.cats_reunited_title_lost() : m.cats_reunited_title_found()}>
+      {cat.is_lost ? m.cats_reunited_text_lost({ name: cat.name }) : m.cats_reunited_text_found({ name: cat.name })}
+    </Alert>
+  );
+}
+
+function Deleted({ cat: { deletion, objection } }: { cat: OwnCat }) {
+  const contactEmail = useRootData()?.contactEmail ?? null;
+  const locale = useLocale();
+  if (!deletion?.by_author) {
+    return (
+      <Alert look="danger" title={m.cats_page_removed_title()}>
+        {objection && <p>{objectionReasons[objection]()}</p>}
+        <p className="mt-1">
+          {m.cats_page_removed_text()}{' '}
+          {contactEmail && <ContactLink email={contactEmail} subject={m.cats_page_removed_title()} />}
+        </p>
+      </Alert>
+    );
+  }
+  const until = new Date(Date.parse(deletion.at) + deletedDays * dayMs);
+  // The server doesn't know the reader's time zone; a day more or less is no promise broken.
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(until);
+  return (
+    <Alert look="warning" title={m.cats_page_deleted_title()}>
+      {m.cats_page_deleted_text({ date })}
+    </Alert>
+  );
+}
+
+function Change({ change: { name, description, photo } }: { change: NonNullable<OwnCat['change']> }) {
+  return (
+    <Alert look="warning" title={m.cats_page_change_title()}>
+      <p>{m.cats_page_change_text()}</p>
+      <details className="mt-1">
+        <summary className="cursor-pointer py-1 font-semibold">{m.cats_page_change_show()}</summary>
+        <div className="mt-2 flex items-start gap-3">
+          {photo && (
+            <CatPhoto
+              photo={photo}
+              alt={m.cats_page_change_photo()}
+              sizes="6rem"
+              className="aspect-square w-24 shrink-0 rounded-xl"
+            />
+          )}
+          <div className="min-w-0">
+            <p dir="auto" className="break-words font-semibold">
+              {name}
+            </p>
+            <p dir="auto" className="whitespace-pre-line break-words">
+              {description}
+            </p>
+          </div>
+        </div>
+      </details>
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useModal } from '#ui/modal-state.tsx';
+import { ReportCatFields } from './report-cat-fields.tsx';
+
+const loadDialog = () => import('./report-cat-dialog.tsx');
+const ReportCatDialog = lazy(() => loadDialog().then((module) => ({ default: module.ReportCatDialog })));
+
+/** For whoever finds that something is wrong. Signed out: connects first. Without JavaScript: the form itself, folded away. */
+export function ReportCatButton({ catId }: { catId: number }) {
+  const viewer = useViewer();
+  const modal = useModal();
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <>
+      <Button
+        look="ghost"
+        size="small"
+        icon={<Icon name="lucide:flag" className="size-4.5" />}
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => {
+          if (!viewer) return modal.open('connect');
+          setWanted(true);
+          setOpen(true);
+        }}
+        className="-mx-3.5 text-muted noscript:hidden"
+      >
+        {m.cats_report_button()}
+      </Button>
+      {viewer && (
+        <noscript>
+          <details>
+            <summary className="cursor-pointer py-2 text-muted text-sm">{m.cats_report_button()}</summary>
+            <form method="post" className="mt-3 space-y-5">
+              <input type="hidden" name="act" value="report" />
+              <ReportCatFields />
+              <Button type="submit">{m.cats_report_send()}</Button>
+            </form>
+          </details>
+        </noscript>
+      )}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <ReportCatDialog catId={catId} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import { OutboxItemCard } from '#features/outbox/page/outbox-item-card.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { useTakeBackCat } from './use-take-back-cat.ts';
+
+interface AddCatKeptProps {
+  item: OutboxItem;
+  onAnother: () => void;
+  onLeave?: () => void;
+}
+
+/** The report could not leave: where it is, and what can be done meanwhile. */
+export function AddCatKept({ item, onAnother, onLeave }: AddCatKeptProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takeBack = useTakeBackCat();
+  const readerId = useViewer()?.id ?? null;
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="space-y-5 pb-2">
+      <div className="space-y-2">
+        <h2 ref={heading} tabIndex={-1} dir="auto" className="text-balance font-bold text-xl outline-none">
+          {m.outbox_kept_title({ name: item.title })}
+        </h2>
+        <p className="text-muted">{item.state === 'stuck' ? m.outbox_kept_text_stuck() : m.outbox_kept_text()}</p>
+      </div>
+      <OutboxItemCard item={item} readerId={readerId} onEdit={(each) => void takeBack(each)} />
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="secondary" onClick={onAnother}>
+          {m.outbox_kept_another()}
+        </Button>
+        <ButtonLink to="/unsent" look="ghost" onClick={onLeave}>
+          {m.outbox_see_all()}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { addCatSchema } from '#features/cats/model/cat-schemas.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { ApiError } from '#platform/http/call-api.ts';
+import { type CatFields, toWire } from './cat-draft.ts';
+import { type CatFormErrors, toFormField } from './cat-form-fields.ts';
+
+/** What is wrong before anything is sent. */
+export function findErrors(draft: CatFields, hasPhoto: boolean): CatFormErrors {
+  const errors: CatFormErrors = {};
+  if (!hasPhoto) errors.file = m.cats_error_photo_missing();
+  if (draft.isLost === null) errors.is_lost = m.cats_error_kind_missing();
+  const parsed = addCatSchema.safeParse(toWire(draft));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = toFormField(String(path[0]));
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** A failed try → what stands at the fields, and what stands above the button. */
+export function explainRefusal(error: unknown): { errors: CatFormErrors; alert: string | null; isSignedOut: boolean } {
+  const errors: CatFormErrors = {};
+  const say = (alert: string | null, isSignedOut = false) => ({ errors, alert, isSignedOut });
+  if (!(error instanceof ApiError)) return say(m.cats_add_error_unknown());
+  const { problem, retryAfterSeconds } = error;
+  if (!problem) return say(m.cats_add_error_network());
+
+  const unplaced: string[] = [];
+  for (const { field, message } of problem.errors ?? []) {
+    const known = toFormField(field);
+    if (known) errors[known] ??= message;
+    else unplaced.push(message);
+  }
+  switch (problem.code) {
+    case 'unauthenticated':
+      return say(m.cats_add_error_signed_out(), true);
+    case 'rate-limited':
+      return say(m.cats_add_error_too_fast({ minutes: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)) }));
+    case 'too-large':
+    case 'unsupported-media':
+      errors.file ??= problem.detail ?? m.photos_damaged();
+      return say(null);
+    case 'invalid':
+      return say(unplaced[0] ?? (Object.keys(errors).length > 0 ? null : m.cats_add_error_unknown()));
+    default:
+      return say(problem.status < 500 && problem.detail ? problem.detail : m.cats_add_error_unknown());
+  }
+}

@@ -1,0 +1,22 @@
+import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
+import { useLocalNavigate } from '#ui/local-link.tsx';
+import { useModal } from '#ui/modal-state.tsx';
+import { toast } from '#ui/toast.ts';
+import { takeBackCat } from './cat-outbox.ts';
+
+/** Opens an unsent report in the form of a new cat, and says so where it can't. */
+export function useTakeBackCat(): (item: OutboxItem) => Promise<void> {
+  const modal = useModal();
+  const viewer = useViewer();
+  const navigate = useLocalNavigate();
+  const openForm = () => (viewer ? modal.open('addCat') : navigate('/cats/new'));
+  return async (item) => {
+    const outcome = await takeBackCat(item, viewer?.id ?? null).catch(() => 'failed' as const);
+    if (outcome === 'done') return openForm();
+    const action = { label: m.outbox_edit_open_form(), onClick: openForm };
+    if (outcome === 'busy') toast({ title: m.outbox_edit_busy(), look: 'info', action });
+    else toast({ title: m.outbox_edit_failed(), look: 'danger' });
+  };
+}

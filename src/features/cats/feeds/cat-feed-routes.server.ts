@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { etag } from 'hono/etag';
+import { type Locale, localizePath } from '#i18n/locale.ts';
+import { inLocale } from '#i18n/request-locale.server.ts';
+import type { Context } from '#platform/context.ts';
+import { fromReplica } from '#platform/db/from-replica.ts';
+import { invalidInput } from '#request/api-router.server.ts';
+import { catFeedQuerySchema, listFeedCats } from './cat-feed.server.ts';
+import { toAtom, toGeoJson } from './cat-feed-formats.ts';
+
+/** A new cat reaches readers five minutes later than the map; asking again costs only the question. */
+const cacheControl = 'public, max-age=300';
+
+/** `GET /feed.atom` and `GET /feed.geojson`: the same for everybody, so no session is read, and any site may show them. */
+export function catFeedRoutes(context: Pick<Context, 'db' | 'replica' | 'now' | 'config'>) {
+  const routes = new Hono();
+  const open = (address: string) => {
+    const { search, searchParams } = new URL(address);
+    const query = catFeedQuerySchema.safeParse(Object.fromEntries(searchParams));
+    if (!query.success) throw invalidInput(query.error.issues);
+    const locale = query.data.locale ?? 'en';
+    return { query: query.data, locale, search };
+  };
+  const listCats = (...[query, locale]: [Parameters<typeof listFeedCats>[1], Locale]) =>
+    fromReplica(context, (own) => listFeedCats(own, query, locale));
+  routes.on('GET', ['/feed.atom', '/feed.geojson'], cors({ origin: '*' }), etag({ weak: true }));
+
+  routes.get('/feed.atom', async (c) => {
+    const { query, locale, search } = open(c.req.url);
+    const { publicUrl } = context.config;
+    return inLocale(locale, async () =>
+      c.body(
+        toAtom({
+          self: `${publicUrl}/feed.atom${search}`,
+          home: `${publicUrl}${localizePath('/', locale === 'fr' ? '/fr' : '')}`,
+          locale,
+          cats: await listCats(query, locale),
+          now: context.now(),
+        }),
+        200,
+        { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': cacheControl },
+      ),
+    );
+  });
+
+  routes.get('/feed.geojson', async (c) => {
+    const { query, locale } = open(c.req.url);
+    return inLocale(locale, async () =>
+      c.body(JSON.stringify(toGeoJson({ cats: await listCats(query, locale) })), 200, {
+        'content-type': 'application/geo+json',
+        'cache-control': cacheControl,
+      }),
+    );
+  });
+  return routes;
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { titleOfCat } from '#features/cats/cat-page/cat-page-meta.ts';
+import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
+import { photoUrl } from '#features/photos/photo-url.ts';
+import { type Locale, localizePath } from '#i18n/locale.ts';
+import type { Context } from '#platform/context.ts';
+
+/** Enough for whoever looks once a day, and small enough for those who look every quarter of an hour. */
+const mostCatsInFeed = 100;
+const previewWidth = 720;
+
+/** What a feed's address may ask for: a place, how far around it, lost or found, and a language. */
+export const catFeedQuerySchema = catsNearQuerySchema.pick({
+  latitude: true,
+  longitude: true,
+  radius_km: true,
+  is_lost: true,
+  locale: true,
+});
+
+/** A cat as a feed tells of it: nothing that its page doesn't show to everybody. */
+export interface FeedCat {
+  cat: PublicCat;
+  title: string;
+  url: string;
+  photo: string | null;
+}
+
+/** The nearest approved cats around a point, the newest first, with whole addresses. */
+export async function listFeedCats(
+  context: Pick<Context, 'db' | 'now' | 'config'>,
+  query: z.output<typeof catFeedQuerySchema>,
+  locale: Locale,
+): Promise<FeedCat[]> {
+  const { publicUrl } = context.config;
+  const { cats } = await listCatsNear(context, catsNearQuerySchema.parse({ ...query, limit: mostCatsInFeed }));
+  return cats
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
+    .map((cat) => ({
+      cat,
+      title: titleOfCat(cat),
+      url: `${publicUrl}${localizePath(`/cat/${cat.id}`, locale === 'fr' ? '/fr' : '')}`,
+      photo: cat.photo && `${publicUrl}${photoUrl(cat.photo.key, previewWidth, { format: 'jpeg' })}`,
+    }));
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { Hono, type Context as HonoContext } from 'hono';
+import { previewVersion } from '#features/cats/cat-page/preview-version.ts';
+import { getCat } from '#features/cats/get-cat.server.ts';
+import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
+import { isLocale } from '#i18n/locale.ts';
+import type { Context } from '#platform/context.ts';
+import { fromReplica } from '#platform/db/from-replica.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { isKnownTag } from '#platform/http/entity-tag.ts';
+import { createVariantCache } from '#platform/images/variant-cache.server.ts';
+import { createTaskQueue } from '#platform/queue/task-queue.ts';
+import { drawCatPreview } from './draw-cat-preview.server.ts';
+
+/** A day, as long as a photo's sizes outlive it; an address without the present version may show another picture soon. */
+const cacheControl = 'public, max-age=86400';
+const soonCacheControl = 'public, max-age=300';
+/** Over a thousand pictures of about 80 kB. */
+const maxCacheBytes = 100_000_000;
+const maxCacheAgeMs = 24 * 60 * 60 * 1000;
+
+interface PreviewRoutes {
+  context: Context;
+  /** Whom the limit counts. */
+  addressOf: (c: HonoContext) => string;
+}
+
+/**
+ * `GET /previews/cat/{id}/{en,fr}.jpg`: the picture of a cat's page for messages. The same for everybody, so no session is read:
+ * 404 for whatever a visitor can't see.
+ */
+export function catPreviewRoutes({ context, addressOf }: PreviewRoutes) {
+  // A second of work each at worst: they wait for one another, and never for long.
+  const drawings = createTaskQueue({ concurrency: 1, maxWaiting: 30, maxTaskMs: 30_000 });
+  const cache = createVariantCache({
+    // May be deleted at any time.
+    directory: join(context.config.dataDir, 'cache', 'previews'),
+    maxBytes: maxCacheBytes,
+    maxAgeMs: maxCacheAgeMs,
+    onDiskError: (error) => context.log.warn({ err: error }, 'the cache of previews can not use its disk'),
+  });
+
+  return new Hono().get('/previews/cat/:id/:file', async (c) => {
+    await context.rateLimiter.consume('previews', { address: addressOf(c), memberId: null });
+    const { id: typed, file } = c.req.param();
+    const id = parseCatId(typed);
+    const locale = /^(\w+)\.jpg$/.exec(file)?.[1];
+    if (id === null || !isLocale(locale)) throw new AppError('not-found');
+    const cat = await fromReplica({ ...context, viewer: null }, (own) => getCat(own, id));
+    const version = previewVersion(cat);
+    const etag = `"${version}-${locale}"`;
+    const headers = { 'cache-control': c.req.query('v') === version ? cacheControl : soonCacheControl, etag };
+    if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+    const body = await cache.get(`${id}/${version}-${locale}.jpg`, () =>
+      drawings.run(() => drawCatPreview(context, { cat, locale })),
+    );
+    return c.body(body as Uint8Array<ArrayBuffer>, 200, { ...headers, 'content-type': 'image/jpeg' });
+  });
+}

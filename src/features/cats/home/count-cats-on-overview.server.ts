@@ -1,0 +1,22 @@
+import { readCounts } from '#features/cats/tiles/read-counts.server.ts';
+import { cellLevelOf } from '#features/cats/tiles/tile-grid.ts';
+import type { Context } from '#platform/context.ts';
+import type { OverviewCluster } from './home-view.ts';
+
+/** On these lies all of the picture of France that a phone shows. */
+const west = { z: 4, x: 7, y: 5 };
+const east = { z: 4, x: 8, y: 5 };
+
+/** About 100 m: less than a pixel of the picture. */
+const round = (degrees: number) => Math.round(degrees * 1_000) / 1_000;
+
+/** The clusters that a phone's map shows at first: its tiles' own counts. */
+export async function countCatsOnOverview(context: Pick<Context, 'db' | 'now'>): Promise<OverviewCluster[]> {
+  const cells = await readCounts(context, [west, east], cellLevelOf(west));
+  return cells.map(({ lost, found, latitude, longitude }) => ({
+    lost,
+    found,
+    latitude: round(latitude),
+    longitude: round(longitude),
+  }));
+}

@@ -1,0 +1,41 @@
+import { memo } from 'react';
+import { useLocale } from '#i18n/use-locale.ts';
+import { formatCount } from '#map/cats/map-texts.ts';
+import { clusterDiameter, lostShare } from '#map/cats/marker-sizes.ts';
+import { worldPixels } from './home-map-picture.tsx';
+import { type CatFilter, defaultView, type OverviewCluster, phoneZoom } from './home-view.ts';
+
+const center = worldPixels(defaultView, phoneZoom);
+
+/** Where the cats are, on a phone's picture of France: drawn by the server, before any script runs. */
+export const HomeMapClusters = memo(function HomeMapClusters({
+  clusters,
+  filter,
+}: {
+  clusters: OverviewCluster[];
+  filter: CatFilter;
+}) {
+  const locale = useLocale();
+  return clusters.map(({ latitude, longitude, lost, found }) => {
+    const count = filter === 'lost' ? lost : filter === 'found' ? found : lost + found;
+    if (count === 0) return null;
+    const { x, y } = worldPixels({ latitude, longitude }, phoneZoom);
+    const share = filter === 'found' ? 0 : lostShare({ lost, count });
+    return (
+      <span
+        key={`${latitude},${longitude}`}
+        style={{
+          left: `calc(50% + ${Math.round(x - center.x)}px)`,
+          top: `calc(50% + ${Math.round(y - center.y)}px)`,
+          width: clusterDiameter(count),
+          background: `conic-gradient(#dc2626 ${share}%, #0d9488 0)`,
+        }}
+        className="-translate-1/2 absolute grid aspect-square place-items-center rounded-full p-[3px] shadow-floating lg:hidden"
+      >
+        <b className="grid size-full place-items-center rounded-full border-2 border-surface bg-[#c2410c] text-[13px] text-white leading-none">
+          {formatCount(count, locale)}
+        </b>
+      </span>
+    );
+  });
+});

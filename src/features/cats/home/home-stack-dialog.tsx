@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { CatCard } from '#features/cats/list/cat-card.tsx';
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { callApi } from '#platform/http/call-api.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { CatFilter } from './home-view.ts';
+
+/** A published point, and how many cats share it. */
+export interface CatStackSpot {
+  latitude: number;
+  longitude: number;
+  count: number;
+}
+
+interface HomeStackDialogProps {
+  stack: CatStackSpot;
+  filter: CatFilter;
+  onClose: () => void;
+}
+
+/** Published points of one street are the same: this takes them all and none of the next street's. */
+const reachKm = 0.03;
+const mostShown = 60;
+
+/** The cats that no zoom can tell apart, because they are published at one point. */
+export function HomeStackDialog({ stack, filter, onClose }: HomeStackDialogProps) {
+  const locale = useLocale();
+  const { latitude, longitude, count } = stack;
+  const [cats, setCats] = useState<PublicCat[] | null>(null);
+  const [isFailing, setFailing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    const abort = new AbortController();
+    setFailing(false);
+    callApi<{ cats: PublicCat[] }>('/api/cats/list', {
+      query: {
+        latitude,
+        longitude,
+        locale,
+        radius_km: reachKm,
+        limit: mostShown,
+        is_lost: filter === 'all' ? null : filter === 'lost',
+      },
+      signal: abort.signal,
+    })
+      .then((answer) => setCats(answer.cats))
+      .catch(() => !abort.signal.aborted && setFailing(true));
+    return () => abort.abort();
+  }, [latitude, longitude, locale, filter, attempt]);
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={m.cats_home_stack_title({ count: cats?.length ?? count })}
+      size="large"
+    >
+      {isFailing && (
+        <Alert
+          look="danger"
+          action={
+            <Button look="secondary" size="small" onClick={() => setAttempt(attempt + 1)}>
+              {m.common_retry()}
+            </Button>
+          }
+        >
+          {m.cats_home_failing()}
+        </Alert>
+      )}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {cats
+          ? cats.map((cat) => (
+              <li key={cat.id}>
+                <CatCard cat={cat} sizes="(min-width: 40rem) 14rem, 50vw" className="h-full" />
+              </li>
+            ))
+          : Array.from({ length: Math.min(count, 6) }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+              <li key={index}>
+                <Skeleton className="aspect-[4/5] w-full rounded-2xl" />
+              </li>
+            ))}
+      </ul>
+    </Dialog>
+  );
+}

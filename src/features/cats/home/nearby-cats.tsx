@@ -1,0 +1,118 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { AddCatButton } from '#features/cats/list/add-cat-button.tsx';
+import { CatCard } from '#features/cats/list/cat-card.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { homeAddress } from './home-view.ts';
+import type { HomeList } from './use-home-list.ts';
+
+const HomeListFailing = lazy(() =>
+  import('./home-list-failing.tsx').then((module) => ({ default: module.HomeListFailing })),
+);
+const EmptyMapCat = lazy(() =>
+  import('#ui/illustrations/empty-map-cat.tsx').then((module) => ({ default: module.EmptyMapCat })),
+);
+
+/** Two columns: half of a phone, half of the list beside the map. */
+const photoSizes = '(min-width: 64rem) 12rem, 50vw';
+const inSightAtOnce = 4;
+const laidOutAtOnce = 8;
+
+interface NearbyCatsProps {
+  list: HomeList;
+  highlightedId: number | null;
+  onHighlight: (id: number | null) => void;
+  footer: ReactNode;
+}
+
+/** The list that is the map's equal: the same cats, nearest to its centre first. */
+export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyCatsProps) {
+  const [parameters] = useSearchParams();
+  const { cats, data, isLoading, isFailing, nextCursor, moreState } = list;
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="space-y-3 px-4 empty:hidden">
+        {isFailing && (
+          <Suspense fallback={null}>
+            <HomeListFailing onRetry={list.reload} />
+          </Suspense>
+        )}
+        {data?.searchedInVain && (
+          <p role="status" className="rounded-2xl bg-sunken px-4 py-3">
+            {m.cats_home_search_nothing({ query: data.searchedInVain })}
+          </p>
+        )}
+      </div>
+      {cats.length > 0 && (
+        <ul
+          aria-busy={isLoading}
+          className={classNames(
+            'grid grid-cols-2 gap-3 px-4 pt-1 pb-4 transition-opacity duration-200',
+            isLoading && 'opacity-55',
+          )}
+        >
+          {cats.map((cat, index) => (
+            <li
+              key={cat.id}
+              className={classNames(
+                'min-w-0',
+                // Those far below are laid out when they come near; what they cast around them stays within their room.
+                index >= laidOutAtOnce && '-m-1.5 p-1.5 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]',
+              )}
+            >
+              <CatCard
+                cat={cat}
+                sizes={photoSizes}
+                isFirst={index < inSightAtOnce}
+                isHighlighted={cat.id === highlightedId}
+                onHighlight={onHighlight}
+                className="h-full"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && cats.length === 0 && (
+        <EmptyState
+          picture={
+            <div className="aspect-[4/3]">
+              <Suspense fallback={null}>
+                <EmptyMapCat className="w-full" />
+              </Suspense>
+            </div>
+          }
+          title={m.cats_home_empty_title()}
+          action={<AddCatButton />}
+          className={isLoading ? 'opacity-55' : ''}
+        >
+          <p>{m.cats_home_empty_text()}</p>
+        </EmptyState>
+      )}
+      {nextCursor && (
+        <div className="flex flex-col items-center gap-2 px-4 pb-6">
+          <LocalLink
+            to={homeAddress(parameters, { cursor: nextCursor })}
+            preventScrollReset
+            onClick={(event) => {
+              event.preventDefault();
+              void list.loadMore();
+            }}
+            className={buttonClass({ look: 'secondary' })}
+          >
+            {moreState === 'loading' && <Spinner />}
+            {m.cats_home_more()}
+          </LocalLink>
+          <p role="status" className="text-danger text-sm empty:hidden">
+            {moreState === 'failing' ? m.cats_home_more_failing() : ''}
+          </p>
+        </div>
+      )}
+      <div className="mt-auto pb-20 lg:pb-24">{footer}</div>
+    </div>
+  );
+}

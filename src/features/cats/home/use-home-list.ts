@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFetcher, useSearchParams } from 'react-router';
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import { useLocale } from '#i18n/use-locale.ts';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import { type HomeData, type HomeRequest, homeAddress, parseHomeRequest } from './home-view.ts';
+
+function keyOf({ view, filter }: HomeRequest): string {
+  return `${view?.latitude},${view?.longitude},${filter}`;
+}
+
+function withoutDoubles(cats: PublicCat[]): PublicCat[] {
+  return [...new Map(cats.map((cat) => [cat.id, cat])).values()];
+}
+
+/**
+ * The list for the page's address. The server's first page is shown at once; when the address changes, the old list stays
+ * until the new one is there, and stays for good when the new one can't be had.
+ */
+export function useHomeList(initial: HomeData | null) {
+  const [parameters] = useSearchParams();
+  const localAddress = useLocalAddress();
+  const locale = useLocale();
+  const fetcher = useFetcher<HomeData | null>();
+  const request = parseHomeRequest(parameters);
+  const wantedKey = keyOf(request);
+  const askedKey = useRef(initial ? keyOf(initial.request) : null);
+
+  const [data, setData] = useState(initial);
+  const [more, setMore] = useState<{ cats: PublicCat[]; nextCursor: string | null } | null>(null);
+  const [moreState, setMoreState] = useState<'idle' | 'loading' | 'failing'>('idle');
+
+  const address = localAddress(homeAddress(parameters, { index: '' }));
+  const { load } = fetcher;
+  const reload = useCallback(() => void load(address), [load, address]);
+
+  useEffect(() => {
+    if (askedKey.current === wantedKey) return;
+    askedKey.current = wantedKey;
+    reload();
+  }, [wantedKey, reload]);
+
+  // Taken over while rendering, not in an effect: the list and the sign that it is loading change in one step.
+  const [taken, setTaken] = useState<{ initial: HomeData | null; fetched: HomeData | null | undefined }>({
+    initial,
+    fetched: fetcher.data,
+  });
+  if (taken.initial !== initial || taken.fetched !== fetcher.data) {
+    const next = taken.fetched === fetcher.data ? initial : fetcher.data;
+    setTaken({ initial, fetched: fetcher.data });
+    if (next) {
+      setData(next);
+      // The same place again, because something changed there: what was loaded further down stays where it is.
+      if (!data || keyOf(next.request) !== keyOf(data.request)) setMore(null);
+    }
+  }
+  const shownKey = data ? keyOf(data.request) : null;
+  const latestShownKey = useRef(shownKey);
+  useEffect(() => {
+    latestShownKey.current = shownKey;
+  }, [shownKey]);
+
+  const nextCursor = more ? more.nextCursor : (data?.nextCursor ?? null);
+  const loadMore = async () => {
+    if (!nextCursor || !data || moreState === 'loading') return;
+    setMoreState('loading');
+    try {
+      const { listMoreCats } = await import('./list-more-cats.ts');
+      const page = await listMoreCats(data.request, { locale, cursor: nextCursor });
+      setMoreState('idle');
+      if (latestShownKey.current !== shownKey) return;
+      setMore((before) => ({ cats: [...(before?.cats ?? []), ...page.cats], nextCursor: page.nextCursor }));
+    } catch {
+      setMoreState('failing');
+    }
+  };
+
+  return {
+    request,
+    data,
+    cats: withoutDoubles([...(data?.cats ?? []), ...(more?.cats ?? [])]),
+    nextCursor,
+    /** Not when the same place is asked for again because of news: nobody waits for that. */
+    isLoading: fetcher.state !== 'idle' && (shownKey !== wantedKey || fetcher.data === null),
+    isFailing: fetcher.state === 'idle' && (fetcher.data === null || (fetcher.data === undefined && initial === null)),
+    reload,
+    loadMore,
+    moreState,
+    /** A cat that is gone leaves the list without waiting for the server. */
+    drop: useCallback((id: number) => {
+      const others = (cats: PublicCat[]) => cats.filter((cat) => cat.id !== id);
+      setData((before) => before && { ...before, cats: others(before.cats) });
+      setMore((before) => before && { ...before, cats: others(before.cats) });
+    }, []),
+  };
+}
+
+export type HomeList = ReturnType<typeof useHomeList>;

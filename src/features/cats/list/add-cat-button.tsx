@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
+import { ButtonLink, type ButtonSize } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useModal } from '#ui/modal-state.tsx';
+
+/** Opens the modal `addCat`; signed out, first `connect`, which goes on to it. Without JavaScript: the page of the same form. */
+export function AddCatButton({ size, className, label }: { size?: ButtonSize; className?: string; label?: ReactNode }) {
+  const modal = useModal();
+  const viewer = useViewer();
+  return (
+    <ButtonLink
+      to="/cats/new"
+      size={size}
+      icon={<Icon name="lucide:plus" className="size-5" />}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        if (viewer) modal.open('addCat');
+        else modal.open('connect', { next: 'addCat' });
+      }}
+      className={className}
+    >
+      {label ?? m.cats_home_add()}
+    </ButtonLink>
+  );
+}

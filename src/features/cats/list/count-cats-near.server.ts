@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { defaultRadiusKm, type Point } from '#features/cats/model/cat.ts';
+import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { visibleSince } from '#features/cats/model/visible-since.ts';
+import type { Context } from '#platform/context.ts';
+import { straightFromGround } from './list-cats-near.server.ts';
+import { mostCounted } from './most-counted.ts';
+
+export interface CatCounts {
+  all: number;
+  lost: number;
+  found: number;
+}
+
+/** How many cats the list around a point has in all, of each kind; none is counted further than `mostCounted`. */
+export async function countCatsNear(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { latitude, longitude }: Point,
+): Promise<CatCounts> {
+  const reachMeters = straightFromGround(defaultRadiusKm * 1000);
+  const count = (isLost: boolean) => sql<number>`(
+    select count(*) from (
+      select 1 from cats
+      where ${isLookedFor}
+        and is_lost = ${isLost}
+        and created_at >= ${visibleSince(now())}
+        and public_position <@ cube_enlarge(globe_point(${latitude}, ${longitude}), ${reachMeters}, 3)
+        and public_position <-> globe_point(${latitude}, ${longitude}) <= ${reachMeters}
+      limit ${mostCounted}
+    ) near
+  )`;
+  const { rows } = await sql<{ lost: number; found: number }>`
+    select ${count(true)} as lost, ${count(false)} as found
+  `.execute(db);
+  const { lost, found } = rows[0]!;
+  return { all: Math.min(lost + found, mostCounted), lost, found };
+}

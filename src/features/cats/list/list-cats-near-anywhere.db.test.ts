@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Point } from '#features/cats/model/cat.ts';
+import { type CatsNearQuery, catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
+import { visibleSince } from '#features/cats/model/visible-since.ts';
+import { buildUser } from '#tests/support/cat-builder.ts';
+import { openTestContext, type TestContext } from '#tests/support/test-context.ts';
+import { listCatsNear, straightFromGround } from './list-cats-near.server.ts';
+
+let test: TestContext;
+beforeAll(async () => {
+  test = await openTestContext();
+});
+afterAll(() => test.close());
+
+/** More than straight through the globe. */
+const everywhere = 13_000_000;
+const dayMs = 24 * 60 * 60 * 1000;
+const anywhere = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+/** One street, so that many share a point; both sides of the date line; both poles. */
+const places: Point[] = [
+  { latitude: 45.764, longitude: 4.8357 },
+  { latitude: 45.7662, longitude: 4.8357 },
+  { latitude: 45.7662, longitude: 4.8389 },
+  { latitude: -16.5, longitude: 179.99 },
+  { latitude: -16.5, longitude: -179.99 },
+  { latitude: 90, longitude: 12 },
+  { latitude: -90, longitude: -60 },
+];
+const place = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...places) }, { weight: 1, arbitrary: anywhere });
+const cat = fc.record({
+  place,
+  isLost: fc.boolean(),
+  age: fc.constantFrom(0, 0, 1, 2, 29, 30, 31, 400),
+  status: fc.constantFrom('approved', 'approved', 'approved', 'approved', 'pending', 'deleted'),
+  isHome: fc.integer({ min: 0, max: 5 }).map((number) => number === 0),
+});
+const question = fc.record({
+  place,
+  radius_km: fc.constantFrom(0.3, 25, 300, 5_000, 20_040),
+  days: fc.constantFrom(1, 30, 3650),
+  is_lost: fc.constantFrom(undefined, undefined, 'true', 'false'),
+  limit: fc.constantFrom(1, 3, 10, 200),
+});
+
+it('the list shows the nearest of all that are shown, page by page, wherever and whatever is asked', async () => {
+  const userId = await buildUser(test.context);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(cat, { minLength: 1, maxLength: 60 }),
+      fc.array(question, { minLength: 8, maxLength: 8 }),
+      async (cats, questions) => {
+        await test.database.pool.query('truncate cats, cat_cells, cat_cell_totals cascade');
+        await fill(cats, userId);
+        for (const { place: around, ...asked } of questions) {
+          const query = catsNearQuerySchema.parse({ ...around, ...asked });
+          expect(await idsOfAllPages(query)).toEqual(await idsByDefinition(query));
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 60_000);
+
+type BuiltCat = typeof cat extends fc.Arbitrary<infer One> ? One : never;
+
+async function fill(cats: BuiltCat[], userId: string) {
+  const rows = cats.map(({ place: { latitude, longitude }, age, isHome, ...rest }) => ({
+    ...rest,
+    latitude: Math.round(latitude * 1e6) / 1e6,
+    longitude: Math.round(longitude * 1e6) / 1e6,
+    createdAt: new Date(Date.now() - age * dayMs),
+    reunitedAt: isHome ? new Date() : null,
+  }));
+  await test.database.pool.query(
+    `insert into cats (user_id, name, description, is_lost, status, latitude, longitude, public_latitude, public_longitude, created_at,
+                       reunited_at, deleted_at)
+     select $1, 'Minou', 'Grey and shy', "isLost", status, latitude, longitude, latitude, longitude, "createdAt", "reunitedAt",
+            case when status = 'deleted' then now() end
+     from jsonb_to_recordset($2) as t ("isLost" boolean, status text, latitude float8, longitude float8, "createdAt" timestamptz,
+                                       "reunitedAt" timestamptz)`,
+    [userId, JSON.stringify(rows)],
+  );
+}
+
+async function idsOfAllPages(query: CatsNearQuery): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await listCatsNear(test.context, { ...query, ...(cursor ? { cursor } : {}) });
+    expect(page.cats.length).toBeLessThanOrEqual(query.limit);
+    ids.push(...page.cats.map(({ id }) => id));
+    cursor = page.next_cursor;
+  } while (cursor);
+  return ids;
+}
+
+/** All cats are read and sorted. */
+async function idsByDefinition(query: CatsNearQuery): Promise<number[]> {
+  const { rows } = await test.database.pool.query(
+    `with everything as materialized (
+       select *, public_position <-> globe_point($1, $2) as straight_meters from cats
+     )
+     select id from everything
+     where status = 'approved' and reunited_at is null and created_at >= $3 and ($4::boolean is null or is_lost = $4)
+       and straight_meters <= $5
+     order by straight_meters, id`,
+    [
+      query.latitude,
+      query.longitude,
+      visibleSince(test.context.now(), query.days),
+      query.is_lost ?? null,
+      query.radius_km > 20_000 ? everywhere : straightFromGround(query.radius_km * 1000),
+    ],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(() => emptyTables(api.database));
+
+const lyon = { latitude: 45.764, longitude: 4.8357 };
+const paris = { latitude: 48.8566, longitude: 2.3522 };
+const list = (query: string) => api.get<{ cats: PublicCat[]; next_cursor: string | null }>(`/cats/list?${query}`);
+const namesNearLyon = async (more = '') =>
+  (await list(`latitude=45.764&longitude=4.8357${more}`)).cats.map(({ name }) => name);
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+
+describe('GET /api/cats/list', () => {
+  it('shows the nearest cats first, with their distance', async () => {
+    await buildCat(api.context, { name: 'Far', ...lyon, latitude: 46.2 });
+    await buildCat(api.context, { name: 'Near', ...lyon });
+    await buildCat(api.context, { name: 'Middle', ...lyon, latitude: 45.9 });
+    const { cats } = await list('latitude=45.764&longitude=4.8357');
+    expect(cats.map(({ name }) => name)).toEqual(['Near', 'Middle', 'Far']);
+    expect(cats[0]!.distance_meters).toBeLessThan(250);
+    expect(cats[2]!.distance_meters).toBeGreaterThan(48_000);
+    expect(cats[2]!.distance_meters).toBeLessThan(49_000);
+  });
+
+  it('keeps what is not approved, too old or beyond 300 km from visitors', async () => {
+    await buildCat(api.context, { name: 'Shown', ...lyon });
+    for (const status of ['pending', 'rejected', 'deleted'] as const)
+      await buildCat(api.context, { name: status, ...lyon, status });
+    await buildCat(api.context, { name: 'Old', ...lyon, createdAt: daysAgo(32) });
+    await buildCat(api.context, { name: 'Recent', ...lyon, createdAt: daysAgo(29.5) });
+    await buildCat(api.context, { name: 'Paris', ...paris });
+    expect((await namesNearLyon()).sort()).toEqual(['Recent', 'Shown']);
+    expect((await namesNearLyon('&days=60')).sort()).toEqual(['Old', 'Recent', 'Shown']);
+    expect((await namesNearLyon('&radius_km=500')).sort()).toEqual(['Paris', 'Recent', 'Shown']);
+  });
+
+  it('starts in the middle of France where no point is given', async () => {
+    await buildCat(api.context, { name: 'Moulins', latitude: 46.57, longitude: 3.33 });
+    await buildCat(api.context, { name: 'Berlin', latitude: 52.5, longitude: 13.4 });
+    expect((await list('')).cats.map(({ name }) => name)).toEqual(['Moulins']);
+  });
+
+  it('tells lost from found', async () => {
+    await buildCat(api.context, { name: 'Lost', ...lyon, isLost: true });
+    await buildCat(api.context, { name: 'Found', ...lyon, isLost: false });
+    expect(await namesNearLyon('&is_lost=true')).toEqual(['Lost']);
+    expect(await namesNearLyon('&is_lost=false')).toEqual(['Found']);
+  });
+
+  it('pages through everything once, also where many cats share one point', async () => {
+    for (let index = 0; index < 23; index++) await buildCat(api.context, { name: `Cat ${index}`, ...lyon });
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: { cats: PublicCat[]; next_cursor: string | null } = await list(
+        `latitude=45.764&longitude=4.8357&limit=5${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+      );
+      seen.push(...page.cats.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    expect(seen).toHaveLength(23);
+    expect(new Set(seen).size).toBe(23);
+  });
+
+  it('never lets the exact place out: not as a field, not as a distance, not by its order', async () => {
+    const exact = { latitude: 45.76401, longitude: 4.83581 };
+    const cat = await buildCat(api.context, { ...exact, locationType: 'area' });
+    // From the exact place itself, so that a distance of the exact point would be 0.
+    const response = await api.request(`/cats/list?latitude=${exact.latitude}&longitude=${exact.longitude}`);
+    const text = await response.text();
+    expect(text).not.toContain(String(exact.latitude));
+    expect(text).not.toContain(String(exact.longitude));
+    expect(JSON.parse(text).cats[0].distance_meters).toBeGreaterThan(10);
+    expect(JSON.parse(text).cats[0].location).toMatchObject({ lat: cat.public_latitude, lng: cat.public_longitude });
+
+    // A cat whose exact place is nearer to the asker, but whose published one is farther, comes second.
+    await emptyTables(api.database);
+    const near = await buildCat(api.context, {
+      name: 'published near',
+      latitude: 45.75,
+      longitude: 4.85,
+      locationType: 'exact',
+    });
+    await buildCat(api.context, { name: 'exactly here', latitude: 45.7501, longitude: 4.8501, locationType: 'area' });
+    const { cats } = await list(`latitude=${45.7501}&longitude=${4.8501}`);
+    expect(cats[0]!.id).toBe(near.id);
+  });
+
+  it('answers a wrong question with a message per field, in the reader’s language', async () => {
+    const response = await api.request('/cats/list?latitude=91&longitude=abc&locale=fr');
+    expect(response.status).toBe(422);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    const problem = await response.json();
+    expect(problem.errors.map(({ field }: { field: string }) => field)).toEqual(['latitude', 'longitude']);
+    expect(problem.errors[0].message).toBe('Ce lieu n’est pas sur Terre. Replacez l’épingle.');
+    expect((await api.request('/cats/list?cursor=nonsense')).status).toBe(400);
+  });
+});

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { CatsNearQuery } from '#features/cats/model/cat-schemas.ts';
+import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
+import { visibleSince } from '#features/cats/model/visible-since.ts';
+import { defaultCenter } from '#features/places/place.ts';
+import type { Context } from '#platform/context.ts';
+import { kept, unseen } from '#platform/db/kept-statements.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+
+const earthRadiusMeters = 6_371_008.8;
+/** Of a box around a circle, which decides nothing by itself. */
+const roundingMeters = 1;
+
+export interface CatsNear {
+  cats: PublicCat[];
+  /** Opaque; null at the end. */
+  next_cursor: string | null;
+}
+
+/**
+ * Approved cats around a point, nearest published place first. Without coordinates: around the middle of France.
+ * Throws `malformed` for a cursor that isn't one of ours.
+ */
+export async function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<CatsNear> {
+  const { rows } = await sql<PublicCatRow & { straight_meters: number }>`
+    select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
+           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.reunited_at, c.user_id,
+           u.display_name as author_name, nearest.straight_meters
+    from (${nearest(query, context.now())}) as nearest
+    join cats c on c.id = nearest.id
+    left join users u on u.id = c.user_id and u.status <> 'inactive'
+    order by nearest.straight_meters, c.id ${kept}`.execute(context.db);
+
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  return {
+    cats: page.map((row) => presentCat({ ...row, distance_meters: groundFromStraight(row.straight_meters) })),
+    next_cursor: rows.length > query.limit && last ? formatCursor(last.straight_meters, last.id) : null,
+  };
+}
+
+/**
+ * Ids and distances of a page's cats and one more. The index `cats_by_place` has all that is asked for: it walks outwards from
+ * the point, passes over what isn't shown without reading it, and ends with the page or the circle.
+ */
+function nearest(query: CatsNearQuery, now: Date): RawBuilder<{ id: number; straight_meters: number }> {
+  const latitude = query.latitude ?? defaultCenter.latitude;
+  const longitude = query.longitude ?? defaultCenter.longitude;
+  const after = query.cursor ? parseCursor(query.cursor) : null;
+  const reachMeters = straightFromGround(Math.min(query.radius_km * 1000, Math.PI * earthRadiusMeters));
+  const center = sql`(select center from asked)`;
+  const count = unseen(query.limit + 1, 'bigint');
+  // Ties are kept whole inside, because ids order them outside.
+  return sql`
+    with asked as materialized (
+      select center, cube_enlarge(center, ${reachMeters + roundingMeters}, 3) as circle
+      from (select globe_point(${latitude}, ${longitude}) as center offset 0) as point
+    )
+    select id, straight_meters
+    from (
+      select id, public_position <-> ${center} as straight_meters
+      from cats
+      where ${isLookedFor}
+        and public_position <@ (select circle from asked)
+        and created_at >= ${unseen(visibleSince(now, query.days), 'timestamptz')}
+        ${query.is_lost === undefined ? sql`` : sql`and is_lost = ${query.is_lost}`}
+        ${after ? sql`and (public_position <-> ${center}, id) > (${after.meters}, ${after.id})` : sql``}
+      order by public_position <-> ${center}
+      fetch first ${count} rows with ties
+    ) as within_circle
+    where straight_meters <= ${reachMeters}
+    order by straight_meters, id
+    limit ${count}`;
+}
+
+/** Distance over ground → straight through the globe, and back; metres. */
+export function straightFromGround(meters: number): number {
+  return 2 * earthRadiusMeters * Math.sin(meters / (2 * earthRadiusMeters));
+}
+export function groundFromStraight(meters: number): number {
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, meters / (2 * earthRadiusMeters)));
+}
+
+function formatCursor(meters: number, id: number) {
+  return `${meters}_${id}`;
+}
+
+function parseCursor(cursor: string): { meters: number; id: number } {
+  const [meters, id] = cursor.split('_').map(Number);
+  if (meters === undefined || !Number.isFinite(meters) || !Number.isSafeInteger(id)) {
+    throw new AppError('malformed', { detail: 'The cursor is not one of this list' });
+  }
+  return { meters, id: id! };
+}

@@ -1,0 +1,19 @@
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
+import type { Context } from '#platform/context.ts';
+import { listCatsNear } from './list-cats-near.server.ts';
+
+/** A row on a desktop, two on a phone. */
+const mostNeighbours = 4;
+/** As far as somebody who looks for a cat, or has found one, would go to look. */
+const neighbourRadiusKm = 25;
+
+/** The cats nearest to this one's published place, by their own. */
+export async function listNeighbours(
+  context: Pick<Context, 'db' | 'now'>,
+  { id, location }: Pick<PublicCat, 'id' | 'location'>,
+): Promise<PublicCat[]> {
+  const query = { latitude: location.lat, longitude: location.lng, radius_km: neighbourRadiusKm };
+  const { cats } = await listCatsNear(context, catsNearQuerySchema.parse({ ...query, limit: mostNeighbours + 1 }));
+  return cats.filter((cat) => cat.id !== id).slice(0, mostNeighbours);
+}

@@ -1,0 +1,105 @@
+import { sharedAnswerSeconds } from '#features/cats/model/shared-answer.ts';
+
+/** What the server tells every open page of a published cat. */
+export interface LiveCat {
+  type: 'cat-shown' | 'cat-hidden';
+  id: number;
+  /** Of a hidden cat only within `hiddenSlackMeters`. */
+  latitude: number;
+  longitude: number;
+}
+
+interface LiveListener {
+  onCat?: (cat: LiveCat) => void;
+  /** Administrators only: another cat or comment waits, or one less. */
+  onReviewCounts?: () => void;
+  /** What is written below this cat has changed. */
+  onComments?: (catId: number) => void;
+  /** The stream was away, and what happened meanwhile is not known. */
+  onGap: () => void;
+}
+
+const firstRetryMs = 5_000;
+const longestRetryMs = 60_000;
+/** Before a page listens it has asked for what it shows, while the page before it did. */
+const longestAskMs = 5_000;
+
+// One stream a page, however many parts of it listen.
+const listeners = new Set<LiveListener>();
+let source: EventSource | null = null;
+let hasGap = false;
+/** On the page's own clock: what it shows was asked for after this. The clock begins when the page was asked for. */
+let knownSinceMs = 0;
+let retryMs = firstRetryMs;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+function tellCat(event: MessageEvent<string>) {
+  const cat = JSON.parse(event.data) as LiveCat;
+  for (const { onCat } of listeners) onCat?.(cat);
+}
+
+function tellReviewCounts() {
+  for (const { onReviewCounts } of listeners) onReviewCounts?.();
+}
+
+function tellComments(event: MessageEvent<string>) {
+  const { catId } = JSON.parse(event.data) as { catId: number };
+  for (const { onComments } of listeners) onComments?.(catId);
+}
+
+function open() {
+  if (source || listeners.size === 0 || document.hidden) return;
+  clearTimeout(retryTimer);
+  source = new EventSource('/api/live');
+  source.addEventListener('cat-shown', tellCat);
+  source.addEventListener('cat-hidden', tellCat);
+  source.addEventListener('review-counts-changed', tellReviewCounts);
+  source.addEventListener('comments-changed', tellComments);
+  source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
+    retryMs = firstRetryMs;
+    const { quietMs } = JSON.parse(data) as { quietMs: number | null };
+    // What happened between the page's making and the stream's beginning was told to others only; and caches may have given it
+    // what is a moment older.
+    const hasMissed = quietMs !== null && quietMs < performance.now() - knownSinceMs + sharedAnswerSeconds * 1000;
+    if (!hasGap && !hasMissed) return;
+    hasGap = false;
+    for (const { onGap } of listeners) onGap();
+  });
+  source.addEventListener('error', () => {
+    hasGap = true;
+    // A broken line is mended by the browser itself; an answer that is no stream ends it for good.
+    if (source?.readyState !== EventSource.CLOSED) return;
+    close();
+    retryTimer = setTimeout(open, retryMs);
+    retryMs = Math.min(retryMs * 2, longestRetryMs);
+  });
+}
+
+function close() {
+  clearTimeout(retryTimer);
+  source?.close();
+  source = null;
+}
+
+/** A page nobody looks at holds no connection: browsers have only six for all tabs of a site. */
+function onVisibilityChange() {
+  if (document.hidden) {
+    if (source) hasGap = true;
+    close();
+  } else open();
+}
+
+/** Returns the call that ends the subscription; the last one closes the stream. */
+export function subscribeToLive(listener: LiveListener): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibilityChange);
+  listeners.add(listener);
+  open();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    close();
+    hasGap = false;
+    knownSinceMs = performance.now() - longestAskMs;
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { sharedAnswerSeconds } from '#features/cats/model/shared-answer.ts';
+import { type LiveCat, subscribeToLive } from './live-events.ts';
+
+/** Several reviews at once make one refresh. Within the two seconds that an approved cat may take to be seen. */
+const settleMs = 400;
+
+export interface LiveCatsOptions {
+  isRelevant: (cat: LiveCat) => boolean;
+  onHidden: (id: number) => void;
+  onChange: () => void;
+}
+
+/** Calls back when cats that matter here came or went, and after a time without news. */
+export function useLiveCats(options: LiveCatsOptions): void {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = new Set<ReturnType<typeof setTimeout>>();
+    const changeSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        latest.current.onChange();
+      }, settleMs);
+    };
+    // Whoever comes there meanwhile may be given what was there before.
+    const changeIfThere = (cat: LiveCat) => {
+      const own = setTimeout(() => {
+        later.delete(own);
+        if (latest.current.isRelevant(cat)) changeSoon();
+      }, sharedAnswerSeconds * 1000);
+      later.add(own);
+    };
+    const unsubscribe = subscribeToLive({
+      onCat(cat) {
+        if (cat.type === 'cat-hidden') latest.current.onHidden(cat.id);
+        if (latest.current.isRelevant(cat)) changeSoon();
+        else changeIfThere(cat);
+      },
+      onGap: changeSoon,
+    });
+    return () => {
+      clearTimeout(timer);
+      for (const each of later) clearTimeout(each);
+      unsubscribe();
+    };
+  }, []);
+}

@@ -1,0 +1,41 @@
+import type { Viewer } from '#request/viewer.ts';
+import type { ReviewStatus } from './cat.ts';
+
+interface Subject {
+  /** Null: the author has closed the account, or it was imported. */
+  user_id: string | null;
+  status: ReviewStatus;
+}
+
+/** Everybody sees what is approved; its owner and administrators also see the rest, as long as anything is left of it. */
+export function canSeeCat(viewer: Viewer | null, cat: Subject): boolean {
+  return cat.status === 'approved' || canSeeExactPlace(viewer, cat);
+}
+
+export function canSeeExactPlace(viewer: Viewer | null, cat: Pick<Subject, 'user_id'>): boolean {
+  return viewer !== null && (viewer.id === cat.user_id || viewer.type === 'admin');
+}
+
+export function canDeleteCat(viewer: Viewer | null, cat: Subject): boolean {
+  return cat.status !== 'deleted' && canSeeExactPlace(viewer, cat);
+}
+
+export function canEditCat(viewer: Viewer | null, cat: Subject): boolean {
+  return cat.status !== 'deleted' && canSeeExactPlace(viewer, cat);
+}
+
+/** Whether it is home again; before anybody can see the cat there is nobody to tell. */
+export function canReuniteCat(viewer: Viewer | null, cat: Subject): boolean {
+  return cat.status === 'approved' && canSeeExactPlace(viewer, cat);
+}
+
+/** What an administrator took away comes back by an administrator only. */
+export function canRestoreCat(viewer: Viewer | null, cat: Subject & { deleted_by: string | null }): boolean {
+  if (viewer === null || cat.status !== 'deleted') return false;
+  return viewer.type === 'admin' || (viewer.id === cat.user_id && viewer.id === cat.deleted_by);
+}
+
+/** Its owner has no need to. */
+export function canReportCat(viewer: Viewer | null, cat: Subject): boolean {
+  return viewer !== null && cat.status === 'approved' && viewer.id !== cat.user_id;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { AddCatKept } from '#features/cats/draft/add-cat-form-kept.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { useModal } from '#ui/modal-state.tsx';
+import { AddCatActions } from './add-cat-form-actions.tsx';
+import { AddCatDone } from './add-cat-form-done.tsx';
+import { useAddCat } from './add-cat-form-state.ts';
+import { CatForm } from './cat-form.tsx';
+
+const formId = 'add-cat';
+
+/** The modal `addCat`. Whoever is not signed in connects first and comes back to the same draft. */
+export function AddCatDialog() {
+  const modal = useModal();
+  const viewer = useViewer();
+  const state = useAddCat();
+  const isOpen = modal.active === 'addCat';
+  const isOver = state.cat !== null || state.kept !== null;
+
+  useEffect(() => {
+    if (isOpen && !viewer) modal.open('connect', { next: 'addCat' });
+  }, [isOpen, viewer, modal]);
+
+  // Following the link to the new cat's page leaves the dialog behind.
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    if (isOpen && openedAt.current !== pathname && isOver) modal.close();
+    openedAt.current = pathname;
+  }, [isOpen, pathname, modal, isOver]);
+
+  const close = () => {
+    modal.close();
+    if (isOver) state.startAnew();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen && viewer !== null}
+      onOpenChange={(next) => !next && close()}
+      title={m.cats_add_title()}
+      isGuarded
+      footer={isOver ? undefined : <AddCatActions formId={formId} state={state} />}
+    >
+      {state.cat ? (
+        <AddCatDone cat={state.cat} onAnother={state.startAnew} onOpen={close} />
+      ) : state.kept ? (
+        <AddCatKept item={state.kept} onAnother={state.startAnew} onLeave={close} />
+      ) : (
+        <>
+          <p className="mb-6 text-muted">{m.cats_add_lead()}</p>
+          <CatForm id={formId} state={state} isActive={isOpen} footnote={m.cats_add_discard_keep()} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { AddCatKept } from '#features/cats/draft/add-cat-form-kept.tsx';
+import { beginDraft } from '#features/cats/draft/cat-draft.ts';
+import type { CatFormAnswer } from '#features/cats/draft/cat-form-fields.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
+import { Alert } from '#ui/alert.tsx';
+import { AddCatActions } from './add-cat-form-actions.tsx';
+import { AddCatDone } from './add-cat-form-done.tsx';
+import { useAddCat } from './add-cat-form-state.ts';
+import { CatForm } from './cat-form.tsx';
+import { CatPlainForm } from './cat-form-plain.tsx';
+
+const formId = 'add-cat-page';
+
+interface AddCatPageProps {
+  clientId: string;
+  answer: CatFormAnswer | undefined;
+  /** What the link that led here says already; null: it is for the form to ask. */
+  isLost: boolean | null;
+  /** Another app has shared a photo that could not be taken along. */
+  isSharedPhotoLost: boolean;
+}
+
+/** The modal's form as a page: for links, and for browsers without JavaScript. */
+export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddCatPageProps) {
+  const viewerId = useViewer()?.id ?? null;
+  const state = useAddCat();
+  useEffect(() => {
+    if (isLost !== null) beginDraft(viewerId, isLost);
+  }, [viewerId, isLost]);
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-8 sm:py-12">
+      <h1 className="font-bold text-3xl">{m.cats_add_title()}</h1>
+      <p className="mt-2 mb-8 text-lg text-muted">{m.cats_add_lead()}</p>
+      {isSharedPhotoLost && (
+        <Alert look="info" className="-mt-4 mb-8">
+          {m.installation_shared_lost()}
+        </Alert>
+      )}
+      <noscript>
+        <CatPlainForm
+          hidden={{ client_id: answer?.values.client_id ?? clientId }}
+          answer={answer}
+          defaults={isLost === null ? {} : { is_lost: String(isLost) }}
+          isNew
+        />
+      </noscript>
+      <div className="noscript:hidden">
+        {state.cat ? (
+          <AddCatDone cat={state.cat} onAnother={state.startAnew} />
+        ) : state.kept ? (
+          <AddCatKept item={state.kept} onAnother={state.startAnew} />
+        ) : (
+          <>
+            <CatForm id={formId} state={state} isActive footnote={m.cats_add_discard_keep()} />
+            <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap justify-end gap-3 border-line border-t bg-page/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm">
+              <AddCatActions formId={formId} state={state} />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

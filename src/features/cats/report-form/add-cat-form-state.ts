@@ -1,0 +1,184 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type CatDraft, discardDraft, editDraft, isDraftBlank, useCatDraft } from '#features/cats/draft/cat-draft.ts';
+import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
+import { forgetQueuedDraft } from '#features/cats/draft/cat-outbox.ts';
+import { explainRefusal, findErrors } from '#features/cats/draft/cat-request.ts';
+import { type SentCat, sendCat } from '#features/cats/draft/send-cat.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import { isUnsent, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { useOutbox } from '#features/outbox/page/use-outbox.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { ApiError } from '#platform/http/call-api.ts';
+import { useViewer } from '#request/root-data.ts';
+import type { CatFormState } from './cat-form.tsx';
+import { photoOfDraft, usePhotoChoice } from './cat-form-photo-state.ts';
+
+export interface AddCatState extends CatFormState {
+  /** What belongs to no field. */
+  alert: string | null;
+  /** How much has been sent, from 0 to 1; null while nothing is. */
+  sent: number | null;
+  /** The cat that was made; the draft is gone then. */
+  cat: OwnCat | null;
+  /** The report that waits on this device instead; the form is free for another. */
+  kept: OutboxItem | null;
+  isBlank: boolean;
+  discard: () => void;
+  /** From the success, or from what waits, back to an empty form. */
+  startAnew: () => void;
+}
+
+/** Everything the form of a new cat knows and does; the dialog and the page only show it. */
+export function useAddCat(): AddCatState {
+  const viewerId = useViewer()?.id ?? null;
+  const draft = useCatDraft(viewerId);
+  const photo = usePhotoChoice(useMemo(() => photoOfDraft(viewerId), [viewerId]));
+  const fields = useFieldErrors();
+  const [sent, setSent] = useState<number | null>(null);
+  // What is under way stays to be seen, though the draft is gone already.
+  const [shown, setShown] = useState<CatDraft | null>(null);
+  const [cat, setCat] = useState<OwnCat | null>(null);
+  const waiting = useWaiting(viewerId, photo.forget);
+  const isSending = useRef(false);
+  const { revalidate } = useRevalidator();
+  const { clearError, fail, forgive, sayAgain } = fields;
+
+  const take = (result: SentCat) => {
+    if (result.type === 'sent') {
+      setCat(result.cat);
+      window.dispatchEvent(new Event('catlas:reported'));
+      return photo.forget();
+    }
+    if (result.type === 'kept') {
+      waiting.show(result.item);
+      photo.forget();
+      // The page still shows a member: once it knows better, it asks to sign in.
+      if (result.item.state === 'stuck' && result.item.reason === 'signed-out') void revalidate();
+      return;
+    }
+    const refusal = explainRefusal(result.error);
+    const isUnanswered = result.error instanceof ApiError && result.error.isNetworkFailure;
+    fail(refusal.errors, result.type === 'not-kept' && isUnanswered ? sayNotKept(result.reason) : refusal.alert);
+    if (refusal.isSignedOut) void revalidate();
+  };
+  const send = async () => {
+    if (isSending.current) return;
+    const found = findErrors(draft, photo.photo !== null);
+    if (!photo.photo || Object.keys(found).length > 0) return fail(found, null);
+    forgive();
+    isSending.current = true;
+    setShown(draft);
+    setSent(0);
+    try {
+      take(await sendCat({ draft, photo: photo.photo, ownerId: viewerId, onProgress: setSent }));
+    } catch (error) {
+      fail({}, explainRefusal(error).alert);
+    } finally {
+      isSending.current = false;
+      setSent(null);
+      setShown(null);
+    }
+  };
+  const discard = useCallback(() => {
+    discardDraft(viewerId);
+    photo.forget();
+    forgive();
+  }, [viewerId, photo.forget, forgive]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said to another viewer is over
+  useEffect(() => sayAgain(), [viewerId]);
+  useEffect(() => {
+    if (photo.photo) clearError('file');
+  }, [photo.photo, clearError]);
+
+  return {
+    draft: shown ?? draft,
+    edit: (change) => {
+      if (shown === null) editDraft(viewerId, change);
+    },
+    photo,
+    errors: fields.errors,
+    alert: fields.alert,
+    failures: fields.failures,
+    sent,
+    cat: cat ?? waiting.arrived,
+    kept: waiting.item,
+    isBlank: isDraftBlank(shown ?? draft) && photo.photo === null,
+    send,
+    discard,
+    startAnew: () => {
+      setCat(null);
+      waiting.show(null);
+    },
+    clearError,
+  };
+}
+
+/** What is wrong in which field, what belongs to none, and how often sending has failed. */
+function useFieldErrors() {
+  const [errors, setErrors] = useState<CatFormErrors>({});
+  const [alert, setAlert] = useState<string | null>(null);
+  const [failures, setFailures] = useState(0);
+  const fail = useCallback((next: CatFormErrors, text: string | null) => {
+    setErrors(next);
+    setAlert(text);
+    setFailures((count) => count + 1);
+  }, []);
+  const forgive = useCallback(() => {
+    setErrors({});
+    setAlert(null);
+  }, []);
+  const sayAgain = useCallback(() => setAlert(null), []);
+  const clearError = useCallback(
+    (field: CatFormField) =>
+      setErrors((before) => {
+        if (!before[field]) return before;
+        const { [field]: _, ...rest } = before;
+        return rest;
+      }),
+    [],
+  );
+  const hasErrors = Object.keys(errors).length > 0;
+  return {
+    errors,
+    alert: alert ?? (hasErrors ? m.cats_add_check_fields() : null),
+    failures,
+    fail,
+    forgive,
+    sayAgain,
+    clearError,
+  };
+}
+
+/** The report of this form that waits in the outbox, as it is by now, in whatever tab or worker it goes on. */
+function useWaiting(viewerId: string | null, forgetPhoto: () => void) {
+  const [shown, show] = useState<OutboxItem | null>(null);
+  const items = useOutbox();
+  useEffect(() => {
+    // A crash may have come between keeping the report and clearing the form.
+    void forgetQueuedDraft(viewerId)
+      .then((item) => {
+        if (!item) return;
+        forgetPhoto();
+        if (isUnsent(item)) show(item);
+      })
+      .catch(() => undefined);
+  }, [viewerId, forgetPhoto]);
+  const known = shown && items?.find(({ id }) => id === shown.id);
+  // Gone from the list that had it: taken back, or discarded.
+  const isGone = shown !== null && items !== null && !known;
+  useEffect(() => {
+    if (isGone) show(null);
+  }, [isGone]);
+  const item = known ?? shown;
+  return {
+    item: item && isUnsent(item) ? item : null,
+    arrived: item?.state === 'sent' ? (item.answer as unknown as OwnCat) : null,
+    show,
+  };
+}
+
+function sayNotKept(reason: 'full' | 'unavailable'): string {
+  return reason === 'full' ? m.outbox_not_kept_full() : m.outbox_not_kept_unavailable();
+}

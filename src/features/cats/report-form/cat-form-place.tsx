@@ -1,0 +1,181 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { DraftPlace } from '#features/cats/draft/cat-draft.ts';
+import type { LocationType, Point } from '#features/cats/model/cat.ts';
+import { cellMeters, publishPoint } from '#features/cats/model/publish-point.ts';
+import { type LocateProblem, useMyLocation } from '#features/places/my-location.tsx';
+import { defaultCenter } from '#features/places/place.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { useColorScheme } from '#request/color-mode.ts';
+import { useRootData } from '#request/root-data.ts';
+import { BrokenPart } from '#ui/broken-part.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { WidgetBoundary } from '#ui/widget-boundary.tsx';
+import { PlaceSearch } from './cat-form-place-search.tsx';
+
+const LocationPicker = lazy(() => import('#map/location-picker.tsx'));
+
+interface CatFormPlaceProps {
+  place: DraftPlace | null;
+  onChange: (place: DraftPlace) => void;
+  locationType: LocationType;
+  /** Where the photo was taken, if it says. */
+  photoPlace: Point | null;
+  isLost: boolean | null;
+  error: string | undefined;
+}
+
+/** A whole country around the default centre; streets around a chosen place. */
+const zoomBefore = 5;
+const zoomAtPlace = 15;
+
+const locateProblems: Record<LocateProblem, () => string> = {
+  unsupported: m.places_locate_unsupported,
+  denied: m.places_locate_denied,
+  unavailable: m.places_locate_unavailable,
+  timeout: m.places_locate_timeout,
+  other: m.places_locate_other,
+};
+
+/** Four ways to say where: the photo's own place, one's position, a search, a pin. The last word is the pin's. */
+export function CatFormPlace({ place, onChange, locationType, photoPlace, isLost, error }: CatFormPlaceProps) {
+  const id = useId();
+  const { locate, isLocating, problem } = useMyLocation();
+  const takeMine = async () => {
+    const found = await locate();
+    if (found) {
+      const { latitude, longitude } = found;
+      onChange({ latitude, longitude, label: null, origin: 'position', isApproximate: false });
+    }
+  };
+  return (
+    <fieldset
+      aria-describedby={`${id}-hint ${id}-chosen${error ? ` ${id}-error` : ''}`}
+      data-field="place"
+      className="min-w-0 space-y-3"
+    >
+      <legend className="mb-1.5 block font-semibold text-sm">{m.cats_add_place()}</legend>
+      <p id={`${id}-hint`} className="-mt-1.5 text-muted text-sm">
+        {placeQuestion(isLost)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {photoPlace && (
+          <Button
+            look="secondary"
+            size="small"
+            icon={<Icon name="lucide:image" className="size-4.5" />}
+            onClick={() => onChange({ ...photoPlace, label: null, origin: 'photo', isApproximate: false })}
+          >
+            {m.cats_add_place_from_photo()}
+          </Button>
+        )}
+        <Button
+          look="secondary"
+          size="small"
+          isBusy={isLocating}
+          icon={<Icon name="lucide:locate-fixed" className="size-4.5" />}
+          onClick={() => void takeMine()}
+        >
+          {isLocating ? m.cats_add_place_mine_busy() : m.cats_add_place_mine()}
+        </Button>
+      </div>
+      {problem && (
+        <p role="alert" className="text-danger text-sm">
+          {locateProblems[problem]()}
+        </p>
+      )}
+      <PlaceSearch
+        near={place}
+        onChoose={({ latitude, longitude, label, is_approximate }) =>
+          onChange({ latitude, longitude, label, origin: 'search', isApproximate: is_approximate })
+        }
+      />
+      <PickerMap place={place} locationType={locationType} onChange={onChange} describedBy={`${id}-hint`} />
+      <p id={`${id}-chosen`} role="status" className="flex items-start gap-2 text-sm">
+        <Icon name="lucide:map-pin" className="mt-0.5 size-4.5 shrink-0 text-link" />
+        <span className={place ? undefined : 'text-muted'}>
+          {place ? placeName(place) : m.cats_add_place_none()}
+          {place?.isApproximate && <span className="block text-muted">{m.cats_add_place_approximate()}</span>}
+        </span>
+      </p>
+      <p id={`${id}-error`} role={error ? 'alert' : undefined} className="text-danger text-sm empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+function placeQuestion(isLost: boolean | null): string {
+  if (isLost === null) return m.cats_add_place_hint();
+  return isLost ? m.cats_add_place_hint_lost() : m.cats_add_place_hint_found();
+}
+
+function placeName({ label, origin }: DraftPlace): string {
+  if (label) return label;
+  if (origin === 'photo') return m.cats_add_place_chosen_photo();
+  if (origin === 'position') return m.cats_add_place_chosen_mine();
+  return m.cats_add_place_chosen_pin();
+}
+
+interface PickerMapProps extends Pick<CatFormPlaceProps, 'place' | 'locationType' | 'onChange'> {
+  describedBy: string;
+}
+
+/** The map loads when it comes near the screen: it is 400 kB, and the fields above need none of it. */
+function PickerMap({ place, locationType, onChange, describedBy }: PickerMapProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(box);
+  const locale = useLocale();
+  const scheme = useColorScheme();
+  const map = useRootData()?.map;
+  const published = place && locationType !== 'exact' ? publishPoint(place, locationType) : null;
+  const frame = 'h-72 w-full overflow-hidden rounded-2xl border border-line bg-sunken';
+  return (
+    <div ref={box} className={frame}>
+      {isNear && map && (
+        <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_add_map_missing()}</BrokenPart>}>
+          <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+            <LocationPicker
+              className="size-full"
+              scheme={scheme}
+              locale={locale}
+              tilesUrl={map.baseTilesUrl}
+              {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
+              {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
+              view={{ ...(place ?? defaultCenter), zoom: place ? zoomAtPlace : zoomBefore }}
+              value={place}
+              onChange={(point) => onChange({ ...point, label: null, origin: 'pin', isApproximate: false })}
+              publishedArea={
+                published && locationType !== 'exact'
+                  ? { ...published, radiusMeters: cellMeters[locationType] * Math.SQRT1_2 }
+                  : null
+              }
+              describedBy={describedBy}
+            />
+          </Suspense>
+        </WidgetBoundary>
+      )}
+    </div>
+  );
+}
+
+function useIsNear(box: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) {
+          setNear(true);
+          observer.disconnect();
+        }
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return isNear;
+}

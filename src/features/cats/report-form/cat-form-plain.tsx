@@ -1,0 +1,92 @@
+import type { CatFormAnswer, PlainFormValues } from '#features/cats/draft/cat-form-fields.ts';
+import type { LocationType } from '#features/cats/model/cat.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+
+interface CatPlainFormProps {
+  /** What goes along unseen. */
+  hidden: Record<string, string>;
+  answer: CatFormAnswer | undefined;
+  /** Chosen beforehand. */
+  defaults: PlainFormValues;
+  /** A photo and a place must be given; of a report that is there, empty fields leave them as they are. */
+  isNew?: boolean;
+}
+
+/** A report without JavaScript: the photo goes as it is, and the place is words. */
+export function CatPlainForm({ hidden, answer, defaults, isNew = false }: CatPlainFormProps) {
+  const { errors = {}, alert } = answer ?? {};
+  const values = { ...defaults, ...answer?.values };
+  return (
+    <form method="post" encType="multipart/form-data" className="space-y-7">
+      {alert && <Alert look="danger">{alert}</Alert>}
+      <Alert>{m.cats_add_without_script()}</Alert>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        label={isNew ? m.cats_add_photo() : m.cats_add_photo_replace()}
+        name="file"
+        type="file"
+        accept="image/*"
+        required={isNew}
+        isOptional={!isNew}
+        error={errors.file}
+      />
+      <RadioCards
+        legend={m.cats_add_kind()}
+        name="is_lost"
+        columns={2}
+        options={[
+          { value: 'true', label: m.cats_add_kind_lost() },
+          { value: 'false', label: m.cats_add_kind_found() },
+        ]}
+        defaultValue={values.is_lost as 'true' | 'false' | undefined}
+        error={errors.is_lost}
+      />
+      <TextField
+        label={m.cats_add_name()}
+        hint={m.cats_add_name_hint()}
+        name="name"
+        required
+        defaultValue={values.name}
+        error={errors.name}
+      />
+      <TextArea
+        label={m.cats_add_description()}
+        hint={m.cats_add_description_hint_found()}
+        name="description"
+        required
+        defaultValue={values.description}
+        error={errors.description}
+      />
+      <TextField
+        label={m.cats_add_place()}
+        hint={isNew ? m.cats_add_place_text() : m.cats_edit_place_text()}
+        name="place_query"
+        required={isNew}
+        isOptional={!isNew}
+        defaultValue={values.place_query}
+        error={errors.place}
+      />
+      <RadioCards
+        legend={m.cats_add_exactness()}
+        hint={m.cats_add_exactness_hint()}
+        name="location_type"
+        options={[
+          { value: 'street', label: m.cats_add_exactness_street(), hint: m.cats_add_exactness_street_hint() },
+          { value: 'area', label: m.cats_add_exactness_area(), hint: m.cats_add_exactness_area_hint() },
+          { value: 'exact', label: m.cats_add_exactness_exact(), hint: m.cats_add_exactness_exact_hint() },
+        ]}
+        defaultValue={(values.location_type as LocationType | undefined) ?? 'street'}
+        error={errors.location_type}
+      />
+      <Button type="submit" className="w-full">
+        {isNew ? m.cats_add_send() : m.cats_edit_save()}
+      </Button>
+    </form>
+  );
+}

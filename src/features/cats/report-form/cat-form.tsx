@@ -1,0 +1,136 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { CatFields } from '#features/cats/draft/cat-draft.ts';
+import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
+import { descriptionLimits, nameLimits } from '#features/cats/model/cat.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { CatFormPhoto } from './cat-form-photo.tsx';
+import type { PhotoState } from './cat-form-photo-state.ts';
+import { CatFormPlace } from './cat-form-place.tsx';
+
+/** What the form shows and asks for, of a new report and of one that is edited. */
+export interface CatFormState {
+  draft: CatFields;
+  edit: (change: Partial<CatFields>) => void;
+  photo: PhotoState;
+  errors: CatFormErrors;
+  clearError: (field: CatFormField) => void;
+  /** How often sending has failed: each time the first field to mend gets the focus. */
+  failures: number;
+  send: () => Promise<void>;
+}
+
+interface CatFormProps {
+  /** The button that sends may stand outside the form. */
+  id: string;
+  state: CatFormState;
+  isActive: boolean;
+  /** What becomes of what is typed. */
+  footnote: string;
+}
+
+/** Photo first, then what it can't tell: lost or found, name, description, place and how exactly it is published. */
+export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
+  const { draft, edit, photo, errors, failures, clearError } = state;
+  const formRef = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (failures === 0) return;
+    const wrong = formRef.current?.querySelectorAll<HTMLElement>(
+      '[aria-invalid="true"], fieldset:has([role="alert"]) input',
+    );
+    // The camera's field is not there on devices that aren't held.
+    const field = [...(wrong ?? [])].find((element) => element.getClientRects().length > 0);
+    field?.focus();
+    field?.closest('fieldset, div')?.scrollIntoView({ block: 'nearest' });
+  }, [failures]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void state.send();
+  };
+  return (
+    <form id={id} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-7">
+      <CatFormPhoto photo={photo} error={errors.file} isActive={isActive} />
+      <RadioCards
+        legend={m.cats_add_kind()}
+        name={`${id}-kind`}
+        columns={2}
+        options={[
+          {
+            value: 'lost',
+            label: m.cats_add_kind_lost(),
+            hint: m.cats_add_kind_lost_hint(),
+            icon: <Icon name="lucide:search" className="size-4.5 text-lost" />,
+          },
+          {
+            value: 'found',
+            label: m.cats_add_kind_found(),
+            hint: m.cats_add_kind_found_hint(),
+            icon: <Icon name="lucide:heart" className="size-4.5 text-found" />,
+          },
+        ]}
+        value={draft.isLost === null ? ('' as 'lost') : draft.isLost ? 'lost' : 'found'}
+        onChange={(kind) => {
+          edit({ isLost: kind === 'lost' });
+          clearError('is_lost');
+        }}
+        error={errors.is_lost}
+      />
+      <TextField
+        label={m.cats_add_name()}
+        hint={m.cats_add_name_hint()}
+        name="name"
+        autoComplete="off"
+        required
+        maxCharacters={nameLimits.max}
+        value={draft.name}
+        onChange={(event) => {
+          edit({ name: event.currentTarget.value });
+          clearError('name');
+        }}
+        error={errors.name}
+      />
+      <TextArea
+        label={m.cats_add_description()}
+        hint={draft.isLost === true ? m.cats_add_description_hint_lost() : m.cats_add_description_hint_found()}
+        name="description"
+        required
+        maxCharacters={descriptionLimits.max}
+        value={draft.description}
+        onChange={(event) => {
+          edit({ description: event.currentTarget.value });
+          clearError('description');
+        }}
+        error={errors.description}
+      />
+      <CatFormPlace
+        place={draft.place}
+        locationType={draft.locationType}
+        photoPlace={photo.photo?.gps ?? null}
+        isLost={draft.isLost}
+        onChange={(place) => {
+          edit({ place });
+          clearError('place');
+        }}
+        error={errors.place}
+      />
+      <RadioCards
+        legend={m.cats_add_exactness()}
+        hint={m.cats_add_exactness_hint()}
+        name={`${id}-exactness`}
+        options={[
+          { value: 'street', label: m.cats_add_exactness_street(), hint: m.cats_add_exactness_street_hint() },
+          { value: 'area', label: m.cats_add_exactness_area(), hint: m.cats_add_exactness_area_hint() },
+          { value: 'exact', label: m.cats_add_exactness_exact(), hint: m.cats_add_exactness_exact_hint() },
+        ]}
+        value={draft.locationType}
+        onChange={(locationType) => edit({ locationType })}
+        error={errors.location_type}
+      />
+      <p className="text-muted text-sm">{footnote}</p>
+    </form>
+  );
+}

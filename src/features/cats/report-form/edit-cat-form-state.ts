@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type CatFields, parseFields, toWire } from '#features/cats/draft/cat-draft.ts';
+import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
+import { explainRefusal, findErrors } from '#features/cats/draft/cat-request.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import { draftSlot } from '#features/outbox/draft-store.ts';
+import { toForm } from '#features/outbox/post-form.ts';
+import { photoUrl } from '#features/photos/photo-url.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { ApiError, callApi } from '#platform/http/call-api.ts';
+import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
+import { useViewer } from '#request/root-data.ts';
+import type { CatFormState } from './cat-form.tsx';
+import { usePhotoChoice } from './cat-form-photo-state.ts';
+
+const previewWidth = 640;
+
+export interface EditCatState extends CatFormState {
+  /** What belongs to no field. */
+  alert: string | null;
+  /** Somebody else has saved meanwhile: the next try goes over theirs. */
+  isConflict: boolean;
+  /** How much has been sent, from 0 to 1; null while nothing is. */
+  sent: number | null;
+  discard: () => void;
+}
+
+/** What the report says, or is to say once a moderator has approved it. */
+export function toFields(cat: OwnCat): CatFields {
+  return {
+    isLost: cat.is_lost,
+    name: cat.change?.name ?? cat.name,
+    description: cat.change?.description ?? cat.description,
+    place: {
+      latitude: cat.exact_location.lat,
+      longitude: cat.exact_location.lng,
+      label: cat.location.label,
+      origin: 'pin',
+      isApproximate: false,
+    },
+    locationType: cat.location.location_type,
+  };
+}
+
+/** Everything the form of a report that is there knows and does. What is typed outlives a reload in its tab. */
+export function useEditCat(cat: OwnCat, onSaved: (cat: OwnCat) => void): EditCatState {
+  const { draft, edit, discard } = useEditedFields(cat, useViewer()?.id ?? null);
+  const choice = usePhotoChoice();
+  const [version, setVersion] = useState(cat.version);
+  const [errors, setErrors] = useState<CatFormErrors>({});
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isConflict, setConflict] = useState(false);
+  const [sent, setSent] = useState<number | null>(null);
+  const [failures, setFailures] = useState(0);
+  const isSending = useRef(false);
+  const { revalidate } = useRevalidator();
+  const kept = cat.change?.photo ?? cat.photo;
+
+  const fail = (next: CatFormErrors, text: string | null) => {
+    setErrors(next);
+    setAlert(text);
+    setFailures((count) => count + 1);
+  };
+  const send = async () => {
+    if (isSending.current) return;
+    const found = findErrors(draft, true);
+    if (Object.keys(found).length > 0) return fail(found, m.cats_add_check_fields());
+    isSending.current = true;
+    setSent(0);
+    setAlert(null);
+    try {
+      const wire = { ...toWire(draft), catId: String(cat.id), version: String(version) };
+      const form = toForm(wire, choice.photo?.blob ?? null);
+      const answer = await uploadWithProgress<{ cat: OwnCat }>('/api/cats/edit', form, { onProgress: setSent });
+      discard();
+      onSaved(answer.cat);
+    } catch (error) {
+      if (error instanceof ApiError && error.problem?.code === 'conflict') {
+        const latest = await findVersion(cat.id);
+        setConflict(true);
+        if (latest) setVersion(latest);
+        fail({}, m.cats_edit_conflict());
+      } else {
+        const refusal = explainRefusal(error);
+        fail(refusal.errors, refusal.alert ?? m.cats_add_check_fields());
+        if (refusal.isSignedOut) void revalidate();
+      }
+    } finally {
+      isSending.current = false;
+      setSent(null);
+    }
+  };
+  const clearError = useCallback((field: CatFormField) => setErrors(({ [field]: _, ...rest }) => rest), []);
+  const photo = { ...choice, previewUrl: choice.previewUrl ?? (kept && photoUrl(kept.key, previewWidth)) };
+  return { draft, edit, photo, errors, alert, isConflict, failures, sent, send, discard, clearError };
+}
+
+/** Null: it can't be asked now, and the next try says so again. */
+async function findVersion(id: number): Promise<number | null> {
+  return callApi<{ cat: OwnCat }>(`/api/cats/${id}`).then(
+    ({ cat }) => cat.version,
+    () => null,
+  );
+}
+
+function useEditedFields(cat: OwnCat, ownerId: string | null) {
+  const slot = useMemo(() => draftSlot(`cat-edit.${cat.id}`, ownerId, 'sessionStorage'), [cat.id, ownerId]);
+  const [draft, setDraft] = useState(() => toFields(cat));
+  useEffect(() => {
+    const stored = parseStored(slot.read());
+    if (stored) setDraft(stored);
+  }, [slot]);
+  const edit = (change: Partial<CatFields>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    slot.write(JSON.stringify(next));
+  };
+  return { draft, edit, discard: () => slot.write(null) };
+}
+
+function parseStored(text: string | null): CatFields | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? parseFields(value) : null;
+  } catch {
+    return null;
+  }
+}

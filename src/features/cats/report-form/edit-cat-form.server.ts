@@ -1,0 +1,38 @@
+import { data, redirect } from 'react-router';
+import { editCat } from '#features/cats/edit-cat.server.ts';
+import { getCat } from '#features/cats/get-cat.server.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+import { unpackForm } from '#platform/http/receive-form.ts';
+import { withNextPath } from '#request/account-next-path.ts';
+import { requireMember } from '#request/guards.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { parseEditCatForm } from './parse-cat-form.server.ts';
+import { explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
+
+/** `POST /cat/{id}/edit`, the form without JavaScript. Leads to the cat's page. */
+export async function answerEditCat(context: RequestContext, request: Request, id: number) {
+  const { viewer, rateLimiter, clientAddress } = context;
+  const { pathname } = new URL(request.url);
+  const { prefix } = splitLocale(pathname);
+  if (!viewer) return redirect(withNextPath(localizePath('/login', prefix), pathname));
+  let form = new FormData();
+  try {
+    await rateLimiter.consume('editCat', { address: clientAddress, memberId: viewer.id });
+    form = await readPlainForm(request);
+    await locatePlainForm(context, form);
+    form.set('catId', String(id));
+    const { input, photo } = parseEditCatForm(await unpackForm(form));
+    await editCat({ ...context, viewer: requireMember(context) }, { input, photo });
+    return redirect(localizePath(`/cat/${id}`, prefix));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const answer = explainPlainForm(error, form);
+    // The next try goes over what was saved meanwhile, once the person has been told so.
+    if (error.code === 'conflict') {
+      const latest = await getCat(context, id);
+      if ('version' in latest) answer.values.version = String(latest.version);
+    }
+    return data(answer, { status: error.status });
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  type CatFormAnswer,
+  type CatFormErrors,
+  plainFormFields,
+  toFormField,
+} from '#features/cats/draft/cat-form-fields.ts';
+import { maxUploadBytes } from '#features/photos/photo.ts';
+import { searchPlaces } from '#features/places/search-places.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { AppError } from '#platform/errors/app-error.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
+import type { RequestContext } from '#request/request-context.ts';
+
+/** Room for the text fields and the multipart borders around the photo. */
+const maxBodyBytes = maxUploadBytes + 64_000;
+
+/** The body of a form without JavaScript. Throws `too-large` at the photo's field. */
+export async function readPlainForm(request: Request): Promise<FormData> {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  // Without a length the body could be endless.
+  if (!(length <= maxBodyBytes)) {
+    throw new AppError('too-large', {
+      fields: [{ field: 'file', message: m.photos_too_many_bytes({ megabytes: maxUploadBytes / 1_000_000 }) }],
+    });
+  }
+  return readPageForm(request);
+}
+
+/** Puts the place that was written in words into the form, as coordinates. Throws `invalid` for one nobody knows. */
+export async function locatePlainForm(context: RequestContext, form: FormData): Promise<void> {
+  const query = String(form.get('place_query') ?? '').trim();
+  if (query === '') return;
+  const [place] = await searchPlaces(context, { query, locale: context.locale, limit: 1 });
+  if (!place) throw new AppError('invalid', { fields: [{ field: 'lat', message: m.cats_add_place_text_unknown() }] });
+  form.set('lat', String(place.latitude));
+  form.set('lng', String(place.longitude));
+}
+
+/** What the form is shown with again: what was typed, and what is wrong with it. */
+export function explainPlainForm(error: AppError, form: FormData): CatFormAnswer {
+  const errors: CatFormErrors = {};
+  for (const { field, message } of error.fields) {
+    const known = toFormField(field === 'q' ? 'lat' : field);
+    if (known) errors[known] ??= message;
+  }
+  const values: CatFormAnswer['values'] = {};
+  for (const name of plainFormFields) {
+    const value = form.get(name);
+    if (typeof value === 'string') values[name] = value;
+  }
+  const minutes = Math.max(1, Math.ceil((error.retryAfterSeconds ?? 60) / 60));
+  const alert =
+    error.code === 'rate-limited'
+      ? m.cats_add_error_too_fast({ minutes })
+      : error.fields.length > 0
+        ? m.cats_add_check_fields()
+        : (error.detail ?? m.cats_add_error_unknown());
+  return { errors, alert, values };
+}

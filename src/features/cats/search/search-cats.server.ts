@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
+import type { Context } from '#platform/context.ts';
+
+/** A trigram index can't help below this. */
+const shortestIndexedPart = 3;
+/** Names this short share too few trigrams with their misspelling; the edit distance is asked for them instead. */
+const shortNameLength = 5;
+/** How many candidates each way of finding may bring; far more than a page, so that ranking has something to choose from. */
+const mostCandidates = 200;
+
+/**
+ * Approved cats by a part of their name, also without its accents or with a slip of one letter; then by their place and
+ * description. The closest names come first, then the newest.
+ */
+export async function searchCats(
+  { db }: Pick<Context, 'db'>,
+  { q, limit }: { q: string; limit: number },
+): Promise<PublicCat[]> {
+  const key = sql`search_key(${q})`;
+  const typedLength = [...q].length;
+  const candidates = (condition: ReturnType<typeof sql>) =>
+    sql`(select id from cats where ${isLookedFor} and ${condition} order by created_at desc limit ${mostCandidates})`;
+
+  // One index a branch: a single condition with `or` would read every cat.
+  const branches = [candidates(sql`name_key like ${key} || '%'`)];
+  if (typedLength >= shortestIndexedPart) {
+    branches.push(candidates(sql`name_key like '%' || ${key} || '%'`));
+    // A slip in the whole name, and in one word of a longer one.
+    branches.push(candidates(sql`name_key % ${key}`), candidates(sql`${key} <% name_key`));
+    branches.push(candidates(sql`search_text like '%' || ${key} || '%'`));
+  }
+  if (typedLength >= 2 && typedLength <= shortNameLength) {
+    branches.push(
+      candidates(
+        sql`char_length(name_key) between ${typedLength - 1} and ${typedLength + 1} and levenshtein_less_equal(name_key, left(${key}, 255), 1) <= 1`,
+      ),
+    );
+  }
+
+  const { rows } = await sql<PublicCatRow>`
+    select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
+           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.reunited_at, c.user_id, u.display_name as author_name
+    from (
+      select cats.*,
+             similarity(name_key, ${key}) as likeness,
+             case
+               when name_key = ${key} then 0
+               when name_key like ${key} || '%' then 1
+               when name_key like '%' || ${key} || '%' then 2
+               when levenshtein_less_equal(left(name_key, 255), left(${key}, 255), 1) <= 1 then 3
+               when name_key % ${key} or ${key} <% name_key then 4
+               else 5
+             end as match
+      from cats
+      where ${key} <> '' and id in (${sql.join(branches, sql` union all `)})
+    ) c
+    left join users u on u.id = c.user_id and u.status <> 'inactive'
+    order by c.match, case when c.match = 4 then c.likeness end desc, c.created_at desc, c.id desc
+    limit ${limit}
+  `.execute(db);
+  return rows.map(presentCat);
+}

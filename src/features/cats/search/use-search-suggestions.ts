@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { Point } from '#features/cats/model/cat.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { findSearchAnswers, type SearchAnswers } from './search-answers.ts';
+
+/** Spares the server the letters of a word that is still being typed. */
+const debounceMs = 200;
+const shortestQuery = 2;
+
+/** Answers for what is being typed; those for the letters before stay until the new ones are there. */
+export function useSearchSuggestions(query: string, { locale, near }: { locale: Locale; near: Point | null }) {
+  const [answers, setAnswers] = useState<SearchAnswers | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const text = query.trim();
+  const { latitude, longitude } = near ?? {};
+
+  useEffect(() => {
+    if (text.length < shortestQuery) {
+      setAnswers(null);
+      setLoading(false);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      setLoading(true);
+      try {
+        const point = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+        setAnswers(await findSearchAnswers(text, { locale, near: point, signal: abort.signal }));
+      } catch {
+        // Suggestions are a help; Enter asks again and says what went wrong.
+        if (!abort.signal.aborted) setAnswers(null);
+      }
+      if (!abort.signal.aborted) setLoading(false);
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, locale, latitude, longitude]);
+
+  return { answers, isLoading };
+}

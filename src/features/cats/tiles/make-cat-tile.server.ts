@@ -1,0 +1,95 @@
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import { sql } from 'kysely';
+import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { visibleSince } from '#features/cats/model/visible-since.ts';
+import type { Context } from '#platform/context.ts';
+import { kept, unseen } from '#platform/db/kept-statements.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { type CellRow, countsOf } from './read-counts.server.ts';
+import { cellLevelOf, isTile, maxTileZoom, projectToTile, shiftToLevel, type Tile } from './tile-grid.ts';
+
+const extent = 4096;
+/** More cats than this on one published point are named by the list, so that a tile stays small where cats are many. */
+const mostIdsInStack = 10;
+/** From here on cells are so small that one street's cats may be all of a cell's. */
+const firstStackZoom = maxTileZoom - 1;
+
+/** A cell, and what its marker needs if it is one cat's. */
+type TileRow = CellRow & {
+  /** Null unless the cell has exactly one. */
+  name: string | null;
+  photo_key: string | null;
+  /** Newest first; null unless these few are all of the cell's and lie on one point. */
+  ids: number[] | null;
+};
+
+type Feature = { type: 1; geometry: [number, number][]; tags: Record<string, string | number | boolean> };
+
+/**
+ * The approved recent cats of a tile as a Mapbox Vector Tile. Layer `clusters`: `count`, `lost`, `found`, `cell`, and at the
+ * closest zooms `ids` where a few cats are all of a cell and lie on one point. Layer `cats`: `id`, `name`, `is_lost`, `photo`.
+ * Published points only. Throws `not-found` for a tile that doesn't exist.
+ */
+export async function makeCatTile(context: Pick<Context, 'db' | 'now'>, tile: Tile): Promise<Uint8Array<ArrayBuffer>> {
+  if (!isTile(tile)) throw new AppError('not-found');
+  return encode(tile, await readCells(context, tile));
+}
+
+/** One statement: counts and names are of the same moment. */
+async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile): Promise<TileRow[]> {
+  const level = cellLevelOf(tile);
+  const at = now();
+  const shift = sql.lit(shiftToLevel(level));
+  // Conditions on a cell's count stand within, so that nothing is looked up for the other cells.
+  const single = sql`
+    select name, photo_key from cats where id = case when lost + found = 1 then counts.id_sum end`;
+  // Their number is known to be small, and the planner is told so by a limit.
+  const stack = sql`
+    select array_agg(id order by created_at desc, id desc) as ids
+    from (
+      select id, created_at, public_cell from cats
+      where lost + found between 2 and ${sql.lit(mostIdsInStack)}
+        and ${isLookedFor} and created_at >= ${unseen(visibleSince(at), 'timestamptz')}
+        and public_cell >= counts.cell << ${shift} and public_cell < (counts.cell + 1) << ${shift}
+      limit ${sql.lit(mostIdsInStack)}
+    ) as few
+    having min(public_cell) = max(public_cell)`;
+  const hasStacks = tile.z >= firstStackZoom;
+  const { rows } = await sql<TileRow>`
+    select counts.*, single.name, single.photo_key, ${hasStacks ? sql`stack.ids` : sql`null`} as ids
+    from (${countsOf([tile], { level, now: at })}) as counts
+    left join lateral (${single}) as single on true
+    ${hasStacks ? sql`left join lateral (${stack}) as stack on true` : sql``}
+    ${kept}`.execute(db);
+  return rows;
+}
+
+function encode(tile: Tile, cells: TileRow[]): Uint8Array<ArrayBuffer> {
+  const at = (point: { latitude: number; longitude: number }) =>
+    [projectToTile(point, tile, extent)] as [[number, number]];
+  const layers = {
+    clusters: {
+      features: cells
+        .filter(({ lost, found }) => lost + found > 1)
+        .map(
+          ({ cell, lost, found, ids, ...middle }): Feature => ({
+            type: 1,
+            geometry: at(middle),
+            tags: { cell: String(cell), count: lost + found, lost, found, ...(ids ? { ids: ids.join(',') } : {}) },
+          }),
+        ),
+    },
+    cats: {
+      features: cells
+        .filter(({ lost, found }) => lost + found === 1)
+        .map(
+          ({ id_sum, name, lost, photo_key, ...place }): Feature => ({
+            type: 1,
+            geometry: at(place),
+            tags: { id: id_sum, name: name ?? '', is_lost: lost === 1, ...(photo_key ? { photo: photo_key } : {}) },
+          }),
+        ),
+    },
+  };
+  return new Uint8Array(fromGeojsonVt(layers as never, { version: 2, extent }));
+}

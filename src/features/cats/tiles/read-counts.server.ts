@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import { visibleSince } from '#features/cats/model/visible-since.ts';
+import type { Context } from '#platform/context.ts';
+import { unseen } from '#platform/db/kept-statements.ts';
+import { cellRangeOf, type Tile, worldLevel } from './tile-grid.ts';
+
+/** One cell of a tile's grid: counts, and the coordinates' means. */
+export interface CellRow {
+  cell: number;
+  lost: number;
+  found: number;
+  latitude: number;
+  longitude: number;
+  /** The cat's id where the cell has exactly one; else meaningless. */
+  id_sum: number;
+}
+
+/** From the kept counts of these tiles: one row a cell and past day, however many cats and days there are. */
+export async function readCounts(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  tiles: [Tile, ...Tile[]],
+  level: number,
+): Promise<CellRow[]> {
+  const { rows } = await sql<CellRow>`select * from (${countsOf(tiles, { level, now: now() })}) as counts`.execute(db);
+  return rows;
+}
+
+/** The query of `CellRow`s, to be read or joined. */
+export function countsOf(tiles: [Tile, ...Tile[]], { level, now }: { level: number; now: Date }): RawBuilder<CellRow> {
+  const ranges = tiles.map((tile) => {
+    const { from, to } = cellRangeOf(tile, level);
+    return sql`(cell >= ${unseen(from, 'bigint')} and cell < ${unseen(to, 'bigint')})`;
+  });
+  const within = sql`level = ${sql.lit(level)} and (${sql.join(ranges, sql` or `)})`;
+  const firstDay = unseen(visibleSince(now).toISOString().slice(0, 10), 'date');
+  return sql`
+    select cell, sum(lost)::int as lost, sum(found)::int as found, sum(id_sum)::bigint as id_sum,
+           (sum(latitude_sum) / 1e7 / sum(lost + found))::float8 as latitude,
+           (sum(longitude_sum) / 1e7 / sum(lost + found))::float8 as longitude
+    from (${level === worldLevel ? daysShown(within, firstDay) : totalsWithoutPast(within, firstDay)}) as parts
+    group by cell
+    having sum(lost + found) > 0
+  `;
+}
+
+function daysShown(within: RawBuilder<unknown>, firstDay: RawBuilder<unknown>) {
+  return sql`
+    select cell, lost, found, id_sum, latitude_sum, longitude_sum from cat_cells where ${within} and day >= ${firstDay}`;
+}
+
+/** Totals are of all days that `cat_cells` still has: those before the first one shown are taken off. */
+function totalsWithoutPast(within: RawBuilder<unknown>, firstDay: RawBuilder<unknown>) {
+  return sql`
+    select cell, lost, found, id_sum, latitude_sum, longitude_sum from cat_cell_totals where ${within}
+    union all
+    select cell, -lost, -found, -id_sum, -latitude_sum, -longitude_sum
+    from cat_cells where ${within} and day < ${firstDay}`;
+}

@@ -1,0 +1,75 @@
+import { data, redirect } from 'react-router';
+import { addComment } from '#features/comments/add-comment.server.ts';
+import { deleteComment } from '#features/comments/delete-comment.server.ts';
+import { type CommentFormAnswer, commentIntents } from '#features/comments/model/comment-form-fields.ts';
+import { addCommentSchema, commentIdSchema } from '#features/comments/model/comment-schemas.ts';
+import { explainCommentProblem } from '#features/comments/model/explain-comment-problem.ts';
+import { undoDeleteComment } from '#features/comments/undo-delete-comment.server.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { AppError, isAppError } from '#platform/errors/app-error.ts';
+import { withNextPath } from '#request/account-next-path.ts';
+import { invalidInput } from '#request/api-router.server.ts';
+import { requireMember } from '#request/guards.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { Viewer } from '#request/viewer.ts';
+
+interface Post {
+  catId: number;
+  form: FormData;
+  /** The cat's page, in the reader's language. */
+  page: string;
+}
+
+/** `POST /cat/{id}`, the forms of the comments without JavaScript; whoever isn't signed in does that first. */
+export async function answerCommentForm(
+  context: RequestContext,
+  { catId, form, url }: { catId: number; form: FormData; url: URL },
+) {
+  const { prefix } = splitLocale(url.pathname);
+  const page = localizePath(`/cat/${catId}`, prefix);
+  const content = String(form.get('content') ?? '');
+  try {
+    if (!context.viewer && (context.blocked === null || context.blocked === 'ended')) {
+      const back = `${page}?comment=${encodeURIComponent(content)}#comments`;
+      return redirect(withNextPath(localizePath('/login', prefix), back));
+    }
+    const viewer = requireMember(context);
+    return await act({ ...context, viewer }, { catId, form, page });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const answer: CommentFormAnswer = {
+      error:
+        error.fields[0]?.message ??
+        explainCommentProblem({ code: error.code, detail: error.detail }, error.retryAfterSeconds ?? null),
+      content,
+      clientId: String(form.get('client_id') ?? ''),
+    };
+    return data(answer, { status: error.status });
+  }
+}
+
+async function act(context: RequestContext & { viewer: Viewer }, { catId, form, page }: Post): Promise<Response> {
+  const { rateLimiter, clientAddress, viewer } = context;
+  const intent = form.get('intent');
+  const caller = { address: clientAddress, memberId: viewer.id };
+  if (intent === commentIntents.add) {
+    await rateLimiter.consume('addComment', caller);
+    // A page that was opened before signing in has no number for what is written on it.
+    const client_id = form.get('client_id') || undefined;
+    const input = addCommentSchema.safeParse({ content: form.get('content'), client_id });
+    if (!input.success) throw invalidInput(input.error.issues);
+    await addComment(context, { catId, input: input.data });
+    return redirect(`${page}?commented#comments`);
+  }
+  const id = commentIdSchema.safeParse(form.get('comment_id'));
+  if (!id.success) throw new AppError('not-found', { detail: m.comments_error_not_found() });
+  await rateLimiter.consume('deleteComment', caller);
+  if (intent === commentIntents.delete) {
+    await deleteComment(context, { commentId: id.data });
+    return redirect(`${page}?comment_deleted=${id.data}#comments`);
+  }
+  if (intent !== commentIntents.undo) throw new AppError('malformed');
+  await undoDeleteComment(context, id.data);
+  return redirect(`${page}#comments`);
+}

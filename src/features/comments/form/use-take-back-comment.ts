@@ -1,0 +1,21 @@
+import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
+import { useLocalNavigate } from '#ui/local-link.tsx';
+import { toast } from '#ui/toast.ts';
+import { catIdOf, takeBackComment } from './comment-outbox.ts';
+
+/** Opens an unsent comment in the form below its cat, and says so where it can't. */
+export function useTakeBackComment(): (item: OutboxItem) => Promise<void> {
+  const navigate = useLocalNavigate();
+  const viewer = useViewer();
+  return async (item) => {
+    const openForm = () => navigate(`/cat/${catIdOf(item)}#comments`);
+    if (await takeBackComment(item, viewer?.id ?? null).catch(() => false)) return openForm();
+    toast({
+      title: m.outbox_edit_busy_comment(),
+      look: 'info',
+      action: { label: m.outbox_edit_open_form(), onClick: openForm },
+    });
+  };
+}

@@ -1,0 +1,13 @@
+import { objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { CommentObjection } from './comment.ts';
+
+/** For its author: why it is not shown. As with cats, where that goes for a few words. */
+export const commentReasons: Record<CommentObjection, () => string> = {
+  'off-topic': m.comments_reason_off_topic,
+  personal: m.comments_reason_personal,
+  wrong: m.comments_reason_wrong,
+  offensive: m.comments_reason_offensive,
+  spam: objectionReasons.spam,
+  other: objectionReasons.other,
+};

@@ -1,0 +1,35 @@
+import type { ReviewStatus } from '#features/cats/model/cat.ts';
+import { canSeeCat } from '#features/cats/model/cat-policy.ts';
+import type { Viewer } from '#request/viewer.ts';
+
+interface Subject {
+  /** Null: the author has closed the account. */
+  user_id: string | null;
+  status: ReviewStatus;
+}
+
+/** Below every cat that they see, as long as it is there. */
+export function canComment(viewer: Viewer | null, cat: Subject): boolean {
+  return viewer !== null && cat.status !== 'deleted' && canSeeCat(viewer, cat);
+}
+
+/**
+ * Below a cat that the viewer may see. What waits, or was refused, is its author's alone: administrators meet it in the back
+ * office.
+ */
+export function canSeeComment(viewer: Viewer | null, { user_id, status }: Subject): boolean {
+  if (status === 'approved') return true;
+  return status !== 'deleted' && viewer !== null && viewer.id === user_id;
+}
+
+export function canDeleteComment(viewer: Viewer | null, { user_id, status }: Subject): boolean {
+  return status !== 'deleted' && viewer !== null && (viewer.id === user_id || viewer.type === 'admin');
+}
+
+/** Whoever took it away, and only they; what a moderator decided is taken back in the back office. */
+export function canUndoDeletion(
+  viewer: Viewer | null,
+  { status, deleted_by }: Pick<Subject, 'status'> & { deleted_by: string | null },
+): boolean {
+  return status === 'deleted' && viewer !== null && viewer.id === deleted_by;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
+import { tidyText } from '#features/cats/model/tidy-text.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { commentLimits, commentObjections } from './comment.ts';
+import { findCommentError } from './find-comment-error.ts';
+
+// What crosses the wire; each message is made when it is needed, in the reader's language.
+
+/** The same rule as a cat's: a positive whole number that fits a bigint column. */
+export const commentIdSchema = catIdSchema;
+
+export const commentObjectionSchema = z.enum(commentObjections);
+
+export const addCommentSchema = z.object({
+  content: z
+    .string({ error: () => m.comments_error_too_short({ min: commentLimits.min }) })
+    .transform((text, check) => {
+      const message = findCommentError(text);
+      if (message) check.addIssue({ code: 'custom', message });
+      return tidyText(text);
+    }),
+  client_id: z.uuid({ error: () => m.comments_error_client_id() }).optional(),
+});
+export type AddCommentInput = z.output<typeof addCommentSchema>;

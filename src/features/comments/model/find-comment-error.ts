@@ -1,0 +1,12 @@
+import { tidyText } from '#features/cats/model/tidy-text.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { countCharacters } from '#ui/count-characters.ts';
+import { commentLimits } from './comment.ts';
+
+/** What is wrong with these words, for form and server alike; null where nothing is. */
+export function findCommentError(content: string): string | null {
+  const { min, max } = commentLimits;
+  const length = countCharacters(tidyText(content));
+  if (length < min) return m.comments_error_too_short({ min });
+  return length > max ? m.comments_error_too_long({ max }) : null;
+}

@@ -1,0 +1,38 @@
+import { commentIntents } from '#features/comments/model/comment-form-fields.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
+
+interface CommentDeleteFormProps {
+  comment: { id: number; cat_id: number };
+  /** Null: the reader's own. */
+  authorName: string | null;
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
+/** The button that takes one comment away; a form, for browsers without JavaScript. */
+export function CommentDeleteForm({ comment, authorName, isBusy, onDelete }: CommentDeleteFormProps) {
+  const localAddress = useLocalAddress();
+  return (
+    <form
+      method="post"
+      action={`${localAddress(`/cat/${comment.cat_id}`)}#comments`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onDelete();
+      }}
+    >
+      <input type="hidden" name="intent" value={commentIntents.delete} />
+      <input type="hidden" name="comment_id" value={comment.id} />
+      <IconButton
+        type="submit"
+        label={authorName === null ? m.comments_delete_own_label() : m.comments_delete_label({ name: authorName })}
+        icon={<Icon name="lucide:trash-2" className="size-4.5" />}
+        isBusy={isBusy}
+        className="text-muted hover:text-ink"
+      />
+    </form>
+  );
+}

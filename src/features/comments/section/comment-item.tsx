@@ -1,0 +1,62 @@
+import type { PublicComment } from '#features/comments/model/comment.ts';
+import { canDeleteComment } from '#features/comments/model/comment-policy.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
+import { Badge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { CommentDeleteForm } from './comment-delete-form.tsx';
+import { RefusedComment } from './refused-comment.tsx';
+
+interface CommentItemProps {
+  comment: PublicComment;
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
+/** One comment below a cat: who, when, what. */
+export function CommentItem({ comment, isBusy, onDelete }: CommentItemProps) {
+  const viewer = useViewer();
+  const { author, status } = comment;
+  const isOwn = viewer !== null && viewer.id === author?.id;
+  const name = author?.display_name ?? m.comments_anonymous();
+  return (
+    <li
+      id={`comment-${comment.id}`}
+      aria-busy={isBusy || undefined}
+      className={classNames('flex gap-3 py-4 transition-opacity', isBusy && 'opacity-55')}
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 select-none place-items-center rounded-full bg-primary-100 font-semibold text-primary-900 text-sm dark:bg-primary-950 dark:text-primary-100"
+      >
+        {author ? [...name][0]?.toLocaleUpperCase() : <Icon name="lucide:user-round" className="size-4.5" />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span dir="auto" className="min-w-0 break-words font-semibold">
+            {name}
+          </span>
+          {isOwn && <Badge>{m.comments_you()}</Badge>}
+          <RelativeTime date={comment.created_at} className="text-muted text-sm" />
+        </p>
+        <p dir="auto" className="mt-0.5 whitespace-pre-line break-words leading-relaxed">
+          {comment.content}
+        </p>
+        {status === 'rejected' && <RefusedComment objection={comment.objection} />}
+        {status === 'pending' && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+            <Badge look="primary" icon={<Icon name="lucide:clock" className="size-3.5" />}>
+              {m.comments_pending()}
+            </Badge>
+            {m.comments_pending_text()}
+          </p>
+        )}
+      </div>
+      {canDeleteComment(viewer, { user_id: author?.id ?? null, status }) && (
+        <CommentDeleteForm comment={comment} authorName={isOwn ? null : name} isBusy={isBusy} onDelete={onDelete} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import type { CommentWithCat } from '#features/comments/model/comment.ts';
+import { commentReasons } from '#features/comments/model/comment-objection-texts.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { callApi } from '#platform/http/call-api.ts';
+import { useLocalNavigate } from '#ui/local-link.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** More at once are told as one. */
+const mostToasts = 3;
+/** By this page, what became of which: it may hear of them again before the server knows. */
+const told = new Set<string>();
+const keyOf = ({ id, status }: CommentWithCat) => `${id} ${status}`;
+
+/** Tells authors in passing what moderators decided on their comments; draws nothing. */
+export function CommentNews({ news }: { news: CommentWithCat[] }) {
+  const navigate = useLocalNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told depends on the news alone
+  useEffect(() => {
+    const fresh = news.filter((comment) => !told.has(keyOf(comment)));
+    if (fresh.length === 0) return;
+    for (const comment of fresh) told.add(keyOf(comment));
+    const show = (to: string) => ({ label: m.comments_news_show(), onClick: () => navigate(to) });
+    if (fresh.length > mostToasts) {
+      const title = m.comments_news_many({ count: fresh.length });
+      toast({ title, look: 'info', action: show('/user#comments') });
+    } else {
+      for (const comment of fresh) {
+        const isApproved = comment.status === 'approved';
+        const address = isApproved && comment.cat ? `/cat/${comment.cat.id}#comments` : '/user#comments';
+        toast({
+          title: titleOf(comment),
+          description: comment.objection ? commentReasons[comment.objection]() : comment.content,
+          look: isApproved ? 'success' : 'info',
+          action: show(address),
+        });
+      }
+    }
+    // Not heard of by the server: they are told again on another page, which harms nobody.
+    const json = { told: fresh.map(({ id, status }) => ({ id, status })) };
+    void callApi('/api/user/comments/seen', { method: 'POST', json }).catch(() => undefined);
+  }, [news]);
+  return null;
+}
+
+function titleOf({ status, cat }: CommentWithCat): string {
+  if (status === 'approved') {
+    return cat ? m.comments_news_approved({ name: cat.name }) : m.comments_news_approved_plain();
+  }
+  if (status === 'deleted') {
+    return cat ? m.comments_news_deleted({ name: cat.name }) : m.comments_news_deleted_plain();
+  }
+  return cat ? m.comments_news_rejected({ name: cat.name }) : m.comments_news_rejected_plain();
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { subscribeToLive } from '#features/cats/live/live-events.ts';
+import { CommentForm } from '#features/comments/form/comment-form.tsx';
+import { UnsentComments } from '#features/comments/form/unsent-comments.tsx';
+import type { CommentFormAnswer } from '#features/comments/model/comment-form-fields.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CatWithBubble } from '#ui/illustrations/cat-with-bubble.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import type { CatComments } from './cat-comments.server.ts';
+import { CommentItem } from './comment-item.tsx';
+import { CommentUndoForm } from './comment-undo-form.tsx';
+import { useCommentDeletion } from './use-comment-deletion.ts';
+
+interface CommentsSectionProps {
+  catId: number;
+  data: CatComments;
+  /** Whether more may be written. */
+  isOpen: boolean;
+  answer: CommentFormAnswer | undefined;
+}
+
+/** What people have written below a cat, and the form for more. */
+export function CommentsSection({ catId, data, isOpen, answer }: CommentsSectionProps) {
+  const { comments, total, earlier, isEarlierPage, done } = data;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { revalidate } = useRevalidator();
+  // The focus was on the comment that is gone.
+  const { busyId, remove } = useCommentDeletion(() => heading.current?.focus());
+  useEffect(
+    () => subscribeToLive({ onComments: (changedId) => changedId === catId && void revalidate(), onGap: () => {} }),
+    [catId, revalidate],
+  );
+  // Nothing is there to read, and nothing more may be written.
+  if (!isOpen && total === 0) return null;
+  return (
+    <section id="comments" aria-labelledby="comments-title" className="scroll-mt-[calc(var(--header-height)+1rem)]">
+      <h2 id="comments-title" ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none">
+        {m.comments_title()}{' '}
+        <span aria-hidden="true" className="font-normal text-lg text-muted tabular-nums">
+          {total}
+        </span>
+      </h2>
+      <p role="status" className="sr-only">
+        {m.comments_count_label({ count: total })}
+      </p>
+      <div className="mt-4 space-y-4">
+        {done?.kind === 'deleted' && <CommentUndoForm catId={catId} commentId={done.id} />}
+        {isOpen && (
+          <CommentForm
+            catId={catId}
+            clientId={data.clientId}
+            typed={data.typed}
+            answer={answer}
+            isDone={done?.kind === 'added'}
+          />
+        )}
+      </div>
+      <UnsentComments catId={catId} />
+      {isEarlierPage && (
+        <p className="mt-4">
+          <LocalLink
+            to={`/cat/${catId}#comments`}
+            className="inline-flex min-h-11 items-center font-semibold text-link text-sm hover:underline"
+          >
+            {m.comments_newest()}
+          </LocalLink>
+        </p>
+      )}
+      {comments.length > 0 ? (
+        <ul className="mt-4 divide-y divide-line border-line border-t">
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              isBusy={busyId === comment.id}
+              onDelete={() => void remove(comment.id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState picture={<CatWithBubble />} title={m.comments_empty_title()} className="pb-2">
+          {m.comments_empty_text()}
+        </EmptyState>
+      )}
+      {earlier && (
+        <ButtonLink
+          // On a longer page the reader stays where they are; the next one they read from its start.
+          {...(earlier.startsWith('before')
+            ? { to: `/cat/${catId}?${earlier}#comments` }
+            : { to: `/cat/${catId}?${earlier}`, preventScrollReset: true, replace: true })}
+          look="secondary"
+          size="small"
+        >
+          {m.comments_more()}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CommentObjection } from '#features/comments/model/comment.ts';
+import { commentReasons } from '#features/comments/model/comment-objection-texts.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Badge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** For its author: that a moderator has not let it through, and why. */
+export function RefusedComment({ objection }: { objection: CommentObjection | null }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+      <Badge look="danger" icon={<Icon name="lucide:x" className="size-3.5" />}>
+        {m.comments_refused()}
+      </Badge>
+      {objection ? commentReasons[objection]() : m.comments_refused_text()}
+    </p>
+  );
+}

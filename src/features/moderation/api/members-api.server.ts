@@ -1,0 +1,166 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { ownCatSchema } from '#features/cats/api/cat-answers.server.ts';
+import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
+import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
+import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
+import { reviewUsers, setAdministrator } from '#features/moderation/review-users.server.ts';
+import { searchBackOffice, searchUsers } from '#features/moderation/search/search-back-office.server.ts';
+import { resultLimitSchema, searchQuerySchema, typedSchema } from '#features/moderation/search/search-query.ts';
+import { parseSearchTerms } from '#features/moderation/search/search-terms.ts';
+import { getCatToReview } from '#features/moderation/to-review/get-cat-to-review.server.ts';
+import { getCommentToReview } from '#features/moderation/to-review/get-comment-to-review.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
+import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
+import { requireAdmin } from '#request/guards.server.ts';
+import {
+  catToReviewSchema,
+  commentToReviewSchema,
+  foundMemberSchema,
+  maxReviewBodyBytes,
+  reviewedSchema,
+} from './review-answers.server.ts';
+
+const userIdSchema = z.uuid().transform((id) => id.toLowerCase());
+const userIdsSchema = z.array(userIdSchema).max(100).default([]);
+const reviewUsersSchema = z
+  .object({ approved: userIdsSchema, rejected: userIdsSchema })
+  .refine(({ approved, rejected }) => !approved.some((id) => rejected.includes(id)), {
+    path: ['approved'],
+    error: () => m.moderation_error_review_both(),
+  });
+
+/** `/api/bo`: finding anything, and what is done to members. */
+export function membersApi() {
+  const router = createApiRouter();
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/search',
+      summary: 'Cats, comments and members by name, text, number, address, author or short link, in whatever state.',
+      middleware: [adminsOnly] as const,
+      request: { query: searchQuerySchema },
+      responses: {
+        200: answers(
+          'How many of each kind, and the newest of the one asked for',
+          z.object({
+            counts: z.object({ cats: z.int(), comments: z.int(), users: z.int() }),
+            cats: z.array(ownCatSchema),
+            comments: z.array(commentWithCatSchema),
+            users: z.array(foundMemberSchema),
+          }),
+        ),
+        ...problems(401, 403, 422),
+      },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json(await searchBackOffice({ ...c.var.context, viewer }, c.req.valid('query')), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/users/list',
+      summary: 'Members, the newest first, with what became of their posts.',
+      middleware: [adminsOnly] as const,
+      request: {
+        query: z.object({
+          q: typedSchema,
+          status: z.enum(['pending', 'active', 'inactive', 'banned']).optional(),
+          type: z.enum(['user', 'admin']).optional(),
+          limit: resultLimitSchema,
+        }),
+      },
+      responses: {
+        200: answers('The members', z.object({ users: z.array(foundMemberSchema) })),
+        ...problems(401, 403, 422),
+      },
+    }),
+    async (c) => {
+      const { q, ...filter } = c.req.valid('query');
+      return c.json({ users: await searchUsers(c.var.context, { ...filter, terms: parseSearchTerms(q) }) }, 200);
+    },
+  );
+
+  addFoundPosts(router);
+  addUserActs(router);
+  return router;
+}
+
+function addFoundPosts(router: ReturnType<typeof createApiRouter>): void {
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/cats/{id}',
+      summary: 'One cat in whatever state, with what helps to judge it.',
+      middleware: [adminsOnly] as const,
+      request: { params: z.object({ id: catIdSchema }) },
+      responses: {
+        200: answers('The cat', z.object({ cat: catToReviewSchema })),
+        ...problems(401, 403, 404, 422),
+      },
+    }),
+    async (c) => c.json({ cat: await getCatToReview(c.var.context, c.req.valid('param').id) }, 200),
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/comments/{id}',
+      summary: 'One comment in whatever state, with what helps to judge it.',
+      middleware: [adminsOnly] as const,
+      request: { params: z.object({ id: commentIdSchema }) },
+      responses: {
+        200: answers('The comment', z.object({ comment: commentToReviewSchema })),
+        ...problems(401, 403, 404, 422),
+      },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      const comment = await getCommentToReview({ ...c.var.context, viewer }, c.req.valid('param').id);
+      return c.json({ comment }, 200);
+    },
+  );
+}
+
+function addUserActs(router: ReturnType<typeof createApiRouter>): void {
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/users/review',
+      summary: 'Let members in (approved) and ban others (rejected), all or nothing.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(reviewUsersSchema),
+      responses: { 200: answers('How many', reviewedSchema), ...problems(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json(await reviewUsers({ ...c.var.context, viewer }, c.req.valid('json')), 200);
+    },
+  );
+
+  for (const [act, isAdmin] of [
+    ['promote', true],
+    ['demote', false],
+  ] as const) {
+    router.openapi(
+      createRoute({
+        method: 'post',
+        path: `/users/${act}` as const,
+        summary: isAdmin ? 'Make a member an administrator.' : 'Make an administrator a member like others.',
+        middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+        request: jsonBody(z.object({ userId: userIdSchema })),
+        responses: { 200: answers('Done', z.object({ done: z.literal(true) })), ...problems(401, 403, 404, 409, 422) },
+      }),
+      async (c) => {
+        const viewer = requireAdmin(c.var.context);
+        const { userId } = c.req.valid('json');
+        await setAdministrator({ ...c.var.context, viewer }, { userId, isAdmin });
+        return c.json({ done: true as const }, 200);
+      },
+    );
+  }
+}

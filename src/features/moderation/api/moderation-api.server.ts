@@ -1,0 +1,200 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { restoreCats } from '#features/moderation/restore-cats.server.ts';
+import { restoreComments } from '#features/moderation/restore-comments.server.ts';
+import { reopenCats, reviewCats } from '#features/moderation/review-cats.server.ts';
+import { reopenComments, reviewComments } from '#features/moderation/review-comments.server.ts';
+import { countAwaitingReview } from '#features/moderation/to-review/count-awaiting-review.server.ts';
+import { listCatsToReview } from '#features/moderation/to-review/list-cats-to-review.server.ts';
+import { listCommentsToReview } from '#features/moderation/to-review/list-comments-to-review.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { AppError, isAppError } from '#platform/errors/app-error.ts';
+import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
+import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
+import { requireAdmin } from '#request/guards.server.ts';
+import {
+  catToReviewSchema,
+  commentToReviewSchema,
+  maxReviewBodyBytes,
+  queueQuerySchema,
+  reopenedSchema,
+  restoreCatsSchema,
+  restoreCommentsSchema,
+  reviewCatsSchema,
+  reviewCommentsSchema,
+  reviewedSchema,
+} from './review-answers.server.ts';
+
+/** `/api/bo`: administrators only, every route of it. */
+export function moderationApi() {
+  const router = createApiRouter();
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/info',
+      summary: 'How many cats, comments and reported cats wait for a decision.',
+      middleware: [adminsOnly] as const,
+      responses: {
+        200: answers(
+          'The counts',
+          z.object({
+            info: z.object({ cats_to_review: z.int(), comments_to_review: z.int(), reports_to_review: z.int() }),
+          }),
+        ),
+        ...problems(401, 403),
+      },
+    }),
+    async (c) => c.json({ info: await countAwaitingReview(c.var.context) }, 200),
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/cats/list',
+      summary: 'Pending cats, and shown ones with a `change` that waits, with what helps to decide on them.',
+      middleware: [adminsOnly] as const,
+      request: { query: queueQuerySchema },
+      responses: {
+        200: answers(
+          'A page of the queue',
+          z.object({ cats: z.array(catToReviewSchema), total: z.int(), has_more: z.boolean() }),
+        ),
+        ...problems(401, 403, 422),
+      },
+    }),
+    async (c) => c.json(await listCatsToReview(c.var.context, c.req.valid('query')), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/cats/review',
+      summary: 'Approve and reject pending cats, and changes of shown ones, all or nothing.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(reviewCatsSchema),
+      responses: { 200: answers('How many', reviewedSchema), ...problems(401, 403, 404, 409, 422, 500) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json(
+        await named(m.moderation_error_review_cats, reviewCats({ ...c.var.context, viewer }, c.req.valid('json'))),
+        200,
+      );
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/cats/reopen',
+      summary: 'Take decisions on cats back, all or nothing: they wait again.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(reviewCatsSchema),
+      responses: { 200: answers('How many', reopenedSchema), ...problems(401, 403, 404, 409, 422, 500) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json(
+        await named(m.moderation_error_review_cats, reopenCats({ ...c.var.context, viewer }, c.req.valid('json'))),
+        200,
+      );
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/cats/restore',
+      summary:
+        'Take decisions back, all or nothing: deleted cats are as they were, approved and rejected ones wait again.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(restoreCatsSchema),
+      responses: { 200: answers('How many', z.object({ restored: z.int() })), ...problems(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json({ restored: await restoreCats({ ...c.var.context, viewer }, c.req.valid('json').catIds) }, 200);
+    },
+  );
+
+  addCommentRoutes(router);
+
+  return router;
+}
+
+function addCommentRoutes(router: ReturnType<typeof createApiRouter>): void {
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/comments/list',
+      summary: 'Pending comments, the longest waiting first, with their cats and what helps to decide on them.',
+      middleware: [adminsOnly] as const,
+      request: { query: queueQuerySchema },
+      responses: {
+        200: answers(
+          'A page of the queue',
+          z.object({ comments: z.array(commentToReviewSchema), total: z.int(), has_more: z.boolean() }),
+        ),
+        ...problems(401, 403, 422),
+      },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      return c.json(await listCommentsToReview({ ...c.var.context, viewer }, c.req.valid('query')), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/comments/review',
+      summary: 'Approve and reject pending comments, all or nothing.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(reviewCommentsSchema),
+      responses: { 200: answers('How many', reviewedSchema), ...problems(401, 403, 404, 409, 422, 500) },
+    }),
+    async (c) => {
+      const context = { ...c.var.context, viewer: requireAdmin(c.var.context) };
+      const review = reviewComments(context, c.req.valid('json'));
+      return c.json(await named(m.moderation_error_review_comments, review), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/comments/reopen',
+      summary: 'Take decisions on comments back, all or nothing: they wait again.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(reviewCommentsSchema),
+      responses: { 200: answers('How many', reopenedSchema), ...problems(401, 403, 404, 409, 422, 500) },
+    }),
+    async (c) => {
+      const context = { ...c.var.context, viewer: requireAdmin(c.var.context) };
+      const review = reopenComments(context, c.req.valid('json'));
+      return c.json(await named(m.moderation_error_review_comments, review), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/comments/restore',
+      summary: 'Bring comments back, all or nothing: deleted ones are what they were, decided ones wait again.',
+      middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
+      request: jsonBody(restoreCommentsSchema),
+      responses: { 200: answers('How many', z.object({ restored: z.int() })), ...problems(401, 403, 404, 409, 422) },
+    }),
+    async (c) => {
+      const viewer = requireAdmin(c.var.context);
+      const { commentIds } = c.req.valid('json');
+      return c.json({ restored: await restoreComments({ ...c.var.context, viewer }, commentIds) }, 200);
+    },
+  );
+}
+
+/** What nobody foresaw has the name that spec §8 gives it. */
+async function named<Answer>(failure: () => string, review: Promise<Answer>): Promise<Answer> {
+  return review.catch((cause) => {
+    throw isAppError(cause) ? cause : new AppError('internal', { detail: failure(), cause });
+  });
+}

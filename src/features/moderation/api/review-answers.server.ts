@@ -1,0 +1,94 @@
+import { z } from '@hono/zod-openapi';
+import { ownCatSchema, publicCatSchema } from '#features/cats/api/cat-answers.server.ts';
+import { catIdSchema, catObjectionSchema } from '#features/cats/model/cat-schemas.ts';
+import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
+import { commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
+import { m } from '#i18n/paraglide/messages.js';
+
+/** Larger batches hold their locks too long; the back office sends several. */
+const mostInBatch = 500;
+export const maxReviewBodyBytes = 64_000;
+
+const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
+
+const isDecidedOnce = ({ approved, rejected }: { approved: number[]; rejected: number[] }) =>
+  !approved.some((id) => rejected.includes(id));
+
+export const reviewCatsSchema = z
+  .object({
+    approved: idsSchema,
+    rejected: idsSchema,
+    versions: z
+      .record(z.string(), z.int())
+      .optional()
+      .openapi({ description: 'By id, the `version` that was looked at: 409 where it was edited since' }),
+    objections: z
+      .record(z.string(), catObjectionSchema)
+      .optional()
+      .openapi({ description: 'By id, what the author of a rejected cat is told' }),
+  })
+  .refine(isDecidedOnce, { path: ['approved'], error: () => m.cats_error_review_both() });
+export const reviewCommentsSchema = z
+  .object({
+    approved: idsSchema,
+    rejected: idsSchema,
+    objections: z
+      .record(z.string(), commentObjectionSchema)
+      .optional()
+      .openapi({ description: 'By id, what the author of a rejected comment is told' }),
+  })
+  .refine(isDecidedOnce, { path: ['approved'], error: () => m.comments_error_review_both() });
+export const restoreCatsSchema = z.object({ catIds: z.array(catIdSchema).min(1).max(mostInBatch) });
+export const settleReportsSchema = z
+  .object({ dismissed: idsSchema, deleted: idsSchema })
+  .refine(({ dismissed, deleted }) => !dismissed.some((id) => deleted.includes(id)), {
+    path: ['dismissed'],
+    error: () => m.cats_report_error_both(),
+  });
+export const restoreCommentsSchema = z.object({ commentIds: z.array(commentIdSchema).min(1).max(mostInBatch) });
+
+export const queueQuerySchema = z.object({
+  after: catIdSchema.optional().openapi({ description: 'The last one of the page before' }),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+});
+
+export const reviewedSchema = z.object({ approved: z.int(), rejected: z.int() });
+export const reopenedSchema = z.object({ reopened: z.int() });
+
+const statusCountsSchema = z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), deleted: z.int() });
+
+export const authorRecordSchema = z
+  .object({
+    id: z.string(),
+    display_name: z.string(),
+    email: z.string().nullable(),
+    type: z.enum(['user', 'admin']),
+    status: z.enum(['pending', 'active', 'inactive', 'banned']),
+    member_since: z.iso.datetime(),
+    bans: z.int(),
+    cats: statusCountsSchema,
+    comments: statusCountsSchema,
+  })
+  .openapi('AuthorRecord');
+
+export const historySchema = z
+  .array(z.object({ action: z.string(), actor: z.string().nullable(), at: z.iso.datetime() }))
+  .openapi('History');
+
+export const foundMemberSchema = authorRecordSchema.extend({ history: historySchema }).openapi('FoundMember');
+
+export const catToReviewSchema = ownCatSchema
+  .extend({
+    author_record: authorRecordSchema.nullable(),
+    lookalikes: z.array(
+      publicCatSchema
+        .pick({ id: true, name: true, is_lost: true, status: true, photo: true, created_at: true })
+        .extend({ distance_meters: z.number(), has_same_photo: z.boolean() }),
+    ),
+    history: historySchema,
+  })
+  .openapi('CatToReview');
+
+export const commentToReviewSchema = commentWithCatSchema
+  .extend({ author_record: authorRecordSchema.nullable(), history: historySchema })
+  .openapi('CommentToReview');

@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
+import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
+import { type Objection, objectionField } from '#features/moderation/subject/objection-words.ts';
+import { isAppError } from '#platform/errors/app-error.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
+import { requireAdmin } from '#request/guards.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { Viewer } from '#request/viewer.ts';
+
+const idsSchema = z.array(catIdSchema).max(200);
+
+interface Queue<Reason extends Objection> {
+  /** What authors can be told. */
+  objections: readonly Reason[];
+  review: (
+    context: RequestContext & { viewer: Viewer },
+    decision: ReviewDecision & { objections: Record<string, Reason> },
+  ) => Promise<unknown>;
+}
+
+/** A queue's form where no script sends it: one card's button, or a button for all that are selected. */
+export async function answerReviewForm<Reason extends Objection>(
+  context: RequestContext,
+  request: Request,
+  { objections, review }: Queue<Reason>,
+) {
+  const viewer = requireAdmin(context);
+  const form = await readPageForm(request);
+  const { pathname, search } = new URL(request.url);
+  // Enter in a box decides nothing.
+  if (!form.has('approved') && !form.has('rejected')) return redirect(pathname + search);
+  const idsOf = (decision: 'approved' | 'rejected') => {
+    const pressed = form.get(decision);
+    const ids = pressed === 'selected' ? form.getAll('selected') : pressed === null ? [] : [pressed];
+    // No page of ours sends anything else.
+    return idsSchema.catch([]).parse(ids);
+  };
+  const rejected = idsOf('rejected');
+  const given = rejected.flatMap((id) => {
+    const objection = objections.find((each) => each === form.get(objectionField(id)));
+    return objection ? [[id, objection] as const] : [];
+  });
+  try {
+    const decision = { approved: idsOf('approved'), rejected, objections: Object.fromEntries(given) };
+    await review({ ...context, viewer }, decision);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return data({ problem: error.detail ?? null }, { status: error.status });
+  }
+  return redirect(pathname + search);
+}

@@ -1,0 +1,86 @@
+import { NavLink } from 'react-router';
+import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
+import { isAdmin } from '#request/viewer.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import { useReviewCounts } from './use-review-counts.ts';
+
+/** A row of the header on `/user` and in the back office (spec §2), for administrators only. */
+export function AdminMenu() {
+  return isAdmin(useViewer()) ? <Menu /> : null;
+}
+
+function Menu() {
+  const counts = useReviewCounts();
+  return (
+    <nav aria-label={m.moderation_menu_label()} data-header-menu className="h-13 border-line border-t">
+      <ul className="mx-auto flex h-full max-w-6xl items-center justify-between gap-1 overflow-x-auto ps-[max(0.25rem,env(safe-area-inset-left))] pe-[max(0.25rem,env(safe-area-inset-right))] sm:justify-start sm:px-2">
+        <Item to="/bo/search" icon="lucide:user-round-search" label={m.moderation_menu_search()} isShortOnPhone />
+        <Item
+          to="/bo/cats"
+          icon="lucide:cat"
+          label={m.moderation_menu_cats()}
+          more={m.moderation_menu_to_validate()}
+          count={counts?.cats_to_review}
+          reports={counts?.reports_to_review}
+        />
+        <Item
+          to="/bo/comments"
+          icon="lucide:message-circle"
+          label={m.moderation_menu_comments()}
+          more={m.moderation_menu_to_validate()}
+          count={counts?.comments_to_review}
+        />
+      </ul>
+    </nav>
+  );
+}
+
+interface ItemProps {
+  to: string;
+  icon: IconName;
+  label: string;
+  /** The rest of the label, which a phone has no room for. */
+  more?: string;
+  /** An icon is all that a phone has room for. */
+  isShortOnPhone?: boolean;
+  count?: number | undefined;
+  /** Cats that members have reported: shown only where there are some. */
+  reports?: number | undefined;
+}
+
+function Item({ to, icon, label, more, isShortOnPhone = false, count, reports = 0 }: ItemProps) {
+  const localAddress = useLocalAddress();
+  return (
+    <li>
+      <NavLink
+        to={localAddress(to)}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 font-medium text-sm transition-colors hover:bg-sunken aria-[current=page]:bg-primary-100 aria-[current=page]:text-primary-900 sm:gap-2 sm:px-4 dark:aria-[current=page]:bg-primary-950 dark:aria-[current=page]:text-primary-100"
+      >
+        <Icon name={icon} className={classNames('size-4.5 shrink-0', !isShortOnPhone && 'max-sm:hidden')} />
+        <span className={isShortOnPhone ? 'max-sm:sr-only noscript:not-sr-only' : ''}>
+          {label}
+          {more && <span className="max-md:sr-only"> {more}</span>}
+        </span>
+        {count !== undefined && (
+          // Three digits wide from the start, so that nothing moves when the last one is decided on.
+          <span
+            data-count={count}
+            className="min-w-8 rounded-full bg-primary-600 px-2 py-0.5 text-center font-semibold text-white text-xs tabular-nums data-[count='0']:bg-sunken data-[count='0']:text-muted dark:bg-primary-500 dark:text-stone-950"
+          >
+            {count > 999 ? m.moderation_menu_many() : count}
+          </span>
+        )}
+        {reports > 0 && (
+          <span className="inline-flex items-center gap-0.5 font-semibold text-danger text-xs tabular-nums">
+            <Icon name="lucide:flag" className="size-3.5" />
+            <span className="sr-only">{m.moderation_tab_reported()}</span>
+            {reports}
+          </span>
+        )}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { subscribeToLive } from '#features/cats/live/live-events.ts';
+import { callApi } from '#platform/http/call-api.ts';
+import { type RootData, useRootData } from '#request/root-data.ts';
+
+type ReviewInfo = NonNullable<RootData['reviewInfo']>;
+
+/** A batch is one piece of news; several batches in a row make one question. */
+const settleMs = 300;
+
+// One question a page, however many parts of it show the counts.
+const listeners = new Set<() => void>();
+let counts: ReviewInfo | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let unsubscribe: (() => void) | undefined;
+
+function ask() {
+  timer = undefined;
+  callApi<{ info: ReviewInfo }>('/api/bo/info').then(
+    ({ info }) => {
+      counts = info;
+      for (const listener of listeners) listener();
+    },
+    // What was known stays, where nobody answers.
+    () => {},
+  );
+}
+
+function askSoon() {
+  timer ??= setTimeout(ask, settleMs);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    ask();
+    unsubscribe = subscribeToLive({ onReviewCounts: askSoon, onGap: askSoon });
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    unsubscribe?.();
+    clearTimeout(timer);
+    timer = undefined;
+    counts = null;
+  };
+}
+
+/** How much waits, kept up to date; for administrators. Null where nobody has said so yet. */
+export function useReviewCounts(): ReviewInfo | null {
+  const atFirst = useRootData()?.reviewInfo ?? null;
+  const known = useSyncExternalStore(
+    subscribe,
+    () => counts,
+    () => null,
+  );
+  return known ?? atFirst;
+}

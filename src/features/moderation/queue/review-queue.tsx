@@ -1,0 +1,187 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { cardId } from '#features/moderation/subject/review-card-id.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CatAsleep } from '#ui/illustrations/cat-asleep.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ReviewBar } from './review-bar.tsx';
+import { type CardContent, ReviewCard } from './review-card.tsx';
+import { ReviewHelp, useReviewKeys } from './review-help.tsx';
+import { ReviewNote } from './review-note.tsx';
+import type { Queued, QueuePage } from './review-queue-state.ts';
+import type { QueueSource } from './review-sources.ts';
+import { type DecisionWords, reviewWords } from './review-words.ts';
+import { useReviewQueue } from './use-review-queue.ts';
+
+interface ReviewQueueProps<Item extends Queued> {
+  source: QueueSource<Item>;
+  first: QueuePage<Item>;
+  title: string;
+  /** Between title and queue: the way to another one. */
+  tabs?: ReactNode;
+  words?: DecisionWords;
+  /** What an item is called where it is spoken of. */
+  nameOf: (item: Item) => string;
+  /** What is to be judged. This and `extraFor` are the same at each drawing. */
+  render: CardContent<Item>['render'];
+  /** Beside the buttons: what may go with a decision. */
+  extraFor?: CardContent<Item>['extraFor'];
+  /** Spec §8: what is said when a review failed. */
+  failure: string;
+  /** What a form without JavaScript was answered. */
+  problem: string | null;
+  empty: { title: string; text: string };
+}
+
+/** So near the end of what is loaded the next page is asked for. */
+const loadAheadOf = 8;
+
+/** Posts that wait for a decision: pick one or many, approve or reject, take it back. Works as a form without JavaScript. */
+export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) {
+  const { source, first, title, tabs, words = reviewWords, nameOf, render, extraFor, failure, problem, empty } = props;
+  const queue = useReviewQueue(source, first);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const keys = useReviewKeys({
+    next: () => queue.moveBy(1),
+    previous: () => queue.moveBy(-1),
+    select: () => queue.currentId !== null && queue.acts.toggle(queue.currentId, false),
+    approve: () => queue.acts.decide('approved', queue.subjects),
+    reject: () => queue.acts.decide('rejected', queue.subjects),
+    undo: queue.undo,
+    help: () => setHelpOpen(true),
+  });
+  const { items, selected, late, currentId, acts, hasMore, more } = queue;
+  useFollowFocus(currentId);
+  useEffect(() => {
+    if (hasMore && items.length < loadAheadOf && more.status === 'idle') more.load();
+  }, [hasMore, items.length, more]);
+
+  return (
+    <Form method="post" aria-label={title}>
+      {/* What Enter in a box presses: else that would be the first card's button. Browsers pass over one that is disabled. */}
+      <button type="submit" hidden onClick={(event) => event.preventDefault()} />
+      <QueueHead title={title} total={queue.total} onHelp={() => setHelpOpen(true)} />
+      {tabs}
+      {problem && (
+        <Alert look="danger" title={failure} className="mb-4">
+          {problem}
+        </Alert>
+      )}
+      <ReviewNote queue={queue} nameOf={nameOf} failure={failure} />
+      {items.length > 0 && (
+        <SelectAll
+          count={items.length - queue.late.size}
+          selected={queue.selected.size}
+          onChange={(isAll) => (isAll ? queue.selectAll() : queue.clearSelection())}
+        />
+      )}
+      <ol className="space-y-4">
+        {items.map((item) => (
+          <ReviewCard
+            key={item.id}
+            item={item}
+            name={nameOf(item)}
+            isSelected={selected.has(item.id)}
+            isLate={late.has(item.id)}
+            isCurrent={currentId === item.id}
+            {...{ words, acts, render, extraFor }}
+          />
+        ))}
+      </ol>
+      {hasMore ? (
+        <NextPage {...more} />
+      ) : (
+        items.length === 0 && (
+          <EmptyState picture={<CatAsleep />} title={empty.title} className="py-14">
+            {empty.text}
+          </EmptyState>
+        )
+      )}
+      <ReviewBar queue={queue} words={words} />
+      <ReviewHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} {...keys} />
+    </Form>
+  );
+}
+
+function QueueHead({ title, total, onHelp }: { title: string; total: number; onHelp: () => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div>
+        <h1 className="font-bold text-2xl sm:text-3xl">{title}</h1>
+        <p role="status" className="text-muted tabular-nums">
+          {total === 1 ? m.moderation_waiting_one() : m.moderation_waiting({ count: total })}
+        </p>
+      </div>
+      <Button look="ghost" size="small" onClick={onHelp} className="max-lg:hidden noscript:hidden">
+        {m.moderation_help_title()}
+        <kbd className="rounded border border-control px-1.5 font-sans text-xs">?</kbd>
+      </Button>
+    </div>
+  );
+}
+
+function SelectAll(props: { count: number; selected: number; onChange: (isAll: boolean) => void }) {
+  const { count, selected, onChange } = props;
+  const box = useRef<HTMLInputElement>(null);
+  const isAll = count > 0 && selected >= count;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selected > 0 && !isAll;
+  }, [selected, isAll]);
+  return (
+    <label className="mb-3 inline-flex min-h-11 items-center gap-3 rounded-full pe-3 font-medium text-sm noscript:hidden">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isAll}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="ms-4 size-5"
+      />
+      {m.moderation_select_all({ count })}
+    </label>
+  );
+}
+
+function NextPage({ status, load }: { status: 'idle' | 'loading' | 'failed'; load: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+  useEffect(() => {
+    if (!end.current || status !== 'idle') return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '1200px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [status]);
+  return (
+    <div ref={end} className="mt-4">
+      {status === 'failed' ? (
+        <div role="alert" className="flex flex-wrap items-center justify-center gap-4 py-4">
+          {m.moderation_more_failing()}
+          <Button look="secondary" size="small" onClick={load}>
+            {m.common_retry()}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="h-56 w-full rounded-3xl noscript:hidden" />
+      )}
+    </div>
+  );
+}
+
+/** Keys and decisions move the current one; the focus follows, but never out of a dialog or a field. */
+function useFollowFocus(currentId: number | null) {
+  useEffect(() => {
+    if (currentId === null) return;
+    const card = document.getElementById(cardId(currentId));
+    const active = document.activeElement;
+    if (!card || card.contains(active) || active?.closest('[role=dialog], [role=alertdialog], header')) return;
+    card.focus({ preventScroll: true });
+    card.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+}

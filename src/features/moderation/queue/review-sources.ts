@@ -1,0 +1,71 @@
+import type { Objection } from '#features/moderation/subject/objection-words.ts';
+import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
+import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
+import type { ReportedCat } from '#features/moderation/to-review/list-cat-reports.server.ts';
+import { callApi } from '#platform/http/call-api.ts';
+import type { QueuedReport } from './reported-cat.ts';
+import type { Queued, QueuePage } from './review-queue-state.ts';
+
+export type Decision = 'approved' | 'rejected';
+
+/** A queue's calls. Each is one thing as long as the page is open. */
+export interface QueueSource<Item extends Queued> {
+  list: (query: { after?: number; limit?: number }) => Promise<QueuePage<Item>>;
+  review: (decision: Decision, items: Item[], objections: ReadonlyMap<number, Objection>) => Promise<unknown>;
+  /** Takes a decision back. Only what `canReopen` is handed to it. */
+  reopen: (decision: Decision, items: Item[]) => Promise<unknown>;
+  canReopen: (item: Item) => boolean;
+}
+
+const post = (path: string, json: unknown) => callApi(`/api/bo/${path}`, { method: 'POST', json });
+const idsOf = (items: Queued[]) => items.map(({ id }) => id);
+
+interface Page {
+  total: number;
+  has_more: boolean;
+}
+
+export const catsSource: QueueSource<CatToReview> = {
+  async list(query) {
+    const { cats, total, has_more } = await callApi<Page & { cats: CatToReview[] }>('/api/bo/cats/list', { query });
+    return { items: cats, total, hasMore: has_more };
+  },
+  review: (decision, cats, objections) =>
+    post('cats/review', {
+      [decision]: idsOf(cats),
+      versions: Object.fromEntries(cats.map(({ id, version }) => [id, version])),
+      objections: Object.fromEntries(objections),
+    }),
+  reopen: (decision, cats) => post('cats/reopen', { [decision]: idsOf(cats) }),
+  // A change that was decided on is no change any more.
+  canReopen: ({ change }) => change === null,
+};
+
+export const commentsSource: QueueSource<CommentToReview> = {
+  async list(query) {
+    const answer = await callApi<Page & { comments: CommentToReview[] }>('/api/bo/comments/list', { query });
+    return { items: answer.comments, total: answer.total, hasMore: answer.has_more };
+  },
+  review: (decision, comments, objections) =>
+    post('comments/review', { [decision]: idsOf(comments), objections: Object.fromEntries(objections) }),
+  reopen: (decision, comments) => post('comments/reopen', { [decision]: idsOf(comments) }),
+  canReopen: () => true,
+};
+
+/** To approve is to leave a reported cat as it is, to reject is to delete it. */
+export const reportsSource: QueueSource<QueuedReport> = {
+  async list() {
+    const { reported } = await callApi<{ reported: ReportedCat[] }>('/api/bo/reports/list');
+    return toReportsPage(reported);
+  },
+  review: (decision, cats) =>
+    post('reports/settle', { [decision === 'approved' ? 'dismissed' : 'deleted']: idsOf(cats) }),
+  reopen: (_, cats) => post('cats/restore', { catIds: idsOf(cats) }),
+  canReopen: () => false,
+};
+
+/** As a queue has them: by cat, since the first report. */
+export function toReportsPage(reported: ReportedCat[]): QueuePage<QueuedReport> {
+  const items = reported.map((each) => ({ ...each, id: each.cat.id, created_at: each.reports[0]!.created_at }));
+  return { items, total: items.length, hasMore: false };
+}

@@ -1,0 +1,43 @@
+import { ObjectionSelect } from '#features/moderation/subject/objection-select.tsx';
+import { objectionsTo } from '#features/moderation/subject/objection-words.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { actWords } from './act-words.ts';
+import type { AskedAct } from './search-act.server.ts';
+
+/** The question before an act, for browsers without JavaScript: at the top of the page that the act's button leads to. */
+export function AskBeforeAct({ asked, address }: { asked: AskedAct; address: string }) {
+  const { kind, id, act, name, objection } = asked;
+  const { label, ask } = actWords[act];
+  if (!ask) return null;
+  return (
+    <Alert look="warning" title={ask.title({ name })} className="mb-4">
+      <p>{ask.text()}</p>
+      <form method="post" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="confirmed" value="yes" />
+        {kind !== 'users' && act === 'delete' && (
+          <ObjectionSelect
+            name="objection"
+            act="delete"
+            subject={name}
+            objections={objectionsTo[kind]}
+            chosen={objection}
+          />
+        )}
+        <Button type="submit" name="act" value={act} size="small" look={ask.isDanger ? 'danger' : 'primary'}>
+          {label()}
+        </Button>
+        <LocalLink
+          to={address}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2"
+        >
+          {m.common_cancel()}
+        </LocalLink>
+      </form>
+    </Alert>
+  );
+}

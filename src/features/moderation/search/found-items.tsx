@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react';
+import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import type { CommentWithCat } from '#features/comments/model/comment.ts';
+import { AuthorNote } from '#features/moderation/subject/author-note.tsx';
+import { KnownOfPost, type PostRecord } from '#features/moderation/subject/known-of-post.tsx';
+import { type Objection, objectionWords } from '#features/moderation/subject/objection-words.ts';
+import { StatusBadge } from '#features/moderation/subject/status-badge.tsx';
+import { SubjectHistory } from '#features/moderation/subject/subject-history.tsx';
+import type { FoundMember } from '#features/moderation/to-review/cat-to-review.ts';
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
+import { Badge, type BadgeLook } from '#ui/badge.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { ActButtons } from './act-buttons.tsx';
+import { listPostActs, listUserActs } from './user-acts.ts';
+
+const linkClass = 'font-medium text-link underline underline-offset-4';
+
+export function FoundCat({ cat, known }: { cat: OwnCat; known: PostRecord | null }) {
+  return (
+    <Row
+      picture={
+        cat.photo ? (
+          <CatPhoto photo={cat.photo} alt="" sizes="6rem" className="aspect-square w-20 rounded-xl sm:w-24" />
+        ) : (
+          <span className="block aspect-square w-20 rounded-xl bg-sunken sm:w-24" />
+        )
+      }
+      acts={<ActButtons subject={{ kind: 'cats', id: cat.id }} name={cat.name} acts={listPostActs(cat.status)} />}
+      more={<KnownOfPost kind="cats" post={cat} name={cat.name} known={known} />}
+    >
+      <h3 dir="auto" className="break-words font-semibold text-lg leading-snug">
+        {cat.status === 'deleted' ? (
+          cat.name
+        ) : (
+          <LocalLink to={`/cat/${cat.id}`} className="hover:underline">
+            {cat.name}
+          </LocalLink>
+        )}
+      </h3>
+      <p className="mt-1 flex flex-wrap items-center gap-1.5">
+        <StatusBadge status={cat.status} />
+        <Reason objection={cat.objection} />
+        <LostFoundBadge isLost={cat.is_lost} />
+      </p>
+      <p dir="auto" className="mt-1 line-clamp-2 text-sm">
+        {cat.description}
+      </p>
+      <Origin id={cat.id} date={cat.created_at} author={cat.author} place={cat.location.label} />
+    </Row>
+  );
+}
+
+export function FoundComment({ comment, known }: { comment: CommentWithCat; known: PostRecord | null }) {
+  const { id, cat, content } = comment;
+  return (
+    <Row
+      acts={<ActButtons subject={{ kind: 'comments', id }} name={content} acts={listPostActs(comment.status)} />}
+      more={<KnownOfPost kind="comments" post={comment} name={content} known={known} />}
+    >
+      <h3 dir="auto" className="break-words font-normal text-lg leading-snug">
+        {content}
+      </h3>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <StatusBadge status={comment.status} />
+        <Reason objection={comment.objection} />
+        {cat && (
+          <span>
+            {m.moderation_comment_on()}{' '}
+            <LocalLink to={`/cat/${cat.id}`} dir="auto" className={linkClass}>
+              {cat.name}
+            </LocalLink>
+          </span>
+        )}
+      </p>
+      <Origin id={id} date={comment.created_at} author={comment.author} place={null} />
+    </Row>
+  );
+}
+
+const userStatuses: Record<FoundMember['status'], { look: BadgeLook; text: () => string }> = {
+  pending: { look: 'primary', text: m.moderation_user_pending },
+  active: { look: 'found', text: m.moderation_user_active },
+  inactive: { look: 'neutral', text: m.moderation_user_inactive },
+  banned: { look: 'danger', text: m.moderation_author_banned },
+};
+
+export function FoundUser({ user }: { user: FoundMember }) {
+  const viewer = useViewer();
+  const { look, text } = userStatuses[user.status];
+  return (
+    <Row
+      acts={
+        <ActButtons
+          subject={{ kind: 'users', id: user.id }}
+          name={user.display_name}
+          acts={listUserActs(viewer, user)}
+        />
+      }
+      more={user.history.length > 0 && <SubjectHistory entries={user.history} />}
+    >
+      <h3 dir="auto" className="break-words font-semibold text-lg leading-snug">
+        {user.display_name}
+      </h3>
+      <p className="mt-1 mb-2 flex flex-wrap items-center gap-1.5 text-sm">
+        <Badge look={look}>{text()}</Badge>
+        {user.type === 'admin' && <Badge look="primary">{m.moderation_user_admin()}</Badge>}
+        {viewer?.id === user.id && <Badge>{m.moderation_user_you()}</Badge>}
+        <span className="break-all text-muted">{user.email}</span>
+      </p>
+      <AuthorNote record={user} isNamed={false} />
+    </Row>
+  );
+}
+
+interface RowProps {
+  picture?: ReactNode;
+  acts: ReactNode;
+  /** Below it all. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ picture, acts, more, children }: RowProps) {
+  return (
+    <li className="rounded-2xl border border-line bg-surface p-4 shadow-card">
+      <article className="flex flex-wrap gap-x-4 gap-y-3">
+        {picture && <div className="shrink-0">{picture}</div>}
+        <div className="min-w-48 flex-1">{children}</div>
+        <div className="max-sm:w-full sm:max-w-96 sm:self-center">{acts}</div>
+        {more && <div className="-mb-2 w-full border-line border-t pt-1">{more}</div>}
+      </article>
+    </li>
+  );
+}
+
+/** What its author was told. */
+function Reason({ objection }: { objection: Objection | null }) {
+  return objection && <span className="text-muted text-sm">{objectionWords[objection]()}</span>;
+}
+
+interface OriginProps {
+  id: number;
+  date: string;
+  author: { id: string; display_name: string } | null;
+  place: string | null;
+}
+
+/** Which one it is, from when, where and whom. */
+function Origin({ id, date, author, place }: OriginProps) {
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-x-2 text-muted text-sm">
+      <span>{m.moderation_number({ id })}</span>
+      <RelativeTime date={date} />
+      {place && <span>{place}</span>}
+      {author ? (
+        <LocalLink to={`/bo/search?kind=users&find=${author.id}`} dir="auto" className={linkClass}>
+          {author.display_name}
+        </LocalLink>
+      ) : (
+        <span>{m.moderation_author_none()}</span>
+      )}
+    </p>
+  );
+}

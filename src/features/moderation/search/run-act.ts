@@ -1,0 +1,33 @@
+import type { Objection } from '#features/moderation/subject/objection-words.ts';
+import { callApi } from '#platform/http/call-api.ts';
+import type { Act } from './user-acts.ts';
+
+export type Subject = { kind: 'cats' | 'comments'; id: number } | { kind: 'users'; id: string };
+
+/**
+ * One act of an administrator on one subject, as the call that does it. `objection` is what the author of something rejected
+ * or deleted is told. Throws ApiError.
+ */
+export function runAct(subject: Subject, act: Act, objection: Objection | null): Promise<unknown> {
+  const { path, json } = subject.kind === 'users' ? callForUser(subject.id, act) : callForPost(subject, act, objection);
+  return callApi(path, { method: 'POST', json });
+}
+
+function callForUser(userId: string, act: Act) {
+  if (act === 'promote' || act === 'demote') return { path: `/api/bo/users/${act}`, json: { userId } };
+  return { path: '/api/bo/users/review', json: { [act === 'ban' ? 'rejected' : 'approved']: [userId] } };
+}
+
+function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Act, objection: Objection | null) {
+  const idName = kind === 'cats' ? 'catId' : 'commentId';
+  if (act === 'delete') {
+    return { path: `/api/${kind}/delete`, json: { [idName]: id, ...(objection && { objection }) } };
+  }
+  if (act === 'approve') return { path: `/api/bo/${kind}/review`, json: { approved: [id] } };
+  if (act === 'reject') {
+    const objections = objection && { objections: { [id]: objection } };
+    return { path: `/api/bo/${kind}/review`, json: { rejected: [id], ...objections } };
+  }
+  // Whatever was done last is taken back: a decision, or a deletion.
+  return { path: `/api/bo/${kind}/restore`, json: { [`${idName}s`]: [id] } };
+}

@@ -1,0 +1,102 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { deleteCat } from '#features/cats/delete-cat.server.ts';
+import { catIdSchema, catObjectionSchema } from '#features/cats/model/cat-schemas.ts';
+import { deleteComment } from '#features/comments/delete-comment.server.ts';
+import { commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
+import { restoreCats } from '#features/moderation/restore-cats.server.ts';
+import { restoreComments } from '#features/moderation/restore-comments.server.ts';
+import { reviewCats } from '#features/moderation/review-cats.server.ts';
+import { reviewComments } from '#features/moderation/review-comments.server.ts';
+import { reviewUsers, setAdministrator } from '#features/moderation/review-users.server.ts';
+import type { Objection } from '#features/moderation/subject/objection-words.ts';
+import { AppError, isAppError } from '#platform/errors/app-error.ts';
+import { readPageForm } from '#platform/http/receive-form.ts';
+import { requireAdmin } from '#request/guards.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { Viewer } from '#request/viewer.ts';
+import { actWords } from './act-words.ts';
+import { type PostAct, postActNames, userActNames } from './user-acts.ts';
+
+type ActContext = RequestContext & { viewer: Viewer };
+
+const postAct = z.enum(postActNames);
+const actSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('cats'),
+    id: catIdSchema,
+    act: postAct,
+    objection: catObjectionSchema.optional().catch(undefined),
+  }),
+  z.object({
+    kind: z.literal('comments'),
+    id: commentIdSchema,
+    act: postAct,
+    objection: commentObjectionSchema.optional().catch(undefined),
+  }),
+  z.object({ kind: z.literal('users'), id: z.uuid(), act: z.enum(userActNames) }),
+]);
+type SearchAct = z.output<typeof actSchema>;
+
+/** An act that is asked about before it is done. */
+export type AskedAct = Pick<SearchAct, 'kind' | 'id' | 'act'> & { name: string; objection: Objection | null };
+
+/** `POST /bo/search`: the buttons of what was found where no script presses them. */
+export async function answerSearchAct(context: RequestContext, request: Request) {
+  const viewer = requireAdmin(context);
+  const form = await readPageForm(request);
+  const { pathname, search } = new URL(request.url);
+  const parsed = actSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) throw new AppError('malformed');
+  const { kind, id, act } = parsed.data;
+  if (actWords[act].ask && form.get('confirmed') !== 'yes') {
+    const name = String(form.get('name') ?? '').slice(0, 200);
+    const objection = (parsed.data.kind !== 'users' && parsed.data.objection) || null;
+    const asked: AskedAct = { kind, id, act, name, objection };
+    return data({ asked, problem: null });
+  }
+  try {
+    await carryOut({ ...context, viewer }, parsed.data);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return data({ asked: null, problem: error.detail ?? null }, { status: error.status });
+  }
+  return redirect(pathname + search);
+}
+
+async function carryOut(context: ActContext, subject: SearchAct): Promise<void> {
+  if (subject.kind === 'cats') return actOnCat(context, subject);
+  if (subject.kind === 'comments') return actOnComment(context, subject);
+  const { id, act } = subject;
+  if (act === 'promote' || act === 'demote') {
+    return setAdministrator(context, { userId: id, isAdmin: act === 'promote' });
+  }
+  await reviewUsers(context, act === 'ban' ? { approved: [], rejected: [id] } : { approved: [id], rejected: [] });
+}
+
+async function actOnCat(context: ActContext, { id, act, objection }: Extract<SearchAct, { kind: 'cats' }>) {
+  const objections = objection && { [id]: objection };
+  if (act === 'approve' || act === 'reject') await reviewCats(context, { ...decide(act, id), objections });
+  else if (act === 'delete') {
+    await limit(context, 'deleteCat');
+    await deleteCat(context, { catId: id, objection });
+  } else await restoreCats(context, [id]);
+}
+
+async function actOnComment(context: ActContext, { id, act, objection }: Extract<SearchAct, { kind: 'comments' }>) {
+  const objections = objection && { [id]: objection };
+  if (act === 'approve' || act === 'reject') await reviewComments(context, { ...decide(act, id), objections });
+  else if (act === 'delete') {
+    await limit(context, 'deleteComment');
+    await deleteComment(context, { commentId: id, objection });
+  } else await restoreComments(context, [id]);
+}
+
+/** As the calls are. */
+function limit({ rateLimiter, clientAddress, viewer }: ActContext, name: 'deleteCat' | 'deleteComment') {
+  return rateLimiter.consume(name, { address: clientAddress, memberId: viewer.id });
+}
+
+function decide(act: Extract<PostAct, 'approve' | 'reject'>, id: number) {
+  return act === 'approve' ? { approved: [id], rejected: [] } : { approved: [], rejected: [id] };
+}

@@ -1,0 +1,166 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import { presentOwnCat } from '#features/cats/model/present-cat.server.ts';
+import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
+import type { CommentWithCat } from '#features/comments/model/comment.ts';
+import { presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
+import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
+import type { SearchKind, UserFilter } from '#features/moderation/subject/search-kinds.ts';
+import type { FoundMember } from '#features/moderation/to-review/cat-to-review.ts';
+import { listAuthorRecords } from '#features/moderation/to-review/list-author-records.server.ts';
+import { listHistory } from '#features/moderation/to-review/list-history.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Schema, UserStatus, UserType } from '#platform/db/schema.ts';
+import type { Viewer } from '#request/viewer.ts';
+import { parseSearchTerms, type SearchTerms } from './search-terms.ts';
+
+export interface SearchAnswer {
+  /** How many there are of each kind; never more than one above `mostCounted`. */
+  counts: Record<SearchKind, number>;
+  cats: OwnCat[];
+  comments: CommentWithCat[];
+  users: FoundMember[];
+}
+
+interface SearchQuery {
+  q: string;
+  kind: SearchKind;
+  /** Of members only; they are counted without it. */
+  filter?: UserFilter | null;
+  limit: number;
+}
+
+type SearchContext = Pick<Context, 'db'> & { viewer: Viewer };
+type Builder<Table extends keyof Schema> = ExpressionBuilder<Schema, Table>;
+
+/** Further counting costs time and tells nobody anything. */
+const mostCounted = 999;
+
+/**
+ * Cats, comments and members by name, text, number, address, author's id or short link, in whatever state, the newest first;
+ * all of them where nothing is asked for. Only the results of one kind are read, the others are counted.
+ */
+export async function searchBackOffice(
+  context: SearchContext,
+  { q, kind, filter, limit }: SearchQuery,
+): Promise<SearchAnswer> {
+  const terms = parseSearchTerms(q);
+  const { db, viewer } = context;
+  const [counts, cats, comments, users] = await Promise.all([
+    countMatches({ db }, terms),
+    kind === 'cats' ? listCats({ db }, terms, limit) : [],
+    kind === 'comments' ? listComments({ db, viewer }, terms, limit) : [],
+    kind === 'users' ? searchUsers({ db }, { terms, ...toFilter(filter), limit }) : [],
+  ]);
+  return { counts, cats, comments, users };
+}
+
+function toFilter(filter: UserFilter | null | undefined): Pick<UserQuery, 'status' | 'type'> {
+  if (!filter) return {};
+  return filter === 'admin' ? { type: 'admin' } : { status: filter };
+}
+
+interface UserQuery {
+  terms: SearchTerms;
+  status?: UserStatus | undefined;
+  type?: UserType | undefined;
+  limit: number;
+}
+
+/** Members by name, address or id, the newest first, with what became of their posts and what was done to them. */
+export async function searchUsers({ db }: Pick<Context, 'db'>, query: UserQuery): Promise<FoundMember[]> {
+  let found = db.selectFrom('users').select('id').where(matchUser(query.terms));
+  if (query.status) found = found.where('status', '=', query.status);
+  if (query.type) found = found.where('type', '=', query.type);
+  const rows = await found.orderBy('created_at', 'desc').orderBy('id').limit(query.limit).execute();
+  const ids = rows.map(({ id }) => id);
+  const [records, histories] = await Promise.all([
+    listAuthorRecords({ db }, ids),
+    listHistory({ db }, { subject: 'user', ids }),
+  ]);
+  return ids.flatMap((id) => {
+    const record = records.get(id);
+    return record ? [{ ...record, history: histories.get(id) ?? [] }] : [];
+  });
+}
+
+async function listCats({ db }: Pick<Context, 'db'>, terms: SearchTerms, limit: number): Promise<OwnCat[]> {
+  const found = db.selectFrom('cats').select('id').where(matchCat(terms)).orderBy('id', 'desc').limit(limit);
+  const rows = await selectOwnCats(db).where('cats.id', 'in', found).orderBy('cats.id', 'desc').execute();
+  return rows.map(presentOwnCat);
+}
+
+async function listComments({ db, viewer }: SearchContext, terms: SearchTerms, limit: number) {
+  const found = db.selectFrom('comments').select('id').where(matchComment(terms)).orderBy('id', 'desc').limit(limit);
+  const rows = await selectCommentsWithCats(db)
+    .where('comments.id', 'in', found)
+    .orderBy('comments.id', 'desc')
+    .execute();
+  return rows.map((row) => presentCommentWithCat(viewer, row));
+}
+
+async function countMatches({ db }: Pick<Context, 'db'>, terms: SearchTerms): Promise<SearchAnswer['counts']> {
+  const most = mostCounted + 1;
+  const cats = db.selectFrom('cats').select('id').where(matchCat(terms)).limit(most);
+  const comments = db.selectFrom('comments').select('id').where(matchComment(terms)).limit(most);
+  const users = db.selectFrom('users').select('id').where(matchUser(terms)).limit(most);
+  const { rows } = await sql<SearchAnswer['counts']>`
+    select (select count(*) from (${cats}) c) as cats,
+           (select count(*) from (${comments}) c) as comments,
+           (select count(*) from (${users}) c) as users
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** What is between two percent signs; `search_key` leaves none of LIKE's own. */
+const part = (text: string) => sql`'%' || search_key(${text}) || '%'`;
+const hasWords = (text: string) => sql<SqlBool>`search_key(${text}) <> ''`;
+const partOfAddress = (address: string) => `%${address.replace(/[\\%_]/g, '\\$&')}%`;
+
+function matchCat(terms: SearchTerms) {
+  return (where: Builder<'cats'>) => {
+    if (terms.text === '') return where.lit(true);
+    if (terms.userId) return where('user_id', '=', terms.userId);
+    if (terms.address) return where('user_id', 'in', idsByAddress(where, terms.address));
+    return where.or([
+      // As the indexes of the approved and of the others say it.
+      sql<SqlBool>`(status = 'approved' and search_text like ${part(terms.text)} and ${hasWords(terms.text)})`,
+      sql<SqlBool>`(status <> 'approved' and search_text like ${part(terms.text)} and ${hasWords(terms.text)})`,
+      ...(terms.id ? [where('id', '=', terms.id)] : []),
+      ...(terms.shortCode
+        ? [where('id', 'in', where.selectFrom('short_links').select('cat_id').where('code', '=', terms.shortCode))]
+        : []),
+    ]);
+  };
+}
+
+function matchComment(terms: SearchTerms) {
+  return (where: Builder<'comments'>) => {
+    if (terms.text === '') return where.lit(true);
+    if (terms.userId) return where('user_id', '=', terms.userId);
+    if (terms.address) return where('user_id', 'in', idsByAddress(where, terms.address));
+    return where.or([
+      sql<SqlBool>`(search_key(content) like ${part(terms.text)} and ${hasWords(terms.text)})`,
+      ...(terms.id ? [where('id', '=', terms.id), where('cat_id', '=', terms.id)] : []),
+    ]);
+  };
+}
+
+function matchUser(terms: SearchTerms) {
+  return (where: Builder<'users'>) => {
+    if (terms.text === '') return where.lit(true);
+    if (terms.userId) return where('id', '=', terms.userId);
+    if (terms.address) return sql<SqlBool>`lower(email) like ${partOfAddress(terms.address)}`;
+    return where.or([
+      sql<SqlBool>`(search_key(display_name) like ${part(terms.text)} and ${hasWords(terms.text)})`,
+      sql<SqlBool>`lower(email) like ${partOfAddress(terms.text.toLowerCase())}`,
+    ]);
+  };
+}
+
+function idsByAddress<Table extends 'cats' | 'comments'>(where: Builder<Table>, address: string) {
+  return (where as unknown as Builder<'users'>)
+    .selectFrom('users as authors')
+    .select('authors.id')
+    .where(sql<SqlBool>`lower(authors.email) like ${partOfAddress(address)}`);
+}

@@ -1,0 +1,186 @@
+import { Form, useNavigation } from 'react-router';
+import type { PostRecord } from '#features/moderation/subject/known-of-post.tsx';
+import {
+  mostResults,
+  resultsAtFirst,
+  type SearchKind,
+  searchKinds,
+  type UserFilter,
+  userFilters,
+} from '#features/moderation/subject/search-kinds.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ChipLink } from '#ui/chip-link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { CatWithLens } from '#ui/illustrations/cat-with-lens.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { AskBeforeAct } from './asked-act.tsx';
+import { FoundCat, FoundComment, FoundUser } from './found-items.tsx';
+import type { AskedAct } from './search-act.server.ts';
+import type { SearchAnswer } from './search-back-office.server.ts';
+
+interface SearchPageProps {
+  query: { q: string; kind: SearchKind; filter: UserFilter | null; limit: number };
+  answer: SearchAnswer;
+  /** What is known of one result, where its history is open without JavaScript. */
+  known: PostRecord | null;
+  /** What an act without JavaScript was answered. */
+  said: { asked: AskedAct | null; problem: string | null } | undefined;
+}
+
+const kindNames: Record<SearchKind, () => string> = {
+  cats: m.moderation_kind_cats,
+  comments: m.moderation_kind_comments,
+  users: m.moderation_kind_users,
+};
+
+function addressOf({ q, kind, filter, limit }: SearchPageProps['query']): string {
+  const parameters = new URLSearchParams({ kind, ...(q ? { find: q } : {}) });
+  if (filter) parameters.set('filter', filter);
+  if (limit !== resultsAtFirst) parameters.set('limit', String(limit));
+  return `/bo/search?${parameters}`;
+}
+
+/** Everything there is, by name, text, number, address or link, with what can be done to it. */
+export function SearchPage({ query, answer, known, said }: SearchPageProps) {
+  const { kind, q, filter, limit } = query;
+  const shown = answer[kind].length;
+  const total = answer.counts[kind];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <h1 className="font-bold text-2xl sm:text-3xl">{m.moderation_search_title()}</h1>
+        <LocalLink to="/bo/redirects" className="inline-flex min-h-11 items-center gap-2 font-medium text-link text-sm">
+          <Icon name="lucide:corner-up-right" className="size-4.5" />
+          <span className="underline underline-offset-4">{m.moderation_redirects_title()}</span>
+        </LocalLink>
+      </div>
+      {said?.asked && <AskBeforeAct asked={said.asked} address={addressOf(query)} />}
+      {said?.problem && (
+        <Alert look="danger" title={said.problem} className="mb-4">
+          {m.moderation_act_failed()}
+        </Alert>
+      )}
+      {/* Another search from elsewhere, as by the browser's back button, fills the box anew. */}
+      <SearchForm key={q} query={query} />
+      <nav aria-label={m.moderation_search_kinds()} className="mt-4 mb-5 border-line border-b">
+        <ul className="-mb-px flex overflow-x-auto">
+          {searchKinds.map((each) => (
+            <li key={each}>
+              <LocalLink
+                to={addressOf({ q, kind: each, filter: null, limit: resultsAtFirst })}
+                aria-current={each === kind ? 'page' : undefined}
+                className={classNames(
+                  'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 font-medium max-sm:text-sm sm:px-4',
+                  each === kind ? 'border-primary-600 dark:border-primary-400' : 'border-transparent text-muted',
+                )}
+              >
+                {kindNames[each]()}
+                <span className="rounded-full bg-sunken px-2 py-0.5 font-semibold text-muted text-xs tabular-nums">
+                  {answer.counts[each] > 999 ? m.moderation_menu_many() : answer.counts[each]}
+                </span>
+              </LocalLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {kind === 'users' && <UserFilters query={query} />}
+      <Results answer={answer} kind={kind} known={known} />
+      {shown < total && shown >= limit && limit < mostResults && (
+        <p className="mt-5 text-center">
+          <ButtonLink
+            look="secondary"
+            preventScrollReset
+            to={addressOf({ q, kind, filter, limit: Math.min(limit * 2, mostResults) })}
+          >
+            {m.moderation_search_more()}
+          </ButtonLink>
+        </p>
+      )}
+      {shown >= mostResults && <p className="mt-5 text-center text-muted">{m.moderation_search_too_many()}</p>}
+    </>
+  );
+}
+
+const filterNames: Record<UserFilter, () => string> = {
+  pending: m.moderation_user_pending,
+  banned: m.moderation_author_banned,
+  admin: m.moderation_user_admin,
+};
+
+function UserFilters({ query: { q, filter } }: Pick<SearchPageProps, 'query'>) {
+  return (
+    <nav aria-label={m.moderation_filter_label()} className="mb-4 flex flex-wrap gap-2">
+      {[null, ...userFilters].map((each) => (
+        <ChipLink
+          key={each}
+          to={addressOf({ q, kind: 'users', filter: each, limit: resultsAtFirst })}
+          isHere={each === filter}
+        >
+          {each ? filterNames[each]() : m.moderation_filter_all()}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+function SearchForm({ query: { q, kind, filter } }: Pick<SearchPageProps, 'query'>) {
+  const isSearching = useNavigation().state === 'loading';
+  return (
+    <Form role="search" className="flex gap-2">
+      <input type="hidden" name="kind" value={kind} />
+      {filter && <input type="hidden" name="filter" value={filter} />}
+      <label className="relative min-w-0 flex-1">
+        <span className="sr-only">{m.moderation_search_label()}</span>
+        <Icon name="lucide:search" className="absolute start-4 top-3.5 size-5 text-muted" />
+        <input
+          type="search"
+          name="find"
+          defaultValue={q}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={m.moderation_search_placeholder()}
+          className="min-h-12 w-full rounded-full border border-control bg-surface ps-12 pe-4"
+        />
+      </label>
+      <Button type="submit" className="min-h-12">
+        {isSearching ? <Spinner className="sm:hidden" /> : <Icon name="lucide:search" className="size-5 sm:hidden" />}
+        <span className="max-sm:sr-only">{m.moderation_search_button()}</span>
+      </Button>
+    </Form>
+  );
+}
+
+function Results({ answer, kind, known }: Pick<SearchPageProps, 'answer' | 'known'> & { kind: SearchKind }) {
+  const knownOf = (id: number) => (known?.id === id ? known : null);
+  if (answer[kind].length === 0) {
+    return (
+      <EmptyState picture={<CatWithLens />} title={m.moderation_search_nothing()}>
+        {m.moderation_search_nothing_text()}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="results-title">
+      <h2 id="results-title" className="sr-only">
+        {kindNames[kind]()}
+      </h2>
+      <ul className="space-y-3">
+        {answer.cats.map((cat) => (
+          <FoundCat key={cat.id} cat={cat} known={knownOf(cat.id)} />
+        ))}
+        {answer.comments.map((comment) => (
+          <FoundComment key={comment.id} comment={comment} known={knownOf(comment.id)} />
+        ))}
+        {answer.users.map((user) => (
+          <FoundUser key={user.id} user={user} />
+        ))}
+      </ul>
+    </section>
+  );
+}

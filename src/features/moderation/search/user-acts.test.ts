@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import type { Viewer } from '#request/viewer.ts';
+import { listUserActs } from './user-acts.ts';
+
+const admin: Viewer = { id: 'a', email: null, displayName: 'A', locale: 'en', type: 'admin', status: 'active' };
+const user = (parts: object = {}) => ({ id: 'b', status: 'active' as const, type: 'user' as const, ...parts });
+
+it('nobody bans or demotes themself, so there is always an administrator left', () => {
+  expect(listUserActs(admin, user({ id: 'a', type: 'admin' }))).toEqual([]);
+});
+
+it('each member is offered what their state allows', () => {
+  expect(listUserActs(admin, user())).toEqual(['ban', 'promote']);
+  expect(listUserActs(admin, user({ status: 'pending' }))).toEqual(['let-in', 'ban', 'promote']);
+  expect(listUserActs(admin, user({ type: 'admin' }))).toEqual(['ban', 'demote']);
+  expect(listUserActs(admin, user({ status: 'banned', type: 'admin' }))).toEqual(['unban']);
+  expect(listUserActs(admin, user({ status: 'inactive' }))).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { AuthorRecord } from '#features/moderation/to-review/cat-to-review.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+
+/** Who wrote it, and what became of what they wrote before. */
+export function AuthorNote({ record, isNamed = true }: { record: AuthorRecord | null; isNamed?: boolean }) {
+  const locale = useLocale();
+  if (!record) {
+    return (
+      <Line>
+        <span className="text-muted">{m.moderation_author_none()}</span>
+      </Line>
+    );
+  }
+  const { cats, comments } = record;
+  const approved = cats.approved + comments.approved;
+  const rejected = cats.rejected + comments.rejected;
+  const pending = cats.pending + comments.pending;
+  return (
+    <Line>
+      {isNamed && (
+        <LocalLink
+          to={`/bo/search?kind=users&find=${record.id}`}
+          dir="auto"
+          className="font-medium text-link underline underline-offset-4"
+        >
+          {record.display_name}
+        </LocalLink>
+      )}
+      <span className="text-muted">
+        {m.moderation_author_since({ month: formatMonth(record.member_since, locale) })}
+      </span>
+      <LocalLink to={`/bo/search?kind=cats&find=${record.id}`} className="flex flex-wrap gap-1.5">
+        <span className="sr-only">{m.moderation_author_posts()}</span>
+        <Badge look="found">{m.moderation_author_approved({ count: approved })}</Badge>
+        <Badge look={rejected > 0 ? 'danger' : 'neutral'}>{m.moderation_author_rejected({ count: rejected })}</Badge>
+        <Badge>{m.moderation_author_pending({ count: pending })}</Badge>
+      </LocalLink>
+      {record.status === 'banned' ? (
+        <Badge look="danger">{m.moderation_author_banned()}</Badge>
+      ) : (
+        record.bans > 0 && <Badge look="danger">{m.moderation_author_was_banned()}</Badge>
+      )}
+    </Line>
+  );
+}
+
+/** `March 2026`. The same on the server and in every time zone. */
+function formatMonth(date: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm">
+      <Icon name="lucide:user-round" className="size-4.5 shrink-0 text-muted" />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { lazy, Suspense, useState } from 'react';
+import { CatPageMap } from '#features/cats/cat-page/cat-page-map.tsx';
+import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import type { LocationType } from '#features/cats/model/cat.ts';
+import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { AuthorNote } from './author-note.tsx';
+import { Lookalikes } from './lookalikes.tsx';
+import { cardId } from './review-card-id.ts';
+import { SubjectHistory } from './subject-history.tsx';
+
+const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
+
+/** What there is to judge of a cat: photo, words, place, who wrote it, what was done to it and which others it may be. */
+export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
+  const { change } = present;
+  const cat = change
+    ? { ...present, name: change.name, description: change.description, photo: change.photo ?? present.photo }
+    : present;
+  return (
+    <div className="gap-x-6 p-4 sm:flex sm:p-5">
+      <LargerPhoto cat={cat} />
+      <div className="min-w-0 flex-1 space-y-3 max-sm:mt-4">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted text-sm">
+            <LostFoundBadge isLost={cat.is_lost} />
+            <RelativeTime date={cat.created_at} />
+            <LocalLink to={`/cat/${cat.id}`} className="font-medium text-link underline underline-offset-4">
+              {m.moderation_number({ id: cat.id })}
+            </LocalLink>
+          </p>
+          <h2 id={`${cardId(cat.id)}-name`} dir="auto" className="mt-1 break-words font-bold text-xl leading-snug">
+            {cat.name}
+          </h2>
+        </div>
+        <p dir="auto" className="whitespace-pre-line break-words leading-relaxed">
+          {cat.description}
+        </p>
+        {change && <PresentVersion cat={present} />}
+        <Place cat={cat} />
+        <AuthorNote record={cat.author_record} />
+        <Lookalikes lookalikes={cat.lookalikes} />
+        <SubjectHistory entries={cat.history} />
+      </div>
+    </div>
+  );
+}
+
+/** What everybody sees until the change is approved. */
+function PresentVersion({ cat }: { cat: CatToReview }) {
+  return (
+    <Alert title={m.moderation_change_title()}>
+      <details>
+        <summary className="cursor-pointer py-1">{m.moderation_change_present()}</summary>
+        <div className="mt-2 flex items-start gap-3">
+          {cat.change?.photo && cat.photo && (
+            <CatPhoto photo={cat.photo} alt="" sizes="6rem" className="aspect-square w-24 shrink-0 rounded-xl" />
+          )}
+          <div className="min-w-0">
+            <p dir="auto" className="break-words font-semibold">
+              {cat.name}
+            </p>
+            <p dir="auto" className="whitespace-pre-line break-words">
+              {cat.description}
+            </p>
+          </div>
+        </div>
+      </details>
+    </Alert>
+  );
+}
+
+function LargerPhoto({ cat }: { cat: CatToReview }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!cat.photo) return <span className="block aspect-square w-full shrink-0 rounded-2xl bg-sunken sm:w-56 lg:w-72" />;
+  const alt = cat.is_lost
+    ? m.cats_page_photo_alt_lost({ name: cat.name })
+    : m.cats_page_photo_alt_found({ name: cat.name });
+  return (
+    <div className="shrink-0">
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={m.moderation_photo_larger({ name: cat.name })}
+        className="block w-full overflow-hidden rounded-2xl sm:w-56 lg:w-72"
+      >
+        <CatPhoto
+          photo={cat.photo}
+          alt={alt}
+          sizes="(min-width: 1024px) 18rem, (min-width: 640px) 14rem, 100vw"
+          className="aspect-square w-full"
+        />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Dialog isOpen onOpenChange={setOpen} title={cat.name} size="large">
+            <CatPhoto
+              photo={cat.photo}
+              alt={alt}
+              sizes="(min-width: 768px) 48rem, 100vw"
+              className="w-full rounded-2xl"
+            />
+          </Dialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const exactnessTexts: Record<LocationType, () => string> = {
+  street: m.cats_page_exactness_street,
+  area: m.cats_page_exactness_area,
+  exact: m.cats_page_exactness_exact,
+};
+
+/** As others see it, and on request where the pin really is. */
+function Place({ cat }: { cat: CatToReview }) {
+  const [shown, setShown] = useState<'published' | 'exact'>('published');
+  const [isOpen, setOpen] = useState(false);
+  const { lat, lng, label, location_type: locationType } = cat.location;
+  const exact = cat.exact_location;
+  const place = shown === 'published' ? { lat, lng } : exact;
+  const onMap =
+    shown === 'published' ? cat : { ...cat, location: { ...exact, label, location_type: 'exact' as const } };
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 text-sm [&::-webkit-details-marker]:hidden">
+        <Icon name="lucide:map-pin" className="size-4.5 shrink-0 text-link" />
+        <span className="font-medium">{label ?? m.cats_page_unknown_place()}</span>
+        <span className="font-medium text-link underline underline-offset-4">{m.moderation_place_open()}</span>
+      </summary>
+      <div className="mt-1 overflow-hidden rounded-2xl border border-line">
+        {isOpen && <CatPageMap key={shown} cat={onMap} />}
+        <div className="space-y-1 p-3 text-sm">
+          <fieldset className="flex flex-wrap gap-x-5 noscript:hidden">
+            <legend className="sr-only">{m.moderation_place_which()}</legend>
+            {(['published', 'exact'] as const).map((which) => (
+              <label key={which} className="inline-flex min-h-11 items-center gap-2">
+                <input
+                  type="radio"
+                  name={`place-${cat.id}`}
+                  checked={shown === which}
+                  onChange={() => setShown(which)}
+                  className="size-4.5"
+                />
+                {which === 'published' ? m.moderation_place_published() : m.moderation_place_exact()}
+              </label>
+            ))}
+          </fieldset>
+          <p className="text-muted">
+            <span className="tabular-nums">
+              {place.lat.toFixed(5)}, {place.lng.toFixed(5)}
+            </span>{' '}
+            · {exactnessTexts[locationType]()}
+          </p>
+        </div>
+      </div>
+    </details>
+  );
+}

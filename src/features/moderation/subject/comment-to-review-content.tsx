@@ -1,0 +1,48 @@
+import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { LocalLink } from '#ui/local-link.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { AuthorNote } from './author-note.tsx';
+import { cardId } from './review-card-id.ts';
+import { SubjectHistory } from './subject-history.tsx';
+
+/** What there is to judge of a comment: its words, the cat it is about, and who wrote it. */
+export function CommentToReviewContent({ comment }: { comment: CommentToReview }) {
+  const { cat } = comment;
+  return (
+    <div className="gap-x-6 p-4 ps-20 sm:flex sm:p-5 sm:ps-22">
+      <div className="min-w-0 flex-1 space-y-3">
+        <div>
+          <p className="text-muted text-sm">
+            <RelativeTime date={comment.created_at} />
+          </p>
+          <h2 id={`${cardId(comment.id)}-name`} dir="auto" className="mt-1 break-words text-lg leading-snug">
+            {comment.content}
+          </h2>
+        </div>
+        <AuthorNote record={comment.author_record} />
+        <SubjectHistory entries={comment.history} />
+      </div>
+      {cat && (
+        <div className="relative flex items-center gap-3 self-start rounded-2xl bg-sunken p-2 max-sm:mt-3 sm:w-64">
+          {cat.photo && (
+            <CatPhoto photo={cat.photo} alt="" sizes="5rem" className="aspect-square w-20 shrink-0 rounded-xl" />
+          )}
+          <div className="min-w-0 text-sm">
+            <p className="text-muted text-xs">{m.moderation_comment_on()}</p>
+            <LocalLink
+              to={`/cat/${cat.id}`}
+              dir="auto"
+              className="line-clamp-2 font-semibold after:absolute after:inset-0 hover:underline"
+            >
+              {cat.name}
+            </LocalLink>
+            <LostFoundBadge isLost={cat.is_lost} className="mt-1" />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

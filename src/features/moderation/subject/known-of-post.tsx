@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import type { CommentWithCat } from '#features/comments/model/comment.ts';
+import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
+import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { callApi } from '#platform/http/call-api.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AuthorNote } from './author-note.tsx';
+import { Lookalikes } from './lookalikes.tsx';
+import type { PostKind } from './search-kinds.ts';
+import { SubjectHistory } from './subject-history.tsx';
+
+/** What moderators know of a post beside itself. */
+export type PostRecord = Pick<CatToReview | CommentToReview, 'id' | 'author_record' | 'history'> &
+  Partial<Pick<CatToReview, 'lookalikes'>>;
+
+interface KnownProps {
+  kind: PostKind;
+  post: OwnCat | CommentWithCat;
+  /** What it is called for screen readers. */
+  name: string;
+  /** Where the page has come with it: without JavaScript. */
+  known: PostRecord | null;
+}
+
+/** What helps to judge something found, as in the queues: asked for when it is opened, so that a page of results comes fast. */
+export function KnownOfPost({ kind, post, name, known: atFirst }: KnownProps) {
+  const [isOpen, setOpen] = useState(atFirst !== null);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before the scripts came.
+  useEffect(() => setOpen(details.current?.open === true), []);
+  const { known, hasFailed, ask } = useKnown({ kind, post, isOpen, atFirst });
+  return (
+    <details ref={details} open={atFirst !== null} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
+        <Icon name="lucide:history" className="size-4.5 shrink-0 text-muted" />
+        <span className="font-medium text-link underline underline-offset-4">
+          {kind === 'cats' ? m.moderation_known_of_cat() : m.moderation_known_of_comment()}
+          <span className="sr-only"> {name}</span>
+        </span>
+      </summary>
+      <div className="space-y-2 pt-1 pb-2" aria-busy={isOpen && !known && !hasFailed}>
+        {known && <Known known={known} />}
+        {hasFailed && (
+          <Alert
+            look="danger"
+            title={m.moderation_known_failing()}
+            action={
+              <Button look="secondary" size="small" onClick={ask}>
+                {m.common_retry()}
+              </Button>
+            }
+          />
+        )}
+        {!known && !hasFailed && (
+          <>
+            <Skeleton className="h-6 w-64 max-w-full noscript:hidden" />
+            <Skeleton className="h-11 w-40 noscript:hidden" />
+            <noscript>
+              <LocalLink to={`/bo/search?kind=${kind}&find=%23${post.id}&about=${post.id}`} className="underline">
+                {m.moderation_known_show()}
+              </LocalLink>
+            </noscript>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Known({ known: { author_record: record, history, lookalikes } }: { known: PostRecord }) {
+  return (
+    <>
+      {record && <AuthorNote record={record} isNamed={false} />}
+      {lookalikes && <Lookalikes lookalikes={lookalikes} />}
+      {lookalikes?.length === 0 && <p className="text-muted text-sm">{m.moderation_known_no_lookalikes()}</p>}
+      <SubjectHistory entries={history} isOpen />
+      {history.length === 0 && <p className="text-muted text-sm">{m.moderation_known_no_history()}</p>}
+    </>
+  );
+}
+
+interface Asking extends Pick<KnownProps, 'kind' | 'post'> {
+  isOpen: boolean;
+  atFirst: PostRecord | null;
+}
+
+/** Asked for again when the page has been, as after an act: what was known stays until then. */
+function useKnown({ kind, post, isOpen, atFirst }: Asking) {
+  const [known, setKnown] = useState(atFirst);
+  const [hasFailed, setFailed] = useState(false);
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      setFailed(false);
+      try {
+        const path = `/api/bo/${kind}/${post.id}`;
+        const answer = await callApi<{ cat: CatToReview } | { comment: CommentToReview }>(path, signal && { signal });
+        setKnown('cat' in answer ? answer.cat : answer.comment);
+      } catch {
+        if (!signal?.aborted) setFailed(true);
+      }
+    },
+    [kind, post],
+  );
+  useEffect(() => {
+    if (!isOpen) return;
+    const closing = new AbortController();
+    void ask(closing.signal);
+    return () => closing.abort();
+  }, [isOpen, ask]);
+  return { known, hasFailed, ask: () => void ask() };
+}

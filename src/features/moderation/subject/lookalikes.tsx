@@ -1,0 +1,53 @@
+import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import type { Lookalike } from '#features/moderation/to-review/cat-to-review.ts';
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { Distance } from '#ui/distance.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** Reports that may be of the same cat, to compare with. */
+export function Lookalikes({ lookalikes }: { lookalikes: Lookalike[] }) {
+  if (lookalikes.length === 0) return null;
+  return (
+    <section className="rounded-2xl bg-sunken p-3">
+      <h3 className="font-semibold text-sm">{m.moderation_lookalikes()}</h3>
+      <ul className="mt-2 grid gap-2 lg:grid-cols-2">
+        {lookalikes.map((cat) => (
+          <li
+            key={cat.id}
+            className="relative flex items-center gap-3 rounded-xl bg-surface p-2 has-focus-visible:outline-2"
+          >
+            {cat.photo ? (
+              <CatPhoto photo={cat.photo} alt="" sizes="4rem" className="aspect-square w-16 shrink-0 rounded-lg" />
+            ) : (
+              <span className="block aspect-square w-16 shrink-0 rounded-lg bg-sunken" />
+            )}
+            <div className="min-w-0 text-sm">
+              <LocalLink
+                to={`/cat/${cat.id}`}
+                dir="auto"
+                className="block truncate font-semibold outline-none after:absolute after:inset-0 hover:underline"
+              >
+                {cat.name}
+              </LocalLink>
+              <p className="flex flex-wrap gap-x-1.5 text-muted text-xs leading-5 tabular-nums">
+                <Distance meters={cat.distance_meters} />
+                <span aria-hidden="true">·</span>
+                <RelativeTime date={cat.created_at} />
+              </p>
+              <p className="mt-0.5 flex flex-wrap gap-1">
+                <LostFoundBadge isLost={cat.is_lost} />
+                <StatusBadge status={cat.status} />
+                {cat.has_same_photo && (
+                  <span className="font-semibold text-danger text-xs">{m.moderation_same_photo()}</span>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { type CatObjection, catObjections } from '#features/cats/model/cat.ts';
+import { type CommentObjection, commentObjections } from '#features/comments/model/comment.ts';
+import { m } from '#i18n/paraglide/messages.js';
+
+/** What can be wrong with a post. */
+export type Objection = CatObjection | CommentObjection;
+
+/** What may be chosen of them, by what is refused or taken away. */
+export const objectionsTo: Record<'cats' | 'comments', readonly Objection[]> = {
+  cats: catObjections,
+  comments: commentObjections,
+};
+
+/** The field in a queue's form. */
+export const objectionField = (id: number) => `objection-${id}`;
+
+/** Short enough to choose from and to skim. */
+export const objectionWords: Record<Objection, () => string> = {
+  'not-a-cat': m.moderation_objection_not_a_cat,
+  'off-topic': m.moderation_objection_off_topic,
+  wrong: m.moderation_objection_wrong,
+  personal: m.moderation_objection_personal,
+  offensive: m.moderation_objection_offensive,
+  spam: m.moderation_objection_spam,
+  duplicate: m.moderation_objection_duplicate,
+  other: m.moderation_objection_other,
+};

@@ -1,0 +1,48 @@
+import type { HistoryEntry } from '#features/moderation/to-review/cat-to-review.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import { RelativeTime } from '#ui/relative-time.tsx';
+
+const actions: Record<string, () => string> = {
+  approve: m.moderation_did_approve,
+  reject: m.moderation_did_reject,
+  reopen: m.moderation_did_reopen,
+  delete: m.moderation_did_delete,
+  restore: m.moderation_did_restore,
+  edit: m.moderation_did_edit,
+  'approve-change': m.moderation_did_approve_change,
+  'reject-change': m.moderation_did_reject_change,
+  'dismiss-reports': m.moderation_did_dismiss_reports,
+  reunite: m.moderation_did_reunite,
+  report: m.moderation_did_report,
+  ban: m.moderation_did_ban,
+  unban: m.moderation_did_unban,
+  close: m.moderation_did_close,
+  promote: m.moderation_did_promote,
+  demote: m.moderation_did_demote,
+  'reset-second-step': m.moderation_did_reset_second_step,
+};
+
+/** What was done before, by whom and when. */
+export function SubjectHistory({ entries, isOpen = false }: { entries: HistoryEntry[]; isOpen?: boolean }) {
+  if (entries.length === 0) return null;
+  return (
+    <details open={isOpen}>
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
+        <Icon name="lucide:history" className="size-4.5 shrink-0 text-muted" />
+        <span className="font-medium text-link underline underline-offset-4">
+          {m.moderation_history({ count: entries.length })}
+        </span>
+      </summary>
+      <ol className="space-y-1 border-line border-s-2 ps-4 text-sm">
+        {entries.map(({ action, actor, at }) => (
+          <li key={`${action} ${at}`} className="flex flex-wrap gap-x-2">
+            <span className="font-medium">{actions[action]?.() ?? action}</span>
+            <span dir="auto">{actor ?? m.moderation_actor_unknown()}</span>
+            <RelativeTime date={at} className="text-muted" />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,14 @@
+import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { CatToReview } from './cat-to-review.ts';
+import { presentCatsToReview } from './present-cats-to-review.server.ts';
+
+/** One cat in whatever state, with what helps to judge it. Throws `not-found`. */
+export async function getCatToReview({ db }: Pick<Context, 'db'>, id: number): Promise<CatToReview> {
+  const rows = await selectOwnCats(db).where('cats.id', '=', id).execute();
+  const [cat] = await presentCatsToReview({ db }, rows);
+  if (!cat) throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  return cat;
+}

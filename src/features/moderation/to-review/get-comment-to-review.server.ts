@@ -1,0 +1,18 @@
+import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { Viewer } from '#request/viewer.ts';
+import type { CommentToReview } from './comment-to-review.ts';
+import { presentCommentsToReview } from './present-comments-to-review.server.ts';
+
+/** One comment in whatever state, with what helps to judge it. Throws `not-found`. */
+export async function getCommentToReview(
+  { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
+  id: number,
+): Promise<CommentToReview> {
+  const rows = await selectCommentsWithCats(db).where('comments.id', '=', id).execute();
+  const [comment] = await presentCommentsToReview({ db, viewer }, rows);
+  if (!comment) throw new AppError('not-found', { detail: m.comments_error_not_found() });
+  return comment;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Lookalike } from './cat-to-review.ts';
+
+/** As far as a cat strays, and as long as a neighbourhood goes on reporting the same one. */
+const reachMeters = 2_000;
+/** Nearer still where only the kind speaks for it: a found cat that somebody misses. */
+const otherKindMeters = 1_000;
+const reachDays = 14;
+const mostLookalikes = 4;
+/** In a dense town only the nearest are compared, those shown and those that wait: the index finds them without reading all. */
+const mostCompared = 500;
+/** Of pg_trgm: "Minette" and "Minete" are alike, "Minette" and "Moustache" are not. */
+const alikeNames = 0.35;
+
+/** Of `other`, compared with `cats` of the query around it. */
+const isNearInSpaceAndTime = (other: 'shown' | 'waiting') => {
+  const [position, createdAt] = [sql.ref(`${other}.public_position`), sql.ref(`${other}.created_at`)];
+  const reach = sql`${reachDays} * interval '1 day'`;
+  return sql`${position} <@ cube_enlarge(cats.public_position, ${reachMeters}, 3)
+         and ${createdAt} between cats.created_at - ${reach} and cats.created_at + ${reach}`;
+};
+
+/**
+ * Cats that may be the same as these, by id: the same photo anywhere, or near at the same time and of a similar name, or
+ * of the other kind (a lost one may be the found one). The likeliest first.
+ */
+export async function listLookalikes({ db }: Pick<Context, 'db'>, ids: number[]): Promise<Map<number, Lookalike[]>> {
+  const { rows } = await sql<PublicCatRow & { of: number; distance: number; has_same_photo: boolean }>`
+    select cats.id as of, near.* from cats cross join lateral (
+      select other.id, other.name, other.description, other.is_lost, other.status, other.public_latitude,
+             other.public_longitude, other.location_type, other.place_label, other.photo_key, other.photo_width,
+             other.photo_height, other.photo_placeholder, other.created_at, null as user_id, null as author_name,
+             globe_point(other.latitude, other.longitude) <-> globe_point(cats.latitude, cats.longitude) as distance,
+             coalesce(other.photo_key = cats.photo_key, false) as has_same_photo
+      from (
+        (select id from cats shown where status = 'approved' and ${isNearInSpaceAndTime('shown')}
+         order by shown.public_position <-> cats.public_position limit ${mostCompared})
+        union
+        (select id from cats waiting where status = 'pending' and ${isNearInSpaceAndTime('waiting')}
+         order by waiting.public_position <-> cats.public_position limit ${mostCompared})
+        union
+        (select id from cats pictured where photo_key = cats.photo_key and status <> 'deleted' and id <> cats.id
+         order by id desc limit ${mostLookalikes})
+      ) candidate join cats other on other.id = candidate.id
+      where other.id <> cats.id
+        and (other.photo_key = cats.photo_key or (other.is_lost <> cats.is_lost and other.public_position <@ cube_enlarge(cats.public_position, ${otherKindMeters}, 3))
+             or similarity(other.name_key, cats.name_key) >= ${alikeNames})
+      order by coalesce(other.photo_key = cats.photo_key, false) desc, similarity(other.name_key, cats.name_key) desc, distance, other.id
+      limit ${mostLookalikes}
+    ) near
+    where cats.id = any(${ids}::bigint[])
+  `.execute(db);
+  const lookalikes = new Map<number, Lookalike[]>();
+  for (const row of rows) {
+    const { id, name, is_lost, status, photo, created_at } = presentCat(row);
+    const distance_meters = Math.round(row.distance);
+    const found = { id, name, is_lost, status, photo, created_at, distance_meters, has_same_photo: row.has_same_photo };
+    lookalikes.set(row.of, [...(lookalikes.get(row.of) ?? []), found]);
+  }
+  return lookalikes;
+}

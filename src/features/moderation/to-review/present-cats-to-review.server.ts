@@ -1,0 +1,28 @@
+import { type OwnCatRow, presentOwnCat } from '#features/cats/model/present-cat.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { CatToReview } from './cat-to-review.ts';
+import { listAuthorRecords } from './list-author-records.server.ts';
+import { listHistory } from './list-history.server.ts';
+import { listLookalikes } from './list-lookalikes.server.ts';
+
+/** Cats as moderators see them: with who wrote them, what was done to them, and which others may be the same. */
+export async function presentCatsToReview(
+  { db }: Pick<Context, 'db'>,
+  rows: (OwnCatRow & { id: number })[],
+): Promise<CatToReview[]> {
+  const ids = rows.map(({ id }) => id);
+  const [records, lookalikes, histories] = await Promise.all([
+    listAuthorRecords(
+      { db },
+      rows.map(({ user_id }) => user_id),
+    ),
+    listLookalikes({ db }, ids),
+    listHistory({ db }, { subject: 'cat', ids }),
+  ]);
+  return rows.map((row) => ({
+    ...presentOwnCat(row),
+    author_record: (row.author_name && row.user_id && records.get(row.user_id)) || null,
+    lookalikes: lookalikes.get(row.id) ?? [],
+    history: histories.get(String(row.id)) ?? [],
+  }));
+}

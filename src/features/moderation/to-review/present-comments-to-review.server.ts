@@ -1,0 +1,25 @@
+import { type CommentWithCatRow, presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Viewer } from '#request/viewer.ts';
+import type { CommentToReview } from './comment-to-review.ts';
+import { listAuthorRecords } from './list-author-records.server.ts';
+import { listHistory } from './list-history.server.ts';
+
+/** Comments as moderators see them: with who wrote them, and what was done to them. */
+export async function presentCommentsToReview(
+  { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
+  rows: CommentWithCatRow[],
+): Promise<CommentToReview[]> {
+  const [records, histories] = await Promise.all([
+    listAuthorRecords(
+      { db },
+      rows.map(({ user_id }) => user_id),
+    ),
+    listHistory({ db }, { subject: 'comment', ids: rows.map(({ id }) => id) }),
+  ]);
+  return rows.map((row) => ({
+    ...presentCommentWithCat(viewer, row),
+    author_record: (row.author_name && row.user_id && records.get(row.user_id)) || null,
+    history: histories.get(String(row.id)) ?? [],
+  }));
+}

@@ -1,0 +1,97 @@
+import { type Selectable, sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import type { NewsItem } from './notification.ts';
+
+type NewsRow = Selectable<Schema['author_news']>;
+
+/** What there is to tell of one row, and in which words it is remembered as told. */
+export interface DueItem {
+  row: NewsRow;
+  item: NewsItem;
+  told: string;
+}
+
+/**
+ * What these rows of one member say at this moment, in the order in which it happened: nothing for what has been taken back
+ * since, or was told before.
+ */
+export async function listNewsItems({ db }: Pick<Context, 'db'>, userId: string, rows: NewsRow[]): Promise<DueItem[]> {
+  const subjects = (kinds: NewsRow['kind'][]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).map(({ subject_id }) => subject_id);
+  const [cats, comments] = await Promise.all([
+    listCats({ db }, userId, subjects(['review', 'change-accepted', 'change-refused'])),
+    listComments({ db }, userId, subjects(['comment'])),
+  ]);
+  const catOf = new Map(cats.map((cat) => [cat.id, cat]));
+  const commentOf = new Map(comments.map((comment) => [comment.id, comment]));
+  return rows
+    .toSorted((one, other) => one.noted_at.getTime() - other.noted_at.getTime())
+    .flatMap((row) => {
+      const due =
+        row.kind === 'comment'
+          ? tellComment(commentOf.get(row.subject_id))
+          : row.kind === 'review'
+            ? tellReview(catOf.get(row.subject_id), userId)
+            : tellChange(catOf.get(row.subject_id), row.kind);
+      // A change is never decided on twice; everything else may be as it was when it was told.
+      const isKnown = due?.told === row.told && (row.kind === 'comment' || row.kind === 'review');
+      return due && !isKnown ? [{ row, ...due }] : [];
+    });
+}
+
+type Cat = Awaited<ReturnType<typeof listCats>>[number];
+type Comment = Awaited<ReturnType<typeof listComments>>[number];
+type Told = Omit<DueItem, 'row'> | null;
+
+/** An edit makes another version: what is decided on it is news again, be it the same. */
+function tellReview(cat: Cat | undefined, userId: string): Told {
+  if (!cat || cat.status === 'pending' || (cat.status === 'deleted' && cat.deleted_by === userId)) return null;
+  const kind = ({ approved: 'published', rejected: 'refused', deleted: 'removed' } as const)[cat.status];
+  const objection = kind === 'published' ? null : cat.objection;
+  return {
+    item: { kind, cat, objection, comment: null },
+    told: [kind, cat.version, objection].filter((part) => part !== null).join(' '),
+  };
+}
+
+function tellChange(cat: Cat | undefined, kind: 'change-accepted' | 'change-refused'): Told {
+  return cat?.status === 'approved' ? { item: { kind, cat, objection: null, comment: null }, told: kind } : null;
+}
+
+function tellComment(comment: Comment | undefined): Told {
+  if (!comment) return null;
+  const { cat_id, cat_name, author, content } = comment;
+  return {
+    item: {
+      kind: 'comment',
+      cat: { id: cat_id, name: cat_name },
+      objection: null,
+      comment: { author, content },
+    },
+    told: 'published',
+  };
+}
+
+function listCats({ db }: Pick<Context, 'db'>, userId: string, ids: number[]) {
+  return db
+    .selectFrom('cats')
+    .select(['id', 'name', 'status', 'objection', 'version', 'deleted_by'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Only what everybody can read. */
+function listComments({ db }: Pick<Context, 'db'>, userId: string, ids: number[]) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('cats', 'cats.id', 'comments.cat_id')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'comments.user_id').on('users.status', '<>', 'inactive'))
+    .select(['comments.id', 'cats.id as cat_id', 'cats.name as cat_name', 'content', 'users.display_name as author'])
+    .where('comments.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('comments.status', '=', 'approved')
+    .where('cats.status', '=', 'approved')
+    .where('cats.user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,326 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
+import { findMailSwitch } from '#features/notifications/unsubscribe/unsubscribe-form.server.ts';
+import { unsubscribeRoutes } from '#features/notifications/unsubscribe/unsubscribe-routes.server.ts';
+import type { Mail } from '#platform/mail/mail-sender.ts';
+import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
+import { buildComment } from '#tests/support/comment-builder.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import { removePastNews } from './remove-past-notifications.server.ts';
+import { sendNews } from './send-notifications.server.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let api: TestApi;
+let admin: Person;
+let owner: string;
+let mails: Mail[];
+let isServerAway: boolean;
+let passedMs: number;
+beforeAll(async () => {
+  api = await openTestApi();
+  api.context.now = () => new Date(Date.now() + passedMs);
+  api.context.mail = {
+    async send(mail) {
+      if (isServerAway) throw new Error('the mail server is away');
+      mails.push(mail);
+    },
+  };
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await emptyTables(api.database);
+  admin = await api.signIn('admin@example.org');
+  owner = await buildUser(api.context);
+  mails = [];
+  isServerAway = false;
+  passedMs = 0;
+});
+
+const edit = (userId: string, change: object) =>
+  api.context.db.updateTable('users').set(change).where('id', '=', userId).execute();
+const wait = async (ms: number) => {
+  passedMs += ms;
+  return sendNews(api.context);
+};
+const review = async (body: object, kind = 'cats') => {
+  const response = await api.post(`/bo/${kind}/review`, body, admin);
+  if (!response.ok) throw new Error(await response.text());
+};
+const reopen = (body: object, kind = 'cats') => api.post(`/bo/${kind}/reopen`, body, admin);
+const pendingCat = (name = 'Minou') => buildCat(api.context, { name, userId: owner, status: 'pending' });
+
+describe('what a moderator decides on a report', () => {
+  it('is mailed once, after the time in which it can be taken back, with where to look', async () => {
+    const cat = await pendingCat();
+    await review({ approved: [cat.id] });
+    expect(await wait(11_000)).toBe(0);
+    expect(await wait(minute)).toBe(1);
+    expect(mails).toMatchObject([{ to: `${owner}@example.org`, locale: 'en', subject: 'Minou is on the map' }]);
+    expect(mails[0]!.text).toContain(`http://catlas.test/cat/${cat.id}\n`);
+    expect(mails[0]!.html).toContain(`href="http://catlas.test/cat/${cat.id}"`);
+    expect(await wait(day)).toBe(0);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('is told in the author’s language, with the moderator’s reason and what can be done', async () => {
+    await edit(owner, { locale: 'fr', display_name: 'Camille' });
+    const cat = await pendingCat();
+    await review({ rejected: [cat.id], objections: { [cat.id]: 'personal' } });
+    await wait(2 * minute);
+    const [mail] = mails;
+    expect(mail).toMatchObject({ locale: 'fr', subject: 'Votre signalement de Minou n’a pas été publié' });
+    expect(mail!.text).toContain('Bonjour Camille,');
+    expect(mail!.text).toContain('détails privés');
+    expect(mail!.text).toContain(`http://catlas.test/fr/cat/${cat.id}\n`);
+    expect(mail!.html).toContain('<html lang="fr">');
+  });
+
+  it('is not told when it was taken back in time; the next decision is', async () => {
+    const cat = await pendingCat();
+    await review({ rejected: [cat.id], objections: { [cat.id]: 'spam' } });
+    expect((await reopen({ rejected: [cat.id] })).status).toBe(200);
+    expect(await wait(10 * minute)).toBe(0);
+    expect(mails).toEqual([]);
+    await review({ approved: [cat.id] });
+    await wait(2 * minute);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Minou is on the map']);
+  });
+
+  it('is told again only where it says something new: the same after a slip is not', async () => {
+    const cat = await pendingCat();
+    await review({ approved: [cat.id] });
+    await wait(2 * minute);
+    await reopen({ approved: [cat.id] });
+    await review({ approved: [cat.id] });
+    expect(await wait(2 * minute)).toBe(0);
+    await reopen({ approved: [cat.id] });
+    await review({ rejected: [cat.id], objections: { [cat.id]: 'wrong' } });
+    expect(await wait(2 * minute)).toBe(1);
+  });
+
+  it('comes in one mail with all that was decided in the same minutes, and waits a quarter of an hour at most', async () => {
+    const [first, second] = [await pendingCat('Felix'), await pendingCat('Nala')];
+    await review({ approved: [first.id] });
+    passedMs += 50_000;
+    await review({ rejected: [second.id] });
+    expect(await wait(30_000)).toBe(0);
+    expect(await wait(minute)).toBe(1);
+    expect(mails[0]).toMatchObject({ subject: 'News about your cats on Catlas' });
+    expect(mails[0]!.text.indexOf('Felix')).toBeLessThan(mails[0]!.text.indexOf('Nala'));
+
+    const many = await Promise.all(Array.from({ length: 18 }, (_, index) => pendingCat(`Cat ${index}`)));
+    let sent = 0;
+    for (const { id } of many) {
+      await review({ approved: [id] });
+      sent += await wait(55_000);
+    }
+    expect(sent).toBe(1);
+  });
+
+  it('tells of a report that was taken away, and why; not of one that its author took away', async () => {
+    const [reported, own] = [
+      await buildCat(api.context, { userId: owner }),
+      await buildCat(api.context, { userId: owner }),
+    ];
+    await api.context.db
+      .insertInto('cat_reports')
+      .values({ cat_id: reported.id, objection: 'duplicate', created_at: new Date() })
+      .execute();
+    await api.post('/bo/reports/settle', { deleted: [reported.id] }, admin);
+    await api.context.db
+      .updateTable('cats')
+      .set({ status: 'deleted', deleted_at: new Date(), deleted_by: owner, deleted_from: 'approved' })
+      .where('id', '=', own.id)
+      .execute();
+    await wait(2 * minute);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your report on Minou was taken away']);
+    expect(mails[0]!.text).toContain('The same cat is reported already.');
+  });
+
+  it('tells of a report that a moderator came upon and deleted, and why where they said so', async () => {
+    const [said, unsaid] = [
+      await buildCat(api.context, { name: 'Felix', userId: owner }),
+      await buildCat(api.context, { name: 'Nala', userId: owner }),
+    ];
+    await api.post('/cats/delete', { catId: said.id, objection: 'personal' }, admin);
+    await wait(2 * minute);
+    await api.post('/cats/delete', { catId: unsaid.id }, admin);
+    await wait(2 * minute);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your report on Felix was taken away',
+      'Your report on Nala was taken away',
+    ]);
+    const [withReason, withoutReason] = mails.map(({ text }) => text);
+    expect(withReason).toContain(objectionReasons.personal({}, { locale: 'en' }));
+    expect(withoutReason).not.toContain(objectionReasons.personal({}, { locale: 'en' }));
+  });
+
+  it('tells of a change that was refused and of one that was accepted', async () => {
+    const cats = [await buildCat(api.context, { userId: owner }), await buildCat(api.context, { userId: owner })];
+    for (const { id } of cats) {
+      await api.context.db
+        .insertInto('cat_changes')
+        .values({ cat_id: id, name: 'Other', description: 'Other words', proposed_at: new Date() })
+        .execute();
+    }
+    await review({ approved: [cats[0]!.id], rejected: [cats[1]!.id] });
+    await wait(2 * minute);
+    expect(mails[0]!.text).toContain('Your change to Other is published.');
+    expect(mails[0]!.text).toContain('A moderator did not accept your change to Minou.');
+  });
+
+  it('is not told to administrators who decide on their own', async () => {
+    await api.request('/user/info', { as: admin });
+    const cat = await buildCat(api.context, { userId: admin.id, status: 'pending' });
+    await review({ approved: [cat.id] });
+    expect(await wait(2 * minute)).toBe(0);
+  });
+});
+
+describe('a comment below one’s cat', () => {
+  it('is mailed when everybody can read it, once, with its words and whose they are', async () => {
+    const cat = await buildCat(api.context, { userId: owner });
+    const words = 'I saw her <by> the church';
+    const comment = await buildComment(api.context, { catId: cat.id, status: 'pending', content: words });
+    const refused = await buildComment(api.context, { catId: cat.id, status: 'pending', content: 'a secret' });
+    await review({ approved: [comment.id], rejected: [refused.id] }, 'comments');
+    await wait(2 * minute);
+    expect(mails).toMatchObject([{ subject: 'A new comment on Minou' }]);
+    expect(mails[0]!.text).toContain(`Somebody wrote below Minou: “${words}”`);
+    expect(mails[0]!.text).toContain(`/cat/${cat.id}#comments`);
+    expect(mails[0]!.html).toContain('&lt;by&gt;');
+    expect(mails[0]!.text).not.toContain('a secret');
+    await reopen({ approved: [comment.id] }, 'comments');
+    await review({ approved: [comment.id] }, 'comments');
+    expect(await wait(2 * minute)).toBe(0);
+  });
+
+  it('is no news where it is one’s own, was taken back, or its cat is gone', async () => {
+    const cat = await buildCat(api.context, { userId: owner });
+    const own = await buildComment(api.context, { catId: cat.id, userId: owner, status: 'pending' });
+    const slip = await buildComment(api.context, { catId: cat.id, status: 'pending' });
+    const gone = await buildComment(api.context, { status: 'pending' });
+    await review({ approved: [own.id, slip.id, gone.id] }, 'comments');
+    await reopen({ approved: [slip.id] }, 'comments');
+    await api.context.db.updateTable('cats').set({ status: 'rejected' }).where('id', '=', gone.cat_id).execute();
+    expect(await wait(2 * minute)).toBe(0);
+  });
+});
+
+describe('nobody is mailed', () => {
+  it.each([
+    ['who has turned it off', { has_mail_on: false }],
+    ['who is banned', { status: 'banned' }],
+    ['whose account is closed', { status: 'inactive' }],
+    ['who has no address', { email: null }],
+  ])('%s, neither now nor later', async (_, change) => {
+    const cat = await pendingCat();
+    await review({ approved: [cat.id] });
+    await edit(owner, change);
+    expect(await wait(2 * minute)).toBe(0);
+    await edit(owner, { has_mail_on: true, status: 'active', email: 'back@example.org' });
+    expect(await wait(day)).toBe(0);
+    expect(mails).toEqual([]);
+  });
+});
+
+describe('a mail that is not taken', () => {
+  it('is tried again, with longer and longer waits, and given up in the end', async () => {
+    const cat = await pendingCat();
+    await review({ approved: [cat.id] });
+    isServerAway = true;
+    await wait(2 * minute);
+    isServerAway = false;
+    expect(await wait(minute)).toBe(0);
+    expect(await wait(5 * minute)).toBe(1);
+    expect(mails).toHaveLength(1);
+
+    const other = await pendingCat();
+    await review({ approved: [other.id] });
+    isServerAway = true;
+    for (let tries = 0; tries < 10; tries += 1) await wait(day);
+    isServerAway = false;
+    expect(await wait(day)).toBe(0);
+  });
+
+  it('is sent by one of two processes', async () => {
+    const cat = await pendingCat();
+    await review({ approved: [cat.id] });
+    passedMs += 2 * minute;
+    const sent = await Promise.all([sendNews(api.context), sendNews(api.context)]);
+    expect(sent.sort()).toEqual([0, 1]);
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe('a mail can be ended', () => {
+  const isOn = async () =>
+    (await api.database.pool.query('select has_mail_on from users where id = $1', [owner])).rows[0].has_mail_on;
+  const sendOne = async () => {
+    const cat = await pendingCat();
+    await review({ approved: [cat.id] });
+    await wait(2 * minute);
+    return mails.at(-1)!;
+  };
+
+  it('by the mail program’s own button, without signing in; opening its address does nothing', async () => {
+    const { unsubscribeUrl } = await sendOne();
+    const app = new Hono().route('/', unsubscribeRoutes(api.context));
+    const opened = await app.request(unsubscribeUrl!);
+    expect([opened.status, await isOn()]).toEqual([303, true]);
+    const init = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+    expect((await app.request(unsubscribeUrl!, init)).status).toBe(200);
+    expect(await isOn()).toBe(false);
+    const forged = unsubscribeUrl!.replace(/.(?=\/now$)/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await app.request(forged, init)).status).toBe(404);
+  });
+
+  it('by the link in it, which is the member’s alone and ends with the account', async () => {
+    const { text, html } = await sendOne();
+    const [address, token] = /http:\/\/catlas\.test\/unsubscribe\/([\w-]+)/.exec(text)!;
+    expect(html).toContain(address);
+    expect(await findMailSwitch(api.context, token!)).toEqual({ isOn: true });
+    const others = Buffer.from(token!, 'base64url');
+    others[0] = others[0]! ^ 1;
+    expect(await findMailSwitch(api.context, others.toString('base64url'))).toBeNull();
+    expect(await findMailSwitch(api.context, 'nonsense')).toBeNull();
+    await edit(owner, { status: 'inactive' });
+    expect(await findMailSwitch(api.context, token!)).toBeNull();
+  });
+
+  it('in the account, and turned on again', async () => {
+    const member = await api.signIn();
+    const put = (body: object, as?: Person) =>
+      api.request('/account/mails', {
+        method: 'PUT',
+        ...(as ? { as } : {}),
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    expect(await (await put({ is_on: false }, member)).json()).toEqual({ is_on: false });
+    owner = member.id;
+    expect(await isOn()).toBe(false);
+    await put({ is_on: true }, member);
+    expect(await isOn()).toBe(true);
+    expect((await put({ is_on: 'no' }, member)).status).toBe(422);
+  });
+});
+
+it('what was mailed is forgotten after 30 days, and not what still waits', async () => {
+  const [told, waiting] = [await pendingCat(), await pendingCat()];
+  await review({ approved: [told.id] });
+  await wait(2 * minute);
+  passedMs = 31 * day;
+  await api.context.db
+    .insertInto('author_news')
+    .values({ user_id: owner, kind: 'review', subject_id: waiting.id, noted_at: new Date() })
+    .execute();
+  expect(await removePastNews(api.context)).toBe(1);
+  expect(await api.context.db.selectFrom('author_news').select('subject_id').execute()).toEqual([
+    { subject_id: waiting.id },
+  ]);
+});

@@ -1,0 +1,129 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import { oneClickPath, unsubscribePath } from '#features/notifications/unsubscribe/unsubscribe-addresses.ts';
+import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { type DueItem, listNewsItems } from './list-notifications.server.ts';
+import { renderNewsMail } from './notification-mail.server.ts';
+
+type SendContext = Pick<Context, 'db' | 'mail' | 'config' | 'log' | 'now'>;
+type Member = Selectable<Schema['users']>;
+type NewsRow = Selectable<Schema['author_news']>;
+
+const second = 1000;
+const minute = 60 * second;
+
+/** Longer than the ten seconds in which the back office takes a slip back; so long without more, and the mail goes. */
+const quietMs = minute;
+/** Nobody waits longer for the rest. */
+const longestWaitMs = 15 * minute;
+/** The first wait after a mail that was not taken; each next one is three times as long. */
+const firstRetryMs = 5 * minute;
+/** The last of them half a day after the first. */
+const mostTries = 6;
+/** The mail server is away: the others need not find that out one by one. */
+const mostFailuresInARow = 3;
+
+/**
+ * Mails members what became of their cats, one mail each for all that has happened. What is being mailed is marked before it goes:
+ * a process that ends in between loses a mail rather than sending it twice. Answers how many went.
+ */
+export async function sendNews(context: SendContext): Promise<number> {
+  const { db, now, log } = context;
+  const at = now();
+  let sent = 0;
+  let failuresInARow = 0;
+  for (const userId of await listDueMembers({ db }, at)) {
+    const rows = await claim({ db }, userId, at);
+    try {
+      if (await tell(context, userId, rows)) sent += 1;
+      failuresInARow = 0;
+    } catch (error) {
+      await putBack({ db }, rows, at);
+      log.warn({ err: error, userId }, 'a mail about a member’s cats was not taken; it is tried again');
+      failuresInARow += 1;
+      if (failuresInARow === mostFailuresInARow) break;
+    }
+  }
+  return sent;
+}
+
+/** Whose news have come to rest, or have waited long enough. */
+async function listDueMembers({ db }: Pick<Context, 'db'>, at: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('author_news')
+    .select('user_id')
+    .where('is_due', '=', true)
+    .where((is) => is.or([is('retry_at', 'is', null), is('retry_at', '<=', at)]))
+    .groupBy('user_id')
+    .having((is) =>
+      is.or([
+        is(is.fn.max('noted_at'), '<=', before(at, quietMs)),
+        is(is.fn.min('noted_at'), '<=', before(at, longestWaitMs)),
+      ]),
+    )
+    .orderBy((by) => by.fn.min('noted_at'))
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** One statement, so that of two processes only one has them. What may still be taken back is left. */
+function claim({ db }: Pick<Context, 'db'>, userId: string, at: Date): Promise<NewsRow[]> {
+  return db
+    .updateTable('author_news')
+    .set({ is_due: false, tries: sql`tries + 1` })
+    .where('user_id', '=', userId)
+    .where('is_due', '=', true)
+    .where('noted_at', '<=', before(at, quietMs))
+    .returningAll()
+    .execute();
+}
+
+/** Whether there was something to tell. */
+async function tell(context: SendContext, userId: string, rows: NewsRow[]): Promise<boolean> {
+  const { db, now } = context;
+  const member = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!member?.email || member.status !== 'active' || !member.has_mail_on) return false;
+  const due = await listNewsItems({ db }, userId, rows);
+  if (due.length === 0) return false;
+  for (const { row, told } of due) await edit({ db }, row, { told, told_at: now() });
+  await send(context, { ...member, email: member.email }, due);
+  return true;
+}
+
+async function send(
+  { db, mail, config }: SendContext,
+  { id, email, locale, display_name }: Member & { email: string },
+  due: DueItem[],
+): Promise<void> {
+  const token = await makeUnsubscribeToken({ db }, id);
+  const rendered = renderNewsMail({
+    locale,
+    siteUrl: config.publicUrl,
+    displayName: display_name,
+    items: due.map(({ item }) => item),
+    unsubscribeUrl: config.publicUrl + unsubscribePath(token, locale),
+  });
+  await mail.send({ ...rendered, to: email, locale, unsubscribeUrl: config.publicUrl + oneClickPath(token) });
+}
+
+/** As it was before, for another try, unless there were enough. */
+async function putBack({ db }: Pick<Context, 'db'>, rows: NewsRow[], at: Date): Promise<void> {
+  for (const row of rows) {
+    const { tries, told, told_at } = row;
+    const retry_at = new Date(at.getTime() + firstRetryMs * 3 ** (tries - 1));
+    await edit({ db }, row, { told, told_at, ...(tries < mostTries ? { is_due: true, retry_at } : {}) });
+  }
+}
+
+async function edit({ db }: Pick<Context, 'db'>, row: NewsRow, change: Updateable<Schema['author_news']>) {
+  await db
+    .updateTable('author_news')
+    .set(change)
+    .where('user_id', '=', row.user_id)
+    .where('kind', '=', row.kind)
+    .where('subject_id', '=', row.subject_id)
+    .execute();
+}
+
+const before = (at: Date, ms: number) => new Date(at.getTime() - ms);

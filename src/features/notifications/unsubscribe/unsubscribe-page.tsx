@@ -1,0 +1,52 @@
+import { Form } from 'react-router';
+import { AccountPanel } from '#features/accounts/forms/account-panel.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+
+interface UnsubscribePageProps {
+  /** Null: not one of our links. */
+  mails: { isOn: boolean } | null;
+  /** The button was pressed. */
+  isDone: boolean;
+}
+
+/** Where a mail's last link leads: one press ends such mails, another brings them back. Nobody needs to sign in for it. */
+export function UnsubscribePage({ mails, isDone }: UnsubscribePageProps) {
+  if (!mails) {
+    return (
+      <AccountPanel title={m.news_unsubscribe_title()}>
+        <Alert look="warning" title={m.news_unsubscribe_unknown()}>
+          {m.news_unsubscribe_unknown_text()}{' '}
+          <LocalLink to="/user#mails" className="font-semibold underline underline-offset-2">
+            {m.news_unsubscribe_account()}
+          </LocalLink>
+        </Alert>
+      </AccountPanel>
+    );
+  }
+  const { isOn } = mails;
+  return (
+    <AccountPanel title={m.news_unsubscribe_title()}>
+      <div className="space-y-5">
+        <div role="status">
+          {isDone && <Alert look="success">{isOn ? m.news_switch_on() : m.news_switch_off()}</Alert>}
+        </div>
+        <p>{isOn ? m.news_unsubscribe_on() : m.news_unsubscribe_off()}</p>
+        <Form method="post">
+          <Button
+            type="submit"
+            name="mails"
+            value={isOn ? 'off' : 'on'}
+            className="w-full"
+            look={isOn ? 'primary' : 'secondary'}
+          >
+            {isOn ? m.news_turn_off() : m.news_turn_on()}
+          </Button>
+        </Form>
+        <p className="text-muted text-sm">{m.news_unsubscribe_rest()}</p>
+      </div>
+    </AccountPanel>
+  );
+}

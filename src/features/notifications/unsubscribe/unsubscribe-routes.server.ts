@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
+import type { Context } from '#platform/context.ts';
+import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.server.ts';
+
+const oneClick = '/unsubscribe/:token/now';
+const notOurs = 'Not one of our links';
+
+/**
+ * `POST /unsubscribe/{token}/now`: what a mail program's own button does (RFC 8058). It brings no cookie, and comes from nowhere:
+ * the token says all. Who opens it in a browser is led to the page, since scanners follow every link of a mail.
+ */
+export function unsubscribeRoutes(context: Context) {
+  const routes = new Hono();
+  routes.get(oneClick, (c) => {
+    const token = c.req.param('token');
+    return isUnsubscribeToken(token) ? c.redirect(`/unsubscribe/${token}`, 303) : c.text(notOurs, 404);
+  });
+  routes.post(oneClick, async (c) => {
+    const userId = await readUnsubscribeToken(context, c.req.param('token'));
+    if (userId === null) return c.text(notOurs, 404);
+    await setMailOn(context, { userId, isOn: false });
+    return c.text('Done');
+  });
+  return routes;
+}

@@ -1,0 +1,67 @@
+import type { OutboxItem, StuckReason } from '#features/outbox/outbox-item.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+
+const reasons: Record<StuckReason, () => string> = {
+  'signed-out': m.outbox_reason_signed_out,
+  photo: m.outbox_reason_photo,
+  'too-large': m.outbox_reason_too_large,
+  rules: m.outbox_reason_rules,
+  gone: m.outbox_reason_gone,
+  'number-taken': m.outbox_reason_number_taken,
+  refused: m.outbox_reason_refused,
+};
+
+interface Explanation {
+  /** In a word. */
+  state: string;
+  text: string;
+  look: 'neutral' | 'primary' | 'danger' | 'found';
+}
+
+/** Where an item stands, and what its author can expect or has to do. */
+export function explainItem(item: OutboxItem, locale: Locale): Explanation {
+  switch (item.state) {
+    case 'queued':
+      return { state: m.outbox_state_queued(), text: m.outbox_state_queued_text(), look: 'primary' };
+    case 'sending':
+      return { state: m.outbox_state_sending(), text: '', look: 'primary' };
+    case 'waiting': {
+      const time = formatNextTry(item.nextTryAt, locale);
+      const { code } = item.problem;
+      const text =
+        code === 'no-answer' || code === 'not-ours'
+          ? m.outbox_state_no_answer_text({ time })
+          : code === 'outdated'
+            ? m.outbox_state_outdated_text({ time })
+            : [item.problem.detail, m.outbox_state_busy_text({ time })].filter(Boolean).join(' ');
+      return { state: m.outbox_state_waiting(), text, look: 'primary' };
+    }
+    case 'stuck': {
+      const said = item.problem?.fields.map(({ message }) => message) ?? [];
+      const details = said.length > 0 ? said : item.problem?.detail ? [item.problem.detail] : [];
+      // The reason says it better than the server's word for programs.
+      const isOwnWord = item.reason === 'signed-out' || item.reason === 'number-taken';
+      const text = [reasons[item.reason](), ...(isOwnWord ? [] : details)].join(' ');
+      return { state: m.outbox_state_stuck(), text, look: 'danger' };
+    }
+    case 'sent':
+      return { state: m.outbox_sent_title(), text: '', look: 'found' };
+  }
+}
+
+/** A time of day, with its day when it is not today. What is past is about to be done. */
+export function formatNextTry(nextTryAt: number, locale: Locale): string {
+  const moment = new Date(nextTryAt);
+  const now = new Date();
+  if (nextTryAt <= now.getTime()) return m.outbox_refresh_now();
+  const isToday = moment.toDateString() === now.toDateString();
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...(isToday ? {} : { dateStyle: 'medium' }) }).format(
+    moment,
+  );
+}
+
+/** Whose words the reader of this device may see: their own, and those of nobody. */
+export function isReadable(item: OutboxItem, readerId: string | null): boolean {
+  return readerId !== null && (item.ownerId === readerId || item.ownerId === null);
+}

@@ -1,0 +1,21 @@
+import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import { findPhoto } from '#features/outbox/outbox-store.ts';
+import { photoFileName } from '#features/outbox/post-form.ts';
+
+/** Everything that is kept of a post as a ZIP, for whoever would rather have it in their own hands. */
+export async function exportItem(item: OutboxItem): Promise<void> {
+  const { downloadZip } = await import('client-zip');
+  const photo = item.hasPhoto ? await findPhoto(item.id) : null;
+  const { id, kind, title, path, fields, queuedAt } = item;
+  const post = { client_id: id, kind, title, path, fields, written_at: new Date(queuedAt).toISOString() };
+  const files: { name: string; input: string | Blob }[] = [
+    { name: `${kind}.json`, input: JSON.stringify(post, null, 2) },
+  ];
+  if (photo) files.push({ name: photoFileName(photo), input: photo });
+  const url = URL.createObjectURL(await downloadZip(files).blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `catlas-${kind}-${id.slice(0, 8)}.zip`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { keepSending } from '#features/outbox/keep-sending.ts';
+import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocalNavigate } from '#ui/local-link.tsx';
+import { toast } from '#ui/toast.ts';
+import { OutboxBadge } from './outbox-badge.tsx';
+import { outboxBadgePlace } from './outbox-badge-place.ts';
+import { pathOfSent } from './path-of-sent.ts';
+
+/** Sends what waits as long as the page is open, tells what has arrived meanwhile, and shows in the header what has not. */
+export function OutboxAtRest({ readerId }: { readerId: string | null }) {
+  const latestNavigate = useLocalNavigate();
+  const navigate = useRef(latestNavigate);
+  navigate.current = latestNavigate;
+  useEffect(() => {
+    const onArrived = (item: OutboxItem) => {
+      const title = item.kind === 'cat' ? m.outbox_arrived_cat({ name: item.title }) : m.outbox_arrived_comment();
+      const action = { label: m.outbox_show(), onClick: () => navigate.current(pathOfSent(item)) };
+      toast({ title, look: 'success', action });
+    };
+    return keepSending({ readerId, onArrived });
+  }, [readerId]);
+  const place = document.getElementById(outboxBadgePlace);
+  return place && createPortal(<OutboxBadge readerId={readerId} />, place);
+}

@@ -1,0 +1,129 @@
+import { lazy, Suspense, useState } from 'react';
+import { tryNow } from '#features/outbox/outbox-acts.ts';
+import { canTakeBack, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { claimItem, findPhoto, removeItem, restoreItem } from '#features/outbox/outbox-store.ts';
+import { useKeptPhoto } from '#features/outbox/use-kept-photo.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { RelativeTime } from '#ui/relative-time.tsx';
+import { toast } from '#ui/toast.ts';
+import { explainItem } from './explain-item.ts';
+import { exportItem } from './export-item.ts';
+
+const ConfirmDialog = lazy(() =>
+  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
+
+interface OutboxItemCardProps {
+  item: OutboxItem;
+  readerId: string | null;
+  /** Takes it back into its form. */
+  onEdit: (item: OutboxItem) => void;
+  /** Where its heading stands among the page's. */
+  level?: 2 | 3;
+}
+
+/** One post that is not sent: what it is, why, and what can be done with it. */
+export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItemCardProps) {
+  const locale = useLocale();
+  const photo = useKeptPhoto(item);
+  const { state, text, look } = explainItem(item, locale);
+  const Heading = `h${level}` as const;
+  return (
+    <article className="rounded-3xl border border-line bg-surface p-4 text-start shadow-card sm:p-5">
+      <div className="flex gap-4">
+        {photo && (
+          <img
+            src={photo}
+            alt={m.outbox_photo_alt({ name: item.title })}
+            className="size-20 shrink-0 rounded-2xl object-cover sm:size-24"
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+            <span>{item.kind === 'cat' ? m.outbox_kind_cat() : m.outbox_kind_comment()}</span>
+            <RelativeTime date={new Date(item.queuedAt).toISOString()} />
+          </p>
+          <Heading dir="auto" className="mt-0.5 break-words font-semibold text-lg leading-snug">
+            {item.title}
+          </Heading>
+          <div role="status" className="mt-2 space-y-1.5 text-sm">
+            <Badge look={look}>{state}</Badge>
+            {text && <p>{text}</p>}
+            {item.mayHaveArrived && item.state !== 'sending' && <p className="text-muted">{m.outbox_uncertain()}</p>}
+          </div>
+        </div>
+      </div>
+      {/* Below the words, and on phones below the photo, too: there is no room beside it. */}
+      <div className={classNames('mt-3', photo && 'sm:ps-28')}>
+        <ItemActs item={item} readerId={readerId} onEdit={onEdit} />
+      </div>
+    </article>
+  );
+}
+
+function ItemActs({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'level'>) {
+  const [isAsking, setAsking] = useState(false);
+  const [isTrying, setTrying] = useState(false);
+  const isBusy = isTrying || item.state === 'sending';
+  const send = async () => {
+    setTrying(true);
+    await tryNow(item).catch(() => undefined);
+    setTrying(false);
+  };
+  const discard = async () => {
+    setAsking(false);
+    const photo = await findPhoto(item.id);
+    // Between the question and the answer it may have begun to leave.
+    if (!(await removeItem(item.id, ({ state }) => state !== 'sending' && state !== 'sent'))) return;
+    const undo = () => void restoreItem(item, photo);
+    toast({ title: m.outbox_discarded({ name: item.title }), action: { label: m.outbox_undo(), onClick: undo } });
+  };
+  if (item.ownerId === null && readerId !== null) {
+    return (
+      <div className="space-y-2 text-sm">
+        <p>{m.outbox_claim_text()}</p>
+        <Button
+          size="small"
+          onClick={() => void claimItem(item.id, readerId).then(() => tryNow({ ...item, ownerId: readerId }))}
+        >
+          {m.outbox_claim()}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" isBusy={isBusy} onClick={() => void send()}>
+        {m.outbox_try()}
+      </Button>
+      {canTakeBack(item) && (
+        <Button size="small" look="secondary" disabled={isBusy} onClick={() => onEdit(item)}>
+          {m.outbox_edit()}
+        </Button>
+      )}
+      <Button size="small" look="secondary" onClick={() => void exportItem(item)}>
+        {m.outbox_export()}
+      </Button>
+      <Button size="small" look="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
+        {m.outbox_discard()}
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={setAsking}
+            title={m.outbox_discard_title({ name: item.title })}
+            description={item.mayHaveArrived ? m.outbox_discard_text_uncertain() : m.outbox_discard_text()}
+            confirmLabel={m.outbox_discard()}
+            isDanger
+            onConfirm={() => void discard()}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

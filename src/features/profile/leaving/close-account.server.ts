@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely';
+import { signOut } from '#features/accounts/session/sign-out.server.ts';
+import { announceCats } from '#features/cats/live/announce-cats.server.ts';
+import { releaseCats } from '#features/cats/release-cats.server.ts';
+import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
+import { releaseComments } from '#features/comments/release-comments.server.ts';
+import { removeSignInAccount } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
+import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
+import { hasSecondStep } from '#features/profile/sign-in/sign-in-account.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { writeAudit } from '#platform/audit/write-audit.server.ts';
+import type { Context } from '#platform/context.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { Viewer } from '#request/viewer.ts';
+import { isClosingConfirmed, type PostsChoice } from './close-account-schema.ts';
+
+interface Closing {
+  posts: PostsChoice;
+  confirmation: string;
+}
+
+/** The name a closed account is left with; it is shown nowhere but in lists of administrators. */
+const nobodysName = '—';
+
+/**
+ * Closes the viewer's account, for good: personal data and devices go, posts go or stay as nobody's, all sessions end, and
+ * the sign-in account is deleted, at once or by the next clean-up. Throws `invalid` where the confirmation isn't what it
+ * has to be, `forbidden` for a session that lacks the second step, `conflict` for the last administrator, and what
+ * `getSignInAccount` throws.
+ */
+export async function closeAccount(
+  context: RequestContext & { viewer: Viewer },
+  { posts, confirmation }: Closing,
+): Promise<void> {
+  const { db, viewer, session, live } = context;
+  if (!isClosingConfirmed(viewer, confirmation)) {
+    const message = m.profile_close_confirmation_wrong();
+    throw new AppError('invalid', { fields: [{ field: 'confirmation', message }] });
+  }
+  // Asking also shows that the session has not ended there meanwhile.
+  const account = await getSignInAccount(context);
+  if (hasSecondStep(account) && session?.assuranceLevel !== 'aal2') {
+    throw new AppError('forbidden', { detail: m.profile_second_step_needed() });
+  }
+  const { hidden, commented } = await db.transaction().execute((transaction) => close(context, transaction, posts));
+  await signOut(context, 'global');
+  await removeSignInAccount(context, viewer.id);
+  await announceCats(context, 'cat-hidden', hidden);
+  await publishCommentChanges(context, commented);
+  await live.publish({ type: 'review-counts-changed' });
+}
+
+async function close(
+  { viewer, now }: Pick<Context, 'now'> & { viewer: Viewer },
+  transaction: Transaction<Schema>,
+  posts: PostsChoice,
+) {
+  const at = now();
+  await requireSuccessor(transaction, viewer.id);
+  const user = await transaction
+    .selectFrom('users')
+    .select(['status', 'type'])
+    .where('id', '=', viewer.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (user.status === 'inactive' || user.status === 'banned') throw new AppError('forbidden');
+  const hidden = await releaseCats(transaction, { userId: viewer.id, posts, at });
+  const commented = await releaseComments(transaction, { userId: viewer.id, posts, at });
+  await transaction.deleteFrom('author_news').where('user_id', '=', viewer.id).execute();
+  await transaction.deleteFrom('member_sessions').where('user_id', '=', viewer.id).execute();
+  await transaction.insertInto('sign_in_removals').values({ user_id: viewer.id, asked_at: at }).execute();
+  await transaction
+    .updateTable('users')
+    .set({
+      status: 'inactive',
+      type: 'user',
+      email: null,
+      phone: null,
+      display_name: nobodysName,
+      locale: 'en',
+      updated_at: at,
+    })
+    .where('id', '=', viewer.id)
+    .execute();
+  await writeAudit(transaction, [
+    {
+      actorId: viewer.id,
+      action: 'close',
+      subjectType: 'user',
+      subjectId: viewer.id,
+      before: { status: user.status, type: user.type },
+      after: { status: 'inactive', posts },
+    },
+  ]);
+  return { hidden, commented };
+}
+
+/** A site without an administrator could review nothing. Locked, so that the last two can't both leave at once. */
+async function requireSuccessor(transaction: Transaction<Schema>, userId: string): Promise<void> {
+  const admins = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('type', '=', 'admin')
+    .where('status', 'in', ['active', 'pending'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (admins.length === 1 && admins[0]!.id === userId) {
+    throw new AppError('conflict', { detail: m.profile_close_last_admin() });
+  }
+}

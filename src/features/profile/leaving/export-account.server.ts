@@ -1,0 +1,162 @@
+import { makeZip } from 'client-zip';
+import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
+import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#platform/context.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { Viewer } from '#request/viewer.ts';
+
+type ExportContext = RequestContext & { viewer: Viewer };
+
+interface File {
+  name: string;
+  input: string | Uint8Array;
+  lastModified: Date;
+}
+
+/**
+ * Everything the site holds about the viewer, as the name and the bytes of a ZIP: JSON by topic, and the photos. All rows
+ * are read first, so that a failure is told before the first byte. Throws what `getSignInAccount` throws.
+ */
+export async function exportAccount(
+  context: ExportContext,
+): Promise<{ name: string; zip: ReadableStream<Uint8Array> }> {
+  const at = context.now();
+  const cats = await listCats(context);
+  const topics = {
+    profile: await getProfile(context),
+    'sign-in': await getSignInAccount(context),
+    cats: cats.map(({ photo_key, ...cat }) => ({ ...cat, photo: photo_key && photoName(cat.id) })),
+    comments: await listComments(context),
+    'reports-to-moderators': await listReports(context),
+    mails: await listMails(context),
+    'short-links': await listShortLinks(context),
+    acts: await listActs(context),
+    devices: await listDevices(context),
+  };
+  const files: File[] = [
+    {
+      name: 'README.txt',
+      input: `${m.profile_export_readme({ address: context.config.publicUrl })}\n`,
+      lastModified: at,
+    },
+    ...Object.entries(topics).map(([topic, rows]) => ({
+      name: `${topic}.json`,
+      input: `${JSON.stringify(rows, null, 2)}\n`,
+      lastModified: at,
+    })),
+  ];
+  return { name: `catlas-${at.toISOString().slice(0, 10)}.zip`, zip: makeZip(withPhotos(context, files, cats)) };
+}
+
+const photoName = (catId: number) => `photos/cat-${catId}.webp`;
+
+/** One photo in memory at a time. One that is gone is left out: its cat's row tells of it. */
+async function* withPhotos(
+  { photos }: Pick<Context, 'photos'>,
+  files: File[],
+  cats: { id: number; photo_key: string | null; created_at: Date }[],
+): AsyncGenerator<File> {
+  yield* files;
+  for (const { id, photo_key, created_at } of cats) {
+    const photo = photo_key && (await photos.find(photo_key));
+    if (photo) yield { name: photoName(id), input: photo, lastModified: created_at };
+  }
+}
+
+type Scope = Pick<Context, 'db'> & { viewer: Viewer };
+
+function getProfile({ db, viewer }: Scope) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'phone',
+      'display_name',
+      'locale',
+      'type',
+      'status',
+      'has_mail_on',
+      'created_at',
+      'updated_at',
+    ])
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+}
+
+function listCats({ db, viewer }: Scope) {
+  return db
+    .selectFrom('cats')
+    .select([
+      'id',
+      'name',
+      'description',
+      'is_lost',
+      'status',
+      'latitude',
+      'longitude',
+      'location_type',
+      'public_latitude',
+      'public_longitude',
+      'place_label',
+      'photo_key',
+      'created_at',
+      'updated_at',
+      'reviewed_at',
+      'deleted_at',
+      'reunited_at',
+      'objection',
+    ])
+    .where('user_id', '=', viewer.id)
+    .orderBy('id')
+    .execute();
+}
+
+function listComments({ db, viewer }: Scope) {
+  return db
+    .selectFrom('comments')
+    .select(['id', 'cat_id', 'content', 'status', 'created_at', 'reviewed_at', 'objection'])
+    .where('user_id', '=', viewer.id)
+    .orderBy('id')
+    .execute();
+}
+
+function listReports({ db, viewer }: Scope) {
+  return db
+    .selectFrom('cat_reports')
+    .select(['cat_id', 'objection', 'words', 'created_at', 'settled_at', 'outcome'])
+    .where('user_id', '=', viewer.id)
+    .orderBy('id')
+    .execute();
+}
+
+/** What they were mailed of their cats, or are to be. */
+function listMails({ db, viewer }: Scope) {
+  return db
+    .selectFrom('author_news')
+    .select(['kind', 'subject_id', 'noted_at', 'told_at'])
+    .where('user_id', '=', viewer.id)
+    .orderBy('noted_at')
+    .execute();
+}
+
+/** A short link is nobody's; those that lead to the member's cats are listed. */
+function listShortLinks({ db, viewer }: Scope) {
+  return db
+    .selectFrom('short_links')
+    .innerJoin('cats', 'cats.id', 'short_links.cat_id')
+    .select(['short_links.code', 'short_links.cat_id', 'short_links.lang', 'short_links.created_at'])
+    .where('cats.user_id', '=', viewer.id)
+    .orderBy('short_links.created_at')
+    .execute();
+}
+
+function listActs({ db, viewer }: Scope) {
+  return db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_type', 'subject_id', 'before', 'after', 'created_at'])
+    .where('actor_id', '=', viewer.id)
+    .orderBy('id')
+    .execute();
+}

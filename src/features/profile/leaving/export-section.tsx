@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { ProfileAlert } from '#features/profile/section/profile-alert.tsx';
+import { useProfileForm } from '#features/profile/section/profile-form.ts';
+import { done, refuseCall } from '#features/profile/section/profile-outcome.ts';
+import { ProfileSection } from '#features/profile/section/profile-section.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import { downloadAccount } from './download-account.ts';
+
+/** Everything the site holds about the member, as a file. */
+export function ExportSection() {
+  const localAddress = useLocalAddress();
+  const [receivedBytes, setReceivedBytes] = useState(0);
+  const { outcome, isBusy, onSubmit } = useProfileForm({
+    attempt: async () => {
+      setReceivedBytes(0);
+      try {
+        await downloadAccount(setReceivedBytes);
+        return done;
+      } catch (error) {
+        return refuseCall(error);
+      }
+    },
+  });
+  return (
+    <ProfileSection id="export" title={m.profile_export_title()} lead={m.profile_export_lead()}>
+      <ProfileAlert outcome={outcome} />
+      {/* A document of its own without JavaScript: the answer is a file. */}
+      <form method="post" action={localAddress('/user/export')} onSubmit={onSubmit} className="space-y-3">
+        <Button
+          type="submit"
+          look="secondary"
+          isBusy={isBusy}
+          icon={<Icon name="lucide:download" className="size-4.5" />}
+          className="max-sm:w-full"
+        >
+          {isBusy ? m.profile_export_busy() : m.profile_export_button()}
+        </Button>
+        <p role="status" className="text-sm tabular-nums empty:hidden">
+          {isBusy && receivedBytes > 0 && <Received bytes={receivedBytes} />}
+          {outcome?.kind === 'done' && <span className="font-medium text-found">{m.profile_export_done()}</span>}
+        </p>
+      </form>
+    </ProfileSection>
+  );
+}
+
+/** How long it will be nobody knows before it is there: the photos are packed as they are sent. */
+function Received({ bytes }: { bytes: number }) {
+  const locale = useLocale();
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'megabyte',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return m.profile_export_progress({ size: format.format(bytes / 1_000_000) });
+}

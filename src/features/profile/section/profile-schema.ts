@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { displayNameSchema } from '#features/accounts/forms/account-schemas.ts';
+import { locales } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+
+/** What members say of themselves. */
+export const profileSchema = z.object({
+  display_name: displayNameSchema,
+  /** The language of mails. */
+  locale: z.enum(locales, { error: () => m.accounts_error_required() }),
+});
+export type ProfileInput = z.output<typeof profileSchema>;

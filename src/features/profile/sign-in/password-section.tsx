@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { PasswordField } from '#features/accounts/forms/password-field.tsx';
+import { isPasswordLongEnough, passwordMinCharacters } from '#features/accounts/forms/password-rules.ts';
+import { ProfileAlert } from '#features/profile/section/profile-alert.tsx';
+import { attemptPasswordChange, sendNonce } from '#features/profile/section/profile-attempts.ts';
+import { endOtherSessions } from '#features/profile/section/profile-calls.ts';
+import { type ProfileAnswer, useAuth, useProfileForm } from '#features/profile/section/profile-form.ts';
+import { errorsOf, type ProfileOutcome } from '#features/profile/section/profile-outcome.ts';
+import { ProfileSection } from '#features/profile/section/profile-section.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { useLocalAddress } from '#ui/local-link.tsx';
+import type { SignInAccount } from './sign-in-account.ts';
+
+interface PasswordSectionProps {
+  account: SignInAccount;
+  answer: ProfileAnswer | undefined;
+}
+
+export function PasswordSection({ account, answer }: PasswordSectionProps) {
+  return (
+    <ProfileSection id="password" title={m.profile_password_title()} lead={m.profile_password_lead()}>
+      {account.isManagedElsewhere ? (
+        <Alert>{m.profile_managed_elsewhere()}</Alert>
+      ) : (
+        <PasswordForm account={account} answer={answer} />
+      )}
+    </ProfileSection>
+  );
+}
+
+function PasswordForm({ account, answer }: PasswordSectionProps) {
+  const auth = useAuth();
+  const localAddress = useLocalAddress();
+  const { revalidate } = useRevalidator();
+  const [password, setPassword] = useState('');
+  const address = account.email ?? account.phone ?? '';
+  const { outcome, isBusy, formRef, onSubmit } = useProfileForm({
+    attempt: async (form) => {
+      const next = await attemptPasswordChange(await auth(), form, address);
+      if (next.kind === 'done') await endOtherSessions();
+      return next;
+    },
+    answer,
+    onDone: () => {
+      setPassword('');
+      void revalidate();
+    },
+  });
+  const errors = errorsOf(outcome);
+  const asked = useAsked(outcome);
+  return (
+    <form
+      method="post"
+      action={localAddress('/user#password')}
+      ref={formRef}
+      onSubmit={onSubmit}
+      noValidate
+      className="max-w-xl space-y-5"
+    >
+      <ProfileAlert outcome={outcome} />
+      {outcome?.kind === 'done' && <Alert look="success">{m.profile_password_saved()}</Alert>}
+      <input type="hidden" name="intent" value="password" />
+      {/* For password managers: whose password this is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={address} readOnly hidden />
+      <PasswordField
+        label={m.accounts_new_password()}
+        hint={
+          isPasswordLongEnough(password)
+            ? m.accounts_password_rule_met()
+            : m.accounts_password_rule({ min: passwordMinCharacters })
+        }
+        name="password"
+        autoComplete="new-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={errors.password}
+      />
+      {asked.current && (
+        <PasswordField
+          label={m.profile_password_current()}
+          name="current_password"
+          autoComplete="current-password"
+          required
+          error={errors.current_password}
+        />
+      )}
+      {asked.nonce && <NonceField address={address} error={errors.nonce} />}
+      <Button type="submit" look="secondary" isBusy={isBusy} className="max-sm:w-full">
+        {isBusy ? m.profile_saving() : m.profile_password_button()}
+      </Button>
+    </form>
+  );
+}
+
+/** What the service has asked for once, it asks for until the password is changed. */
+function useAsked(outcome: ProfileOutcome | null): { current: boolean; nonce: boolean } {
+  const [asked, setAsked] = useState({ current: false, nonce: false });
+  const errors = errorsOf(outcome);
+  const next =
+    outcome?.kind === 'done'
+      ? { current: false, nonce: false }
+      : {
+          current: asked.current || errors.current_password !== undefined,
+          nonce: asked.nonce || errors.nonce !== undefined,
+        };
+  if (next.current !== asked.current || next.nonce !== asked.nonce) setAsked(next);
+  return next;
+}
+
+function NonceField({ address, error }: { address: string; error: string | undefined }) {
+  const auth = useAuth();
+  const { outcome, isBusy, run } = useProfileForm({ attempt: async () => sendNonce(await auth(), address) });
+  const refusal = outcome?.kind === 'refused' ? (outcome.alert?.message ?? outcome.fields.nonce) : null;
+  return (
+    <div className="space-y-2">
+      <TextField
+        label={m.profile_nonce()}
+        name="nonce"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        error={error}
+        className="max-w-44 tabular-nums tracking-widest"
+      />
+      <Button look="ghost" size="small" isBusy={isBusy} onClick={() => void run()} className="noscript:hidden">
+        {m.profile_nonce_resend()}
+      </Button>
+      <p role="status" className="text-sm empty:hidden">
+        {refusal}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Map as BaseMap } from 'maplibre-gl';
+import { setDotsOverlay } from '#map/base/overlays.ts';
+import { whenStyled } from '#map/base/use-base-map.ts';
+import { type CatMarkers, createCatMarkers } from './cat-markers.ts';
+import { type CatFilter, type ClusterItem, filterItems, LAST_CAT_ZOOM, type MapItem } from './cat-tile-items.ts';
+import { createCatTileLoader, fetchTileFrom } from './cat-tile-loader.ts';
+import type { MarkerContext } from './marker-elements.ts';
+import { type MapBounds, tilesCovering } from './tile-grid.ts';
+
+/** Several cats at one place that zooming in does not separate. `ids` holds at most 50 of `count`. */
+export type CatStack = { ids: number[]; count: number; cell: string; latitude: number; longitude: number };
+
+export type CatLayerOptions = {
+  tilesUrl: string;
+  context: MarkerContext;
+  filter: CatFilter;
+  dataVersion: number;
+  onSelectCat: (id: number) => void;
+  onOpenStack: (stack: CatStack) => void;
+  onFailing: (isFailing: boolean) => void;
+};
+
+export type CatLayer = Pick<CatMarkers, 'setContext' | 'mark'> & {
+  setFilter(filter: CatFilter): void;
+  setDataVersion(version: number): void;
+  retry(): void;
+  remove(): void;
+};
+
+const REFRESH_MS = 180;
+/** Markers just outside stay, so that none pops up at the edge while the map is dragged. */
+const MARGIN_PIXELS = 48;
+
+export function boundsOf(map: BaseMap, marginPixels = 0): MapBounds {
+  const { clientWidth, clientHeight } = map.getContainer();
+  const northWest = map.unproject([-marginPixels, -marginPixels]);
+  const southEast = map.unproject([clientWidth + marginPixels, clientHeight + marginPixels]);
+  return { west: northWest.lng, south: southEast.lat, east: southEast.lng, north: northWest.lat };
+}
+
+/** Far enough that the cluster's cell about fills the map. */
+function zoomToCluster(map: BaseMap, item: ClusterItem): void {
+  const { clientWidth, clientHeight } = map.getContainer();
+  const cellPixels = 64 * 2 ** (map.getZoom() - item.tileZoom);
+  const closer = Math.log2((0.8 * Math.min(clientWidth, clientHeight)) / cellPixels);
+  map.easeTo(
+    {
+      center: [item.longitude, item.latitude],
+      zoom: Math.min(LAST_CAT_ZOOM + 1, map.getZoom() + Math.min(3, Math.max(1, closer))),
+      duration: 600,
+    },
+    { byUser: true },
+  );
+}
+
+/** The cats of `tilesUrl` as markers: loads what the view needs and keeps it up to date. */
+export function createCatLayer(map: BaseMap, options: CatLayerOptions): CatLayer {
+  let { filter, dataVersion } = options;
+  let items: MapItem[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasDots = false;
+  const markers = createCatMarkers(map, { context: options.context, onActivate: activate });
+  const loader = createCatTileLoader({
+    fetchTile: fetchTileFrom(options.tilesUrl),
+    onFailing: options.onFailing,
+    onItems(newItems) {
+      items = newItems;
+      show();
+    },
+  });
+
+  function activate(item: MapItem): void {
+    if (item.kind === 'cat') options.onSelectCat(item.id);
+    else if (item.ids.length === 0 && item.tileZoom < LAST_CAT_ZOOM) zoomToCluster(map, item);
+    else {
+      const { ids, count, cell, latitude, longitude } = item;
+      options.onOpenStack({ ids, count, cell, latitude, longitude });
+    }
+  }
+
+  function show(): void {
+    const { overflow } = markers.show(filterItems(items, filter), boundsOf(map, MARGIN_PIXELS));
+    if (overflow.length === 0 && !hasDots) return;
+    hasDots = overflow.length > 0;
+    whenStyled(map, () => setDotsOverlay(map, 'cats', overflow));
+  }
+
+  function refresh(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const zoom = Math.min(LAST_CAT_ZOOM, Math.max(0, Math.floor(map.getZoom() + 1e-6)));
+    loader.request(tilesCovering(boundsOf(map), zoom), dataVersion);
+  }
+
+  function refreshSoon(): void {
+    timer ??= setTimeout(refresh, REFRESH_MS);
+  }
+
+  const retry = () => loader.retry();
+  map.on('move', refreshSoon);
+  map.on('moveend', refresh);
+  map.on('resize', refreshSoon);
+  addEventListener('online', retry);
+  refresh();
+
+  return {
+    setContext: markers.setContext,
+    mark: markers.mark,
+    retry,
+    setFilter(newFilter) {
+      filter = newFilter;
+      show();
+    },
+    setDataVersion(newVersion) {
+      if (newVersion === dataVersion) return;
+      dataVersion = newVersion;
+      refresh();
+    },
+    remove() {
+      clearTimeout(timer);
+      removeEventListener('online', retry);
+      map.off('move', refreshSoon);
+      map.off('moveend', refresh);
+      map.off('resize', refreshSoon);
+      loader.stop();
+      markers.remove();
+    },
+  };
+}

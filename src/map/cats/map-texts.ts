@@ -1,0 +1,28 @@
+import { formatWhole, numberFormat } from '#i18n/intl-formats.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { MapLocale } from '#map/base/base-style.ts';
+import type { MapItem } from './cat-tile-items.ts';
+
+/** `1.2K` in English, `1,2 k` in French: short enough for a circle. */
+export function formatCount(count: number, locale: MapLocale): string {
+  if (count < 1000) return formatWhole(count, locale);
+  return numberFormat(locale, { notation: 'compact', maximumFractionDigits: count < 10_000 ? 1 : 0 }).format(count);
+}
+
+/** The accessible name of a marker. */
+export function labelItem(item: MapItem, locale: MapLocale): string {
+  if (item.kind === 'cat') {
+    const name = item.name || m.map_unnamed_cat({}, { locale });
+    return item.isLost ? m.map_lost_cat({ name }, { locale }) : m.map_found_cat({ name }, { locale });
+  }
+  const counts = {
+    count: formatWhole(item.count, locale),
+    lost: formatWhole(item.lost, locale),
+    found: formatWhole(item.found, locale),
+  };
+  if (item.count === 1)
+    return item.lost ? m.map_cluster_one_lost({}, { locale }) : m.map_cluster_one_found({}, { locale });
+  if (item.found === 0) return m.map_cluster_lost(counts, { locale });
+  if (item.lost === 0) return m.map_cluster_found(counts, { locale });
+  return m.map_cluster(counts, { locale });
+}

@@ -1,0 +1,111 @@
+import type { MapLocale } from '#map/base/base-style.ts';
+import type { CatItem, ClusterItem, MapItem } from './cat-tile-items.ts';
+import { formatCount, labelItem } from './map-texts.ts';
+import { clusterDiameter, lostShare } from './marker-sizes.ts';
+
+export type MarkerContext = {
+  locale: MapLocale;
+  /** Address of a cat's photo, `width` CSS pixels wide at most. */
+  photoUrl: (photoKey: string, width: number) => string;
+  /** Address of a cat's page: with it markers are links, which open in a new tab as links do. */
+  markerHref?: (id: number) => string;
+};
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Shapes, not only colours, tell lost from found: an exclamation mark and a tick. */
+const LOST_MARK = 'M8 3.2v5.4M8 11.9v.9';
+const FOUND_MARK = 'M4.2 8.4l2.5 2.6 5-5.6';
+const CAT_FACE =
+  'M6 4.5 10 8h4l4-3.5c.9 2.1 1 4.1.7 5.9A7 7 0 1 1 5.3 10.4C5 8.6 5.1 6.6 6 4.5zM9.5 12v1M14.5 12v1M11 15.2h2l-1 1z';
+
+function svgPath(viewBox: number, data: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', `0 0 ${viewBox} ${viewBox}`);
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', data);
+  svg.append(path);
+  return svg;
+}
+
+function span(className: string, ...children: Node[]): HTMLSpanElement {
+  const element = document.createElement('span');
+  element.className = className;
+  element.append(...children);
+  return element;
+}
+
+function photo(item: CatItem, context: MarkerContext): HTMLSpanElement {
+  const frame = span('map-cat-photo', svgPath(24, CAT_FACE));
+  if (item.photoKey) {
+    const image = new Image();
+    image.alt = '';
+    image.decoding = 'async';
+    image.draggable = false;
+    // The drawn face shows through until the photo is there, and stays where it cannot be loaded.
+    image.addEventListener('load', () => image.classList.add('is-loaded'));
+    image.src = context.photoUrl(item.photoKey, 48);
+    frame.append(image);
+  }
+  return frame;
+}
+
+function catElement(item: CatItem, context: MarkerContext): HTMLElement {
+  const href = context.markerHref?.(item.id);
+  const element = document.createElement(href === undefined ? 'button' : 'a');
+  if (element instanceof HTMLAnchorElement) element.href = href!;
+  else element.type = 'button';
+  element.className = `map-cat ${item.isLost ? 'is-lost' : 'is-found'}`;
+  element.append(photo(item, context), span('map-cat-badge', svgPath(16, item.isLost ? LOST_MARK : FOUND_MARK)));
+  return element;
+}
+
+/** Circumference 100, so that a share of 0.25 is a dash of 25. */
+const RING_RADIUS = 100 / (2 * Math.PI);
+
+function ring(): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '-18 -18 36 36');
+  svg.setAttribute('aria-hidden', 'true');
+  svg.setAttribute('class', 'map-cluster-ring');
+  for (const part of ['found', 'lost']) {
+    const circle = document.createElementNS(SVG, 'circle');
+    circle.setAttribute('r', String(RING_RADIUS));
+    circle.setAttribute('class', `map-cluster-${part}`);
+    svg.append(circle);
+  }
+  return svg;
+}
+
+function clusterElement(): HTMLElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = 'map-cluster';
+  element.append(ring(), span('map-cluster-count'));
+  return element;
+}
+
+function fillCluster(element: HTMLElement, item: ClusterItem, locale: MapLocale): void {
+  element.style.setProperty('--size', `${clusterDiameter(item.count)}px`);
+  element.querySelector('.map-cluster-count')!.textContent = formatCount(item.count, locale);
+  const share = lostShare(item);
+  element.querySelector('.map-cluster-lost')!.setAttribute('stroke-dasharray', `${share} ${100 - share}`);
+}
+
+/** A focusable element for the item; `fillMarkerElement` gives it its texts. */
+export function makeMarkerElement(item: MapItem, context: MarkerContext): HTMLElement {
+  return item.kind === 'cat' ? catElement(item, context) : clusterElement();
+}
+
+/** Brings name, counts and ring up to date without replacing anything. */
+export function fillMarkerElement(element: HTMLElement, item: MapItem, context: MarkerContext): void {
+  element.setAttribute('aria-label', labelItem(item, context.locale));
+  if (item.kind === 'cluster') fillCluster(element, item, context.locale);
+  else element.title = item.name;
+}
+
+/** Changes when the element must be made anew: another photo, another state. */
+export function markerShape(item: MapItem): string {
+  return item.kind === 'cat' ? `${item.isLost} ${item.photoKey}` : 'cluster';
+}

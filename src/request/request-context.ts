@@ -1,0 +1,35 @@
+import { createContext } from 'react-router';
+import type { Locale } from '#i18n/locale.ts';
+import type { Context } from '#platform/context.ts';
+import type { SessionClaims } from './session-claims.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What one request has, beside what the process has. */
+export interface RequestContext extends Context {
+  viewer: Viewer | null;
+  /** Also of somebody who still owes the second step; null for a visitor. */
+  session: SessionClaims | null;
+  /** Why a session has no viewer: the account is banned, the second step is missing, or the sign-in service has ended the session. */
+  blocked: 'banned' | 'second-step' | 'ended' | null;
+  /** Why it could not be found out who asks; then there is no viewer, and a page says so and nothing else. */
+  failure: Error | null;
+  locale: Locale;
+  requestId: string;
+  clientAddress: string;
+  /** For `<meta name="csrf-token">` and `/api/session`; empty for other calls, and on a page that is the same for every visitor. */
+  csrfToken: string;
+  /** For the inline scripts of the page; empty for a call. */
+  nonce: string;
+}
+
+/** The request's context as React Router's loaders and actions get it: `context.get(requestContext)`. */
+export const requestContext = createContext<RequestContext>();
+
+/** Why a page failed, noted by `handleError` for whoever answers: React Router knows 500 only. */
+export const pageFailureContext = createContext<{ error: unknown }>();
+
+/** Where the page's guards send this request instead; the root route's middleware turns it into a redirect. */
+export const guardRedirectContext = createContext<string | null>(null);
+
+/** Whether a page is sent when all of it is there, as one that is kept for the next visitor. */
+export const wholePageContext = createContext(false);

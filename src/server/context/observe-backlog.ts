@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Meter } from '@opentelemetry/api';
+import { countAwaitingReview } from '#features/moderation/to-review/count-awaiting-review.server.ts';
+import type { Context } from '#platform/context.ts';
+import { countWaitingJobs } from '#platform/jobs/count-waiting-jobs.ts';
+
+/** Shorter than a scraper's patience: while the database is away all other figures are wanted the more. */
+const patienceMs = 2_000;
+
+/** What waits for somebody, or for a process, counted in the database at each scrape: every process says the same. */
+export function observeBacklog(context: Pick<Context, 'db'>, meter: Meter): void {
+  const reviews = meter.createObservableGauge('catlas_awaiting_review', {
+    description: 'What waits for a decision of a moderator',
+  });
+  const jobs = meter.createObservableGauge('catlas_jobs_waiting', {
+    description: 'Jobs that are due and that no process has taken yet',
+  });
+  let counting: ReturnType<typeof count> | null = null;
+  const countOnce = () => {
+    counting ??= count(context).finally(() => {
+      counting = null;
+    });
+    return counting;
+  };
+  meter.addBatchObservableCallback(
+    async (result) => {
+      const counted = await Promise.race([countOnce(), delay(patienceMs, null, { ref: false })]);
+      if (!counted) return;
+      const [info, waiting] = counted;
+      result.observe(reviews, info.cats_to_review, { kind: 'cats' });
+      result.observe(reviews, info.comments_to_review, { kind: 'comments' });
+      result.observe(reviews, info.reports_to_review, { kind: 'reports' });
+      result.observe(jobs, waiting);
+    },
+    [reviews, jobs],
+  );
+}
+
+const count = (context: Pick<Context, 'db'>) => Promise.all([countAwaitingReview(context), countWaitingJobs(context)]);

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { tellBans } from '#features/accounts/mail/tell-ban.server.ts';
+import { removePastSessions } from '#features/accounts/session/member-session.server.ts';
+import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
+import { removeSettledReports } from '#features/cats/remove-settled-reports.server.ts';
+import { removePastCounts } from '#features/cats/tiles/remove-past-counts.server.ts';
+import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
+import { removePastNews } from '#features/notifications/mail/remove-past-notifications.server.ts';
+import { sendNews } from '#features/notifications/mail/send-notifications.server.ts';
+import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server.ts';
+import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
+import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
+import { removeSignInAccounts } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
+import { removePastAudit } from '#platform/audit/remove-past-audit.server.ts';
+import type { Context } from '#platform/context.ts';
+import { removeStaleSocketFolders } from '#platform/db/socket-folder.ts';
+import { vacuumEmbedded } from '#platform/db/vacuum-embedded.ts';
+import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { removePastLimits } from '#platform/rate-limit/remove-past-limits.server.ts';
+import { removeLeftOverFiles } from '#platform/storage/remove-left-over-files.ts';
+import type { OpenContext } from '#server/context/open-context.ts';
+import { observeJobs } from './observe-jobs.ts';
+
+type Chore = (context: Context) => Promise<number>;
+
+/** What the product sees to by itself: at night, while Europe sleeps, what can wait for it. */
+const chores: { name: string; cron: string; run: Chore }[] = [
+  { name: 'remove-unused-photos', cron: '10 2 * * *', run: removeUnusedPhotos },
+  { name: 'remove-orphan-photos', cron: '0 2 * * *', run: removeOrphanPhotos },
+  { name: 'remove-left-overs', cron: '58 2 * * *', run: removeLeftOvers },
+  { name: 'remove-expired-answers', cron: '20 2 * * *', run: removeExpiredAnswers },
+  { name: 'remove-past-counts', cron: '30 2 * * *', run: removePastCounts },
+  { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
+  { name: 'tell-bans', cron: '*/10 * * * *', run: tellBans },
+  { name: 'send-news', cron: '*/5 * * * *', run: sendNews },
+  { name: 'remove-past-limits', cron: '*/10 * * * *', run: removePastLimits },
+  { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNews },
+  { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
+  { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
+  { name: 'erase-deleted-comments', cron: '25 2 * * *', run: eraseDeletedComments },
+  { name: 'remove-settled-reports', cron: '45 2 * * *', run: removeSettledReports },
+  { name: 'remove-past-audit', cron: '35 2 * * *', run: removePastAudit },
+  { name: 'vacuum-embedded', cron: '5 3 * * *', run: vacuumEmbedded },
+];
+
+/** What killed processes have left in this machine's folders. */
+async function removeLeftOvers({ config, engine, now }: Pick<Context, 'config' | 'engine' | 'now'>): Promise<number> {
+  const files = await removeLeftOverFiles({ dataDir: config.dataDir, now });
+  return files + (engine === 'pglite' ? await removeStaleSocketFolders({ now }) : 0);
+}
+
+/** At night only one of several machines has its turn, and one that is off at night has none: so also at each start. */
+async function cleanAtStart(context: Context): Promise<void> {
+  for (const run of [removeLeftOvers, removeOrphanPhotos]) {
+    await run(context).then(
+      (count) => count > 0 && context.log.info({ job: run.name, count }, 'left-overs of killed processes are removed'),
+      (error) => context.log.warn({ err: error, job: run.name }, 'left-overs of killed processes could not be removed'),
+    );
+  }
+}
+
+/** Schedules the product's own work; `jobs.close()` ends it. */
+export async function startProductJobs(context: Context, jobs: Jobs): Promise<void> {
+  for (const { name, cron, run } of chores) {
+    await jobs.schedule(name, cron, async () => {
+      const count = await run(context);
+      if (count > 0) context.log.info({ job: name, count }, 'a job found something to do');
+    });
+  }
+}
+
+/** Opens the queue on the application's database and schedules the product's work. */
+export async function openProductJobs({
+  context,
+  database,
+  telemetry,
+}: Pick<OpenContext, 'context' | 'database' | 'telemetry'>): Promise<Jobs> {
+  const jobs = await openJobs({
+    engine: database.engine,
+    pool: database.pool,
+    log: context.log,
+    observe: observeJobs(telemetry),
+  });
+  try {
+    await startProductJobs(context, jobs);
+  } catch (error) {
+    await jobs.close();
+    throw error;
+  }
+  void cleanAtStart(context);
+  return jobs;
+}
+
+const longestPauseMs = 60_000;
+
+/** The same, tried again until the database takes it; null when the process ends before. */
+export async function openProductJobsPatiently(
+  opened: Pick<OpenContext, 'context' | 'database' | 'telemetry'>,
+  closing: AbortSignal,
+): Promise<Jobs | null> {
+  for (let pauseMs = 1_000; !closing.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      return await openProductJobs(opened);
+    } catch (error) {
+      opened.context.log.error({ err: error }, 'background work could not be started yet');
+      await delay(pauseMs, undefined, { signal: closing }).catch(() => undefined);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,125 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
+import type { RequestContext } from '#request/request-context.ts';
+
+type Asking = Pick<RequestContext, 'viewer' | 'blocked'>;
+
+/** Where somebody is sent who may not see the page. */
+type Elsewhere = '/' | '/banned' | '/login' | '/login/verify';
+type Guard = (context: Asking) => Elsewhere | null;
+
+/** A member who still owes the second step is sent to it from every page for members. */
+const signedIn: Guard = ({ viewer, blocked }) => (viewer ? null : blocked === 'second-step' ? '/login/verify' : '/');
+/** A member whose session has ended behind the page's back signs in and comes back; a visitor goes home. */
+const member: Guard = (context) => (context.blocked === 'ended' ? '/login' : signedIn(context));
+
+/** The rules a page may name in `handle.guards` (spec §6). */
+const guards: Record<string, Guard> = {
+  member,
+  guest: ({ viewer }) => (viewer ? '/' : null),
+  'first-step': ({ blocked }) => (blocked === 'second-step' ? '/login/verify' : null),
+  admin: (context) => signedIn(context) ?? (context.viewer?.type === 'admin' ? null : '/'),
+  banned: ({ blocked }) => (blocked === 'banned' ? null : '/'),
+};
+
+/** Spec §6: exempt from all checks, so that whoever is banned can read what they agreed to. */
+const exemptPaths = new Set(['/terms', '/terms.fr', '/privacy', '/privacy.fr', '/roadmap']);
+
+export function isExemptPage(pathname: string): boolean {
+  return exemptPaths.has(splitLocale(pathname).path);
+}
+
+export function isBannedPage(pathname: string): boolean {
+  return splitLocale(pathname).path === '/banned';
+}
+
+/** Whether a client navigation asks, for the data of a page alone. */
+export function isDataPath(pathname: string): boolean {
+  return pathname.endsWith('.data');
+}
+
+/** The page behind a request: a client navigation asks for `/page.data` (`/_.data` for the root), and the rules are the page's. */
+export function toPagePath(pathname: string): string {
+  return pathname.replace(/(^|\/)_\.data$|\.data$/, '') || '/';
+}
+
+/** The page's own parameters: a client navigation adds which parts of it are asked for. */
+export function toPageSearch(search: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.delete('_routes');
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+/**
+ * The parameters that a page names in `handle.sharedParameters`; null where it names none. With no others but these it is the
+ * same for every visitor who is not signed in, so that one may be given what was made for another.
+ */
+export function findSharedParameters(tree: RouteObject[], pathname: string): readonly string[] | null {
+  const handle = matchRoutes(tree, pathname)?.at(-1)?.route.handle as { sharedParameters?: string[] } | undefined;
+  return handle?.sharedParameters ?? null;
+}
+
+interface ManifestRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: { handle?: unknown };
+}
+
+/** React Router's flat manifest → the tree that `matchRoutes` walks. */
+export function toRouteTree(manifest: Record<string, ManifestRoute | undefined>, parentId?: string): RouteObject[] {
+  return Object.values(manifest)
+    .filter((route): route is ManifestRoute => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const shared = { id: route.id, path: route.path, handle: route.module.handle };
+      return route.index
+        ? { ...shared, index: true as const }
+        : { ...shared, children: toRouteTree(manifest, route.id) };
+    });
+}
+
+/** The page's pattern without its language, `/cat/:id`: what may be told of a request without telling the address. */
+export function pagePatternOf(tree: RouteObject[], pathname: string): string {
+  const matches = matchRoutes(tree, splitLocale(toPagePath(pathname)).path) ?? [];
+  const pattern = matches.flatMap(({ route }) => route.path || []).join('/');
+  return `/${pattern.replace(/^en\?\/?/, '')}`;
+}
+
+/**
+ * Where this request must go instead, with the locale's prefix, or null when it may go on.
+ * Throws 'Unknown route middleware' for a guard nobody has defined.
+ */
+export function guardPage(
+  tree: RouteObject[],
+  { pathname, search }: { pathname: string; search: string },
+  context: Asking,
+): string | null {
+  if (isExemptPage(pathname)) return null;
+  const elsewhere = findElsewhere(tree, pathname, context);
+  if (!elsewhere) return null;
+  const address = localizePath(elsewhere, splitLocale(pathname).prefix);
+  if (elsewhere !== '/login' && elsewhere !== '/login/verify') return address;
+  const next = new URLSearchParams(search).get('next') ?? pathname + search;
+  return withNextPath(address, parseNextPath(next));
+}
+
+function findElsewhere(tree: RouteObject[], pathname: string, context: Asking): Elsewhere | null {
+  if (context.blocked === 'banned' && !isBannedPage(pathname)) return '/banned';
+  for (const name of namesOf(tree, pathname)) {
+    const guard = guards[name];
+    if (!guard) throw new Error(`Unknown route middleware: '${name}'`);
+    const elsewhere = guard(context);
+    if (elsewhere) return elsewhere;
+  }
+  return null;
+}
+
+function namesOf(tree: RouteObject[], pathname: string): string[] {
+  const named = (matchRoutes(tree, pathname) ?? []).flatMap(
+    ({ route }) => (route.handle as { guards?: string[] } | undefined)?.guards ?? [],
+  );
+  // Any address of the back office, whether there is a page or not.
+  return splitLocale(pathname).path.startsWith('/bo/') ? ['admin', ...named] : named;
+}

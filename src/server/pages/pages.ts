@@ -1,0 +1,91 @@
+import { createMiddleware } from 'hono/factory';
+import { createRequestHandler, type RouteObject, RouterContextProvider, type ServerBuild } from 'react-router';
+import { toAppError } from '#platform/errors/to-app-error.ts';
+import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
+import type { ApiEnv } from '#request/api-router.server.ts';
+import {
+  guardRedirectContext,
+  pageFailureContext,
+  type RequestContext,
+  requestContext,
+  wholePageContext,
+} from '#request/request-context.ts';
+import { guardPage, toPagePath, toPageSearch, toRouteTree } from './page-guards.ts';
+
+export interface Pages {
+  tree: RouteObject[];
+  /** A page, or what a client navigation wants of one, as React Router answers it: without a policy and without `cache-control`. */
+  render(request: Request, context: RequestContext, options?: { isWhole: boolean }): Promise<Response>;
+}
+
+/** Pages rendered on the server, each guarded. */
+export function createPages(build: ServerBuild): Pages {
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  const tree = toRouteTree(build.routes as never);
+  return {
+    tree,
+    async render(request, context, { isWhole } = { isWhole: false }) {
+      const url = new URL(request.url);
+      const pathname = toPagePath(url.pathname);
+      // Nobody is sent away for what could not be found out.
+      const elsewhere = context.failure
+        ? null
+        : guardPage(tree, { pathname, search: toPageSearch(url.search) }, context);
+      const failure = { error: null };
+      const provider = new RouterContextProvider();
+      provider.set(requestContext, context);
+      provider.set(guardRedirectContext, elsewhere);
+      provider.set(pageFailureContext, failure);
+      provider.set(wholePageContext, isWhole);
+      const response = await handle(request, provider);
+      if (response.status !== 500) return response;
+      const headers = new Headers(response.headers);
+      return new Response(response.body, { status: statusOfFailure(failure.error, headers), headers });
+    },
+  };
+}
+
+/** Everything that is not a call or a file, made for whoever asks, with its Content-Security-Policy. */
+export function servePages({ render }: Pages) {
+  return createMiddleware<ApiEnv>(async (c) => {
+    const { context } = c.var;
+    const response = await render(c.req.raw, context);
+    const headers = new Headers(response.headers);
+    if (isPage(headers)) {
+      headers.set('content-security-policy', policyFor(context, { nonce: context.nonce }));
+      if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+      // Whoever saves data gets smaller photos.
+      headers.append('vary', 'Save-Data');
+    }
+    return new Response(response.body, { status: response.status, headers });
+  });
+}
+
+/** Whether an answer is a document: not its data, and not a redirect. */
+export function isPage(headers: Headers): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false;
+}
+
+type Policy = Parameters<typeof contentSecurityPolicy>[0];
+
+export function policyFor({ map, config }: Pick<RequestContext, 'map' | 'config'>, inline: Policy['inline']): string {
+  const { light, dark } = map.styles.current();
+  return contentSecurityPolicy({
+    inline,
+    connectOrigins: [
+      ...(light?.origins ?? []),
+      ...(dark?.origins ?? []),
+      ...(config.auth ? [new URL(config.auth.url).origin] : []),
+    ],
+    isSecure: config.publicUrl.startsWith('https:'),
+    isDevelopment: config.mode === 'development',
+  });
+}
+
+/** The status of a page whose loader or action threw. React Router knows no `AppError` and answers 500 for each. */
+function statusOfFailure(error: unknown, headers: Headers): number {
+  const known = toAppError(error);
+  if (!known) return 500;
+  if (known.retryAfterSeconds) headers.set('retry-after', String(known.retryAfterSeconds));
+  return known.status;
+}

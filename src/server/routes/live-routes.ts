@@ -1,0 +1,35 @@
+import type { LiveMessage } from '#platform/live/live-bus.ts';
+import { openLiveStream } from '#platform/live/open-live-stream.ts';
+import { createStreamPlaces } from '#platform/live/stream-places.ts';
+import { createApiRouter, limited } from '#request/api-router.server.ts';
+import { isAdmin } from '#request/viewer.ts';
+import { sharedSeconds } from '#server/middleware/shared-pages.ts';
+
+/** Each holds a connection for as long as its page is looked at. A thousand are a school or a company behind one address. */
+const limits = { most: 8_000, mostPerAddress: 1_000 };
+
+const ofModerators = () => true;
+const ofEveryone = (type: LiveMessage['type']) => type !== 'review-counts-changed';
+
+/** `GET /api/live`: one stream of server-sent events a page. Browsers reconnect by themselves. */
+export function liveRoutes() {
+  const router = createApiRouter();
+  const places = createStreamPlaces(limits);
+  router.get('/', limited('live'), (c) => {
+    const { live, viewer, clientAddress } = c.var.context;
+    const stream = openLiveStream({
+      live,
+      // A visitor's page may come from a cache between us.
+      pageAgeMs: viewer ? 0 : sharedSeconds * 1000,
+      mayReceive: isAdmin(viewer) ? ofModerators : ofEveryone,
+      onEnd: places.take(clientAddress),
+    });
+    return c.body(stream, 200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'transfer-encoding': 'chunked',
+      'x-accel-buffering': 'no',
+    });
+  });
+  return router;
+}
