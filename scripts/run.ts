@@ -2,24 +2,28 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 
+export interface RunOptions {
+  env?: Record<string, string>;
+  /** Gets what the program prints, which else goes to this process's own output. */
+  onOutput?: (text: string) => void;
+}
+
 /** Runs a program of the project or the system from the project's root; rejects when it ends with an error. */
-export function run(
-  program: string,
-  args: string[],
-  { env = {} }: { env?: Record<string, string> } = {},
-): Promise<void> {
+export function run(program: string, args: string[], { env = {}, onOutput }: RunOptions = {}): Promise<void> {
   return new Promise((resolve, reject) => {
+    const output = onOutput ? 'pipe' : 'inherit';
     const child = spawn(program, args, {
       cwd: projectRoot,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: {
         ...process.env,
         ...env,
         PATH: `${join(projectRoot, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`,
       },
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onOutput!);
     child.once('error', reject);
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       if (code === 0) resolve();
       else reject(new Error(`${program} ${args.join(' ')} ended with ${signal ?? code}`));
     });

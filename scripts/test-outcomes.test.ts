@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { type PlaywrightReport, playwrightOutcome, type VitestReport, vitestOutcome } from './test-outcomes.ts';
+import {
+  type PlaywrightReport,
+  playwrightFileTimes,
+  playwrightOutcome,
+  type VitestReport,
+  vitestFileTimes,
+  vitestOutcome,
+} from './test-outcomes.ts';
 
 const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
 
@@ -12,7 +19,14 @@ describe('what Vitest reports', () => {
     numPendingTests: 1,
     numTodoTests: 1,
     testResults: [
-      { name: join(projectRoot, 'src/fine.test.ts'), status: 'passed', message: '', assertionResults: [passed] },
+      {
+        name: join(projectRoot, 'src/fine.test.ts'),
+        status: 'passed',
+        message: '',
+        startTime: 1_000,
+        endTime: 3_500,
+        assertionResults: [passed],
+      },
       {
         name: join(projectRoot, 'src/cats.test.ts'),
         status: 'failed',
@@ -41,7 +55,12 @@ describe('what Vitest reports', () => {
     });
   });
 
+  it('has a time for each file', () => {
+    expect(vitestFileTimes(report)[0]).toEqual({ file: 'src/fine.test.ts', seconds: 2.5 });
+  });
+
   it('may be nothing', () => {
+    expect(vitestFileTimes(null)).toEqual([]);
     expect(vitestOutcome(null)).toEqual({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] });
   });
 });
@@ -52,7 +71,11 @@ describe('what Playwright reports', () => {
     file: 'add-cat.e2e.ts',
     line: 35,
     tests: [
-      { projectName: 'phone-en-light', status, results: [...reasons.map((message) => ({ error: { message } })), {}] },
+      {
+        projectName: 'phone-en-light',
+        status,
+        results: [...reasons.map((message) => ({ error: { message } })), { duration: 500 }],
+      },
     ],
   });
   const report: PlaywrightReport = {
@@ -72,6 +95,10 @@ describe('what Playwright reports', () => {
     ],
     errors: [],
   };
+
+  it('has a time for each file, of all stories and readers', () => {
+    expect(playwrightFileTimes(report)).toEqual([{ file: 'tests/e2e/add-cat.e2e.ts', seconds: 1.5 }]);
+  });
 
   it('is counted, and each story is named with its reader, also one that passed at a second try', () => {
     expect(playwrightOutcome(report)).toEqual({

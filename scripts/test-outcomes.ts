@@ -12,6 +12,12 @@ export interface RunnerOutcome {
   flaky: string[];
 }
 
+/** How long the tests of one file took, without importing it. */
+export interface FileTime {
+  file: string;
+  seconds: number;
+}
+
 /** Of a runner that has not begun. */
 export const nothingYet = (): RunnerOutcome => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] });
 
@@ -24,6 +30,9 @@ export interface VitestReport {
     name: string;
     status: string;
     message: string;
+    /** Milliseconds since 1970. */
+    startTime?: number;
+    endTime?: number;
     assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
   }[];
 }
@@ -41,7 +50,7 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     line: number;
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+    tests: { projectName: string; status: string; results: { duration?: number; error?: { message?: string } }[] }[];
   }[];
 }
 
@@ -80,6 +89,24 @@ export function playwrightOutcome(report: PlaywrightReport | null): RunnerOutcom
   }
   for (const { message } of errors) outcome.failures.push(describeFailure('outside of the stories', '', message));
   return outcome;
+}
+
+/** A file that runs on both engines has one entry for each. */
+export function vitestFileTimes(report: VitestReport | null): FileTime[] {
+  return (report?.testResults ?? []).map(({ name, startTime = 0, endTime = 0 }) => ({
+    file: relative(projectRoot, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+/** The runs of a file's stories by all readers are added up. */
+export function playwrightFileTimes(report: PlaywrightReport | null): FileTime[] {
+  const times = new Map<string, number>();
+  for (const { file, tests } of specsOf(report?.suites ?? [])) {
+    const durations = tests.flatMap(({ results }) => results.map(({ duration = 0 }) => duration));
+    times.set(file, (times.get(file) ?? 0) + durations.reduce((sum, ms) => sum + ms, 0));
+  }
+  return [...times].map(([file, ms]) => ({ file: `tests/e2e/${file}`, seconds: ms / 1000 }));
 }
 
 function specsOf(suites: PlaywrightSuite[]): PlaywrightSuite['specs'] {

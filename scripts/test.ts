@@ -4,33 +4,41 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { ensureSystemParts } from './ensure-system-parts.ts';
-import { run } from './run.ts';
-import { nothingYet, playwrightOutcome, type RunnerOutcome, vitestOutcome } from './test-outcomes.ts';
+import { type RunOptions, run } from './run.ts';
+import {
+  type FileTime,
+  nothingYet,
+  playwrightFileTimes,
+  playwrightOutcome,
+  type RunnerOutcome,
+  vitestFileTimes,
+  vitestOutcome,
+} from './test-outcomes.ts';
 
-const HELP = `Runs every check of the project, names again what failed, and ends with one line: N passed, N failed, N skipped.
+const HELP = `Runs every check of the project. Ends with the time of each group, the ten slowest files, each failure again, and
+one line: N passed, N failed, N skipped.
 
-  npm test [-- --only static,unit,fuzz,bench,browser] [--readers all] [--full]
+  npm test [-- --only static,unit,fuzz,browser,bench] [--full]
 
-  static   formatting, lint with the direction of imports, types, dead code, the API's contract
-  unit     unit tests, and everything that touches the database on PGlite and again on PostgreSQL
-  fuzz     generated requests for 20 seconds, always the same ones; with --full 100,000 requests of each of three seeds
-  bench    a small run of every row of the bench: that it works, not how fast
-  browser  visitors' stories in Chromium: each on a phone and on a desktop, in one language each; with --readers all by
-           all four readers, who meet both colour schemes and languages on both
+  static   formatting, lint with the direction of imports, types, dead code, messages in both languages
+  unit     unit tests, database tests on PGlite and, where the engines can differ, on PostgreSQL, the built application in
+           processes of its own, the sign-in service against its contract
+  fuzz     20 seconds of generated requests, the same ones each time
+  browser  stories in Chromium, each told by one of four readers: phone or desktop, English or French, light or dark
+  bench    a small run of every row of the bench; only with --full, or when named
 
-Chromium and PostgreSQL are installed where they are missing and that may be done; else it says what to install.`;
+  --full   the whole matrix: all database tests on both engines, every story by every reader, all property runs and fault
+           schedules, 300,000 generated requests, the small bench run
+
+Chromium and PostgreSQL are installed where they are missing and root may do it; else the command says what to install.`;
 
 const shortFuzzRun = ['--seed', '1', '--requests', '20000', '--seconds', '20'];
 /** Others than those that developers begin with. */
 const fullFuzzSeeds = ['101', '202', '303'];
 
-const results = mkdtempSync(join(tmpdir(), 'catlas-test-results-'));
-const total = nothingYet();
-
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    readers: { type: 'string' },
     full: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   },
@@ -39,82 +47,132 @@ if (values.help) {
   process.stdout.write(`${HELP}\n`);
   process.exit(0);
 }
-const groups = values.only?.split(',') ?? ['static', 'unit', 'fuzz', 'bench', 'browser'];
+const isFull = values.full;
+const groups = values.only?.split(',') ?? ['static', 'unit', 'fuzz', 'browser', ...(isFull ? ['bench'] : [])];
+if (isFull) process.env.CATLAS_TESTS = 'full';
 
-await step('system parts', () => ensureSystemParts());
+const startedAt = performance.now();
+const results = mkdtempSync(join(tmpdir(), 'catlas-test-results-'));
+const total = nothingYet();
+const groupTimes: { name: string; seconds: number }[] = [];
+const fileTimes: FileTime[] = [];
+
 await step('messages', () => run('npm', ['run', '--silent', 'i18n']));
-if (groups.includes('static')) {
-  await step('format and lint', () => run('biome', ['ci', '--reporter=summary', '.']));
-  await step('route types', () => run('react-router', ['typegen']));
-  await step('types', () => run('tsc', ['--noEmit']));
-  await step('types of the service worker', () => run('tsc', ['--noEmit', '-p', 'src/service-worker']));
-  await step('dead code', () => run('knip', []));
-  await step('messages in both languages', () => run('node', ['scripts/check-messages.ts']));
-}
-await step('build', () => build());
+await step('route types', () => run('react-router', ['typegen']));
+await group('static checks and build', async () => {
+  const checks: [name: string, program: string, args: string[]][] = [
+    ['format and lint', 'biome', ['ci', '--reporter=summary', '.']],
+    ['types', 'tsc', ['--noEmit']],
+    ['types of the service worker', 'tsc', ['--noEmit', '-p', 'src/service-worker']],
+    ['dead code', 'knip', []],
+    ['messages in both languages', 'node', ['scripts/check-messages.ts']],
+  ];
+  const isStatic = groups.includes('static');
+  await Promise.all([
+    step('system parts', () => ensureSystemParts()),
+    step('build', () => build()),
+    inTurn(isStatic ? checks : [], ([name, program, args]) =>
+      stepApart(name, (options) => run(program, args, options)),
+    ),
+  ]);
+});
 if (groups.includes('unit')) {
-  await runner(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
-    {
-      outcomeFrom: () => vitestOutcome(readReport('vitest.json')),
-    },
+  await group('unit, database, process, conformance', () =>
+    runner(
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
+      () => {
+        const report = readReport('vitest.json');
+        fileTimes.push(...vitestFileTimes(report));
+        return vitestOutcome(report);
+      },
+    ),
   );
 }
 if (groups.includes('fuzz')) {
-  const runs = values.full ? fullFuzzSeeds.map((seed) => ['--seed', seed, '--requests', '100000']) : [shortFuzzRun];
-  for (const words of runs) {
-    await step(`fuzz ${words.join(' ')}`, () => run('node', ['scripts/fuzz.ts', ...words]));
-  }
-}
-if (groups.includes('bench')) {
-  await step('bench, a small run of every row', () => run('node', ['scripts/bench.ts', '--quick']));
-}
-if (groups.includes('browser')) {
-  await runner('playwright', ['test'], {
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json'),
-      ...(values.readers && { CATLAS_E2E_READERS: values.readers }),
-    },
-    outcomeFrom: () => playwrightOutcome(readReport('playwright.json')),
+  await group('fuzz', async () => {
+    const runs = isFull ? fullFuzzSeeds.map((seed) => ['--seed', seed, '--requests', '100000']) : [shortFuzzRun];
+    for (const words of runs) await step(`fuzz ${words.join(' ')}`, () => run('node', ['scripts/fuzz.ts', ...words]));
   });
 }
+if (groups.includes('browser')) {
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = join(results, 'playwright.json');
+  await group('browser', () =>
+    runner('playwright', ['test'], () => {
+      const report = readReport('playwright.json');
+      fileTimes.push(...playwrightFileTimes(report));
+      return playwrightOutcome(report);
+    }),
+  );
+}
+if (groups.includes('bench')) {
+  await group('bench', () =>
+    step('bench, a small run of every row', () => run('node', ['scripts/bench.ts', '--quick'])),
+  );
+}
 
-tell('Passed only at a later try', total.flaky);
-tell('Failed', total.failures);
+list('Time per group', [
+  ...groupTimes.map(({ name, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${name}`),
+  `${secondsSince(startedAt).toFixed(0).padStart(5)} s  in all`,
+]);
+fileTimes.sort((a, b) => b.seconds - a.seconds);
+list(
+  'Slowest files',
+  fileTimes.slice(0, 10).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`),
+);
+list('Passed only when retried, which is a defect', total.flaky);
+list('Failed', total.failures);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** A check that either holds or doesn't counts as one. */
-async function step(name: string, check: () => Promise<unknown>) {
-  const startedAt = performance.now();
-  process.stdout.write(`\n— ${name}\n`);
+async function group(name: string, work: () => Promise<unknown>) {
+  const beganAt = performance.now();
+  await work();
+  groupTimes.push({ name, seconds: secondsSince(beganAt) });
+}
+
+/** A check that either passes or fails counts as one test. */
+async function step(name: string, check: () => Promise<unknown>, output: () => string = () => '') {
+  const beganAt = performance.now();
   try {
     await check();
     total.passed += 1;
-    process.stdout.write(`  fine, ${seconds(startedAt)}\n`);
+    process.stdout.write(`${output()}— ${name}: passed, ${secondsSince(beganAt).toFixed(1)} s\n`);
   } catch (error) {
     const { message } = error as Error;
     total.failed += 1;
     total.failures.push(`${name}: ${message}`);
-    process.stdout.write(`  FAILED, ${seconds(startedAt)}: ${message}\n`);
+    process.stdout.write(`${output()}— ${name}: FAILED, ${secondsSince(beganAt).toFixed(1)} s: ${message}\n`);
   }
 }
 
-/** A test runner counts its own tests; one that ends badly without a count is one failure. */
-async function runner(
-  program: string,
-  args: string[],
-  { env, outcomeFrom }: { env?: Record<string, string>; outcomeFrom: () => RunnerOutcome },
-) {
+/** A step beside others: its output is printed in one piece when it ends. */
+async function stepApart(name: string, check: (options: RunOptions) => Promise<void>) {
+  let output = '';
+  const onOutput = (text: string) => {
+    output += text;
+  };
+  await step(
+    name,
+    () => check({ onOutput }),
+    () => output,
+  );
+}
+
+async function inTurn<Item>(items: Item[], work: (item: Item) => Promise<void>) {
+  for (const item of items) await work(item);
+}
+
+/** A test runner counts its own tests. One that fails without a count is one failure. */
+async function runner(program: string, args: string[], readOutcome: () => RunnerOutcome) {
   process.stdout.write(`\n— ${program}\n`);
   let ending = 'ended without a count';
   let isFine = true;
-  await run(program, args, { env }).catch((error) => {
+  await run(program, args).catch((error) => {
     isFine = false;
     ending = (error as Error).message;
   });
-  const outcome = outcomeFrom();
+  const outcome = readOutcome();
   if (outcome.failed === 0 && (!isFine || outcome.passed === 0)) {
     outcome.failed = 1;
     outcome.failures.push(`${program}: ${ending}`);
@@ -123,17 +181,16 @@ async function runner(
   for (const kind of ['failures', 'flaky'] as const) total[kind].push(...outcome[kind]);
 }
 
-/** What a runner wrote of its run, if it came that far. */
+/** The runner's JSON report; null if it ended before it wrote one. */
 function readReport(name: string) {
   const file = join(results, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-/** At the end, where one looks: their own lines are thousands of lines up. */
-function tell(title: string, lines: string[]) {
+function list(title: string, lines: string[]) {
   if (lines.length > 0) process.stdout.write(`\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }
 
-function seconds(startedAt: number) {
-  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+function secondsSince(time: number) {
+  return (performance.now() - time) / 1000;
 }
