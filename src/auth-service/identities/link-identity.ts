@@ -2,7 +2,7 @@ import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase } from '#auth-service/auth-schema.ts';
 import { AuthError } from '#auth-service/http/auth-error.ts';
 import { sendConfirmation } from '#auth-service/mail/send-token-mail.ts';
-import { emailExists } from '#auth-service/users/change-email.ts';
+import { emailExists } from '#auth-service/users/addresses.ts';
 import { confirmEmail, rebuildProviders } from '#auth-service/users/edit-user.ts';
 import { findUser, lockUser } from '#auth-service/users/find-user.ts';
 import { isBanned, type User } from '#auth-service/users/user.ts';

@@ -130,6 +130,28 @@ describe('inviting', () => {
   });
 });
 
+describe.each([
+  ['/invite', (email: string) => ({ email })],
+  ['/admin/generate_link', (email: string) => ({ type: 'invite', email })],
+  ['/admin/generate_link', (email: string) => ({ type: 'signup', email, password: testPassword })],
+  ['/admin/users', (email: string) => ({ email })],
+])('%s', (path, bodyOf) => {
+  test('refuses an address that a user of another audience has', async () => {
+    const email = uniqueEmail();
+    await auth.post('/admin/users', { email, aud: 'another' }, { token });
+    expect(await auth.post(path, bodyOf(email), { token })).toMatchObject({
+      status: 422,
+      body: { error_code: 'email_exists' },
+    });
+  });
+
+  test('never fails when several requests for an address come together', async () => {
+    const email = uniqueEmail();
+    const answers = await Promise.all([1, 2, 3].map(() => auth.post(path, bodyOf(email), { token })));
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 422].includes(status))).toEqual([]);
+  });
+});
+
 describe('a generated link', () => {
   test('to sign up makes the user and signs in, with the public client', async () => {
     const sent = auth.mails.length;

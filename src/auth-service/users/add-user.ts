@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import { type AuthDatabase, type JsonObject, nilUuid } from '#auth-service/auth-schema.ts';
+import { emailExists } from './addresses.ts';
 import type { User } from './user.ts';
 
 interface NewUser {
@@ -50,12 +51,17 @@ export async function addUser(transaction: AuthDatabase, input: NewUser): Promis
   return { ...row, identities: [], factors: [] };
 }
 
-/** Adds a user whom an administrator names: an unconfirmed address and its identity. */
+/**
+ * Adds a user that an administrator names: an unconfirmed address and its identity. Throws 422 `email_exists` where a user of another
+ * audience has the address.
+ */
 export async function addNamedUser(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   transaction: AuthDatabase,
   input: { email: string; audience: string; passwordHash: string | null; data: JsonObject },
 ): Promise<User> {
+  const ofAddress = transaction.selectFrom('users').select('id').where('email', '=', input.email);
+  if (await ofAddress.where('is_sso_user', '=', false).executeTakeFirst()) throw emailExists();
   const user = await addUser(transaction, {
     email: input.email,
     phone: null,

@@ -1,4 +1,4 @@
-import { invalid } from '#auth-service/http/auth-error.ts';
+import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 
 /** The pattern of `<input type=email>`. */
 const emailPattern =
@@ -17,4 +17,8 @@ export function parsePhone(phone: string): string {
   const digits = phone.replace(/^\+/, '').replaceAll(' ', '');
   if (!/^[1-9]\d{1,14}$/.test(digits)) throw invalid('Invalid phone number format (E.164 required)');
   return digits;
+}
+
+export function emailExists(): AuthError {
+  return new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 }

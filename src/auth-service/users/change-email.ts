@@ -1,10 +1,10 @@
 import { addAuditEntry } from '#auth-service/audit-log.ts';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase } from '#auth-service/auth-schema.ts';
-import { AuthError } from '#auth-service/http/auth-error.ts';
 import type { RequestOrigin } from '#auth-service/http/request-info.ts';
 import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
 import { setAddressIdentity } from './address-identity.ts';
+import { emailExists } from './addresses.ts';
 import { mergeMetadata, rebuildProviders } from './edit-user.ts';
 import { isEmailTaken } from './find-user.ts';
 import type { User } from './user.ts';
@@ -67,8 +67,4 @@ export async function applyEmailChange(
     .execute();
   await removeOneTimeTokens(transaction, user.id);
   await rebuildProviders(transaction, user.id);
-}
-
-export function emailExists(): AuthError {
-  return new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 }

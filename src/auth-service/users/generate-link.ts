@@ -4,9 +4,9 @@ import type { AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 import { type LinkType, toActionLink } from '#auth-service/mail/action-link.ts';
 import { type MailToken, putMailToken } from '#auth-service/mail/mail-token.ts';
+import { retryOnConflict } from '#auth-service/retry-on-conflict.ts';
 import { addNamedUser } from './add-user.ts';
-import { parseEmail } from './addresses.ts';
-import { emailExists } from './change-email.ts';
+import { emailExists, parseEmail } from './addresses.ts';
 import { mergeMetadata } from './edit-user.ts';
 import { findUser, isEmailTaken, lockUser } from './find-user.ts';
 import { addInvitedUser } from './invite-user.ts';
@@ -64,12 +64,14 @@ export async function generateLink(context: AuthContext, asked: LinkRequest): Pr
   // Outside the transaction: it is slow.
   const chosenHash = needsPassword && !becomesSignUp ? await hashNewPassword(context, request.password) : null;
   const passwordHash = becomesSignUp ? createUnknownPasswordHash() : chosenHash;
-  return context.db.transaction().execute(async (transaction) => {
-    const { user, token } = await kind.addToken(context, transaction, { ...request, passwordHash });
-    const { linkType } = kind;
-    const actionLink = toActionLink(context, { linkType, tokenHash: token.hash, redirectTo: request.redirectTo });
-    return { user: (await findUser(transaction, { id: user.id }))!, token, type: request.type, actionLink };
-  });
+  return retryOnConflict(() =>
+    context.db.transaction().execute(async (transaction) => {
+      const { user, token } = await kind.addToken(context, transaction, { ...request, passwordHash });
+      const { linkType } = kind;
+      const actionLink = toActionLink(context, { linkType, tokenHash: token.hash, redirectTo: request.redirectTo });
+      return { user: (await findUser(transaction, { id: user.id }))!, token, type: request.type, actionLink };
+    }),
+  );
 }
 
 async function hashNewPassword({ settings }: AuthContext, password: string): Promise<string> {

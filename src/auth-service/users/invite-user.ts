@@ -2,8 +2,9 @@ import { addAuditEntry } from '#auth-service/audit-log.ts';
 import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
 import { sendInvite } from '#auth-service/mail/send-token-mail.ts';
+import { retryOnConflict } from '#auth-service/retry-on-conflict.ts';
 import { addNamedUser } from './add-user.ts';
-import { emailExists } from './change-email.ts';
+import { emailExists } from './addresses.ts';
 import { findUser, lockUser } from './find-user.ts';
 import type { User } from './user.ts';
 
@@ -20,12 +21,14 @@ export async function inviteUser(
   context: AuthContext,
   { redirectTo, ...invitation }: Invitation & { redirectTo: string },
 ): Promise<User> {
-  return context.db.transaction().execute(async (transaction) => {
-    const user = await addInvitedUser(context, transaction, invitation);
-    const signUp = { passwordHash: null, data: invitation.data };
-    await sendInvite(context, transaction, { user, redirectTo, signUp });
-    return (await findUser(transaction, { id: user.id }))!;
-  });
+  return retryOnConflict(() =>
+    context.db.transaction().execute(async (transaction) => {
+      const user = await addInvitedUser(context, transaction, invitation);
+      const signUp = { passwordHash: null, data: invitation.data };
+      await sendInvite(context, transaction, { user, redirectTo, signUp });
+      return (await findUser(transaction, { id: user.id }))!;
+    }),
+  );
 }
 
 /** Whoever is invited: the unconfirmed user of this address, or a new one without a password. Throws 422 `email_exists`. */

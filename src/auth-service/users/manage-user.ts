@@ -4,12 +4,13 @@ import type { AuthContext } from '#auth-service/auth-context.ts';
 import type { AuthDatabase, JsonObject } from '#auth-service/auth-schema.ts';
 import { AuthError, invalid } from '#auth-service/http/auth-error.ts';
 import { isUuid } from '#auth-service/http/authenticate.ts';
+import { retryOnConflict } from '#auth-service/retry-on-conflict.ts';
 import { endSessions } from '#auth-service/sessions/end-sessions.ts';
 import { removeOneTimeTokens } from '#auth-service/tokens/one-time-token.ts';
 import { findPendingSignUp } from '#auth-service/tokens/pending-sign-up.ts';
 import { addAddressIdentity, addUser } from './add-user.ts';
 import { setAddressIdentity } from './address-identity.ts';
-import { emailExists } from './change-email.ts';
+import { emailExists } from './addresses.ts';
 import { phoneExists } from './change-phone.ts';
 import { confirmSignUp } from './confirm-sign-up.ts';
 import { changePassword, confirmEmail, confirmPhone, mergeMetadata, rebuildProviders } from './edit-user.ts';
@@ -48,31 +49,33 @@ function userNotFound(): AuthError {
 
 /** Throws 422 `email_exists` or `phone_exists`. Works where sign-up is off, and sends nothing. */
 export async function createManagedUser(context: AuthContext, input: ManagedUser): Promise<User> {
-  return context.db.transaction().execute(async (transaction) => {
-    const now = context.now();
-    const { email, phone } = input;
-    await requireFree(transaction, input);
-    const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])];
-    const user = await addUser(transaction, {
-      id: input.id,
-      email: email ?? null,
-      phone: phone ?? null,
-      audience: input.audience ?? context.settings.jwt.audience,
-      role: input.role ?? context.settings.jwt.defaultRole,
-      passwordHash: input.passwordHash ?? null,
-      userMetadata: input.userMetadata ?? {},
-      appMetadata: mergeMetadata({ provider: providers[0], providers }, input.appMetadata ?? {}),
-      bannedUntil: input.bannedUntil,
-      isByAdministrator: true,
-      now,
-    });
-    if (email) await addAddressIdentity(transaction, { userId: user.id, provider: 'email', address: email, now });
-    if (phone) await addAddressIdentity(transaction, { userId: user.id, provider: 'phone', address: phone, now });
-    if (input.isEmailConfirmed) await confirmEmail(transaction, user, now);
-    if (input.isPhoneConfirmed) await confirmPhone(transaction, (await findUser(transaction, { id: user.id }))!, now);
-    await audit(transaction, { action: 'user_signedup', user, address: input.address, now });
-    return (await findUser(transaction, { id: user.id }))!;
-  });
+  return retryOnConflict(() =>
+    context.db.transaction().execute(async (transaction) => {
+      const now = context.now();
+      const { email, phone } = input;
+      await requireFree(transaction, input);
+      const providers = [...(email ? ['email'] : []), ...(phone ? ['phone'] : [])];
+      const user = await addUser(transaction, {
+        id: input.id,
+        email: email ?? null,
+        phone: phone ?? null,
+        audience: input.audience ?? context.settings.jwt.audience,
+        role: input.role ?? context.settings.jwt.defaultRole,
+        passwordHash: input.passwordHash ?? null,
+        userMetadata: input.userMetadata ?? {},
+        appMetadata: mergeMetadata({ provider: providers[0], providers }, input.appMetadata ?? {}),
+        bannedUntil: input.bannedUntil,
+        isByAdministrator: true,
+        now,
+      });
+      if (email) await addAddressIdentity(transaction, { userId: user.id, provider: 'email', address: email, now });
+      if (phone) await addAddressIdentity(transaction, { userId: user.id, provider: 'phone', address: phone, now });
+      if (input.isEmailConfirmed) await confirmEmail(transaction, user, now);
+      if (input.isPhoneConfirmed) await confirmPhone(transaction, (await findUser(transaction, { id: user.id }))!, now);
+      await audit(transaction, { action: 'user_signedup', user, address: input.address, now });
+      return (await findUser(transaction, { id: user.id }))!;
+    }),
+  );
 }
 
 /** Throws 422 `email_exists` or `phone_exists` for what is somebody else's. */
@@ -87,47 +90,49 @@ async function requireFree(
 
 /** A password set here ends every session. Throws 422 `email_exists` or `phone_exists`. */
 export async function editManagedUser(context: AuthContext, { id }: User, input: ManagedUser): Promise<User> {
-  return context.db.transaction().execute(async (transaction) => {
-    const now = context.now();
-    const found = await lockUser(transaction, { id });
-    if (!found) throw userNotFound();
-    await requireFree(transaction, input, found.id);
-    const user = await removeContestedAccess(transaction, found, { ...input, now });
-    if (input.passwordHash !== undefined) {
-      await changePassword(transaction, { userId: user.id, passwordHash: input.passwordHash, now });
-    }
-    await transaction
-      .updateTable('users')
-      .set({
-        ...(input.email ? { email: input.email } : {}),
-        ...(input.phone ? { phone: input.phone } : {}),
-        ...(input.role ? { role: input.role } : {}),
-        // Whom an administrator vouches for with an address has one from now on.
-        ...((input.email && input.isEmailConfirmed) || (input.phone && input.isPhoneConfirmed)
-          ? { is_anonymous: false }
-          : {}),
-        ...(input.bannedUntil === undefined ? {} : { banned_until: input.bannedUntil }),
-        ...(input.userMetadata
-          ? { raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, input.userMetadata)) }
-          : {}),
-        ...(input.appMetadata
-          ? { raw_app_meta_data: JSON.stringify(mergeMetadata(user.raw_app_meta_data, input.appMetadata)) }
-          : {}),
-        updated_at: now,
-      })
-      .where('id', '=', user.id)
-      .execute();
-    for (const provider of ['email', 'phone'] as const) {
-      const isVerified = Boolean(provider === 'email' ? input.isEmailConfirmed : input.isPhoneConfirmed);
-      const address = input[provider];
-      if (address) await setAddressIdentity(transaction, { user, provider, address, isVerified, now });
-    }
-    if (input.email || input.phone) await rebuildProviders(transaction, user.id);
-    if (input.isEmailConfirmed) await confirmEmail(transaction, (await findUser(transaction, { id: user.id }))!, now);
-    if (input.isPhoneConfirmed) await confirmPhone(transaction, (await findUser(transaction, { id: user.id }))!, now);
-    await audit(transaction, { action: 'user_modified', user, address: input.address, now });
-    return (await findUser(transaction, { id: user.id }))!;
-  });
+  return retryOnConflict(() =>
+    context.db.transaction().execute(async (transaction) => {
+      const now = context.now();
+      const found = await lockUser(transaction, { id });
+      if (!found) throw userNotFound();
+      await requireFree(transaction, input, found.id);
+      const user = await removeContestedAccess(transaction, found, { ...input, now });
+      if (input.passwordHash !== undefined) {
+        await changePassword(transaction, { userId: user.id, passwordHash: input.passwordHash, now });
+      }
+      await transaction
+        .updateTable('users')
+        .set({
+          ...(input.email ? { email: input.email } : {}),
+          ...(input.phone ? { phone: input.phone } : {}),
+          ...(input.role ? { role: input.role } : {}),
+          // Whom an administrator vouches for with an address has one from now on.
+          ...((input.email && input.isEmailConfirmed) || (input.phone && input.isPhoneConfirmed)
+            ? { is_anonymous: false }
+            : {}),
+          ...(input.bannedUntil === undefined ? {} : { banned_until: input.bannedUntil }),
+          ...(input.userMetadata
+            ? { raw_user_meta_data: JSON.stringify(mergeMetadata(user.raw_user_meta_data, input.userMetadata)) }
+            : {}),
+          ...(input.appMetadata
+            ? { raw_app_meta_data: JSON.stringify(mergeMetadata(user.raw_app_meta_data, input.appMetadata)) }
+            : {}),
+          updated_at: now,
+        })
+        .where('id', '=', user.id)
+        .execute();
+      for (const provider of ['email', 'phone'] as const) {
+        const isVerified = Boolean(provider === 'email' ? input.isEmailConfirmed : input.isPhoneConfirmed);
+        const address = input[provider];
+        if (address) await setAddressIdentity(transaction, { user, provider, address, isVerified, now });
+      }
+      if (input.email || input.phone) await rebuildProviders(transaction, user.id);
+      if (input.isEmailConfirmed) await confirmEmail(transaction, (await findUser(transaction, { id: user.id }))!, now);
+      if (input.isPhoneConfirmed) await confirmPhone(transaction, (await findUser(transaction, { id: user.id }))!, now);
+      await audit(transaction, { action: 'user_modified', user, address: input.address, now });
+      return (await findUser(transaction, { id: user.id }))!;
+    }),
+  );
 }
 
 /**
