@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { announceBuild } from './announce-build.ts';
+import { buildPictureFonts } from './build-picture-fonts.ts';
 import { compressAssets } from './compress-assets.ts';
 import { run } from './run.ts';
 
-const HELP = `Builds Catlas into build/: the browser's files and the server, the base map, the gazetteer.
+const HELP = `Builds Catlas into build/: the browser's files and the server, the base map, the gazetteer, the fonts of pictures.
 
   npm run build [-- --force]
 
@@ -43,6 +44,12 @@ const parts: Part[] = [
     build: () => run('node', ['scripts/build-gazetteer.ts']),
   },
   {
+    name: 'the fonts of pictures',
+    inputs: ['scripts/build-picture-fonts.ts', 'scripts/picture-fonts/*.ts', 'package-lock.json'],
+    output: 'build/picture-fonts/1-latin-700.ttf',
+    build: async () => buildPictureFonts(),
+  },
+  {
     name: 'the application',
     inputs: [
       'src/**/*',
@@ -75,7 +82,7 @@ export function build({ isForced = false }: { isForced?: boolean } = {}): Promis
   return buildParts(parts, isForced);
 }
 
-/** Only what the application reads at run time: the base map and the gazetteer. */
+/** Only the data that the application reads at run time: base map, gazetteer, fonts. */
 export function buildData(): Promise<void> {
   return buildParts(
     parts.filter(({ name }) => name !== 'the application'),

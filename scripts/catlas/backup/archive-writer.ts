@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { isPhotoKey, photoKeyOf } from '#features/photos/photo.ts';
-import type { TarWriter } from '#platform/tar/write-tar.ts';
 import {
   type Head,
   headName,
@@ -12,6 +11,7 @@ import {
   photosFolder,
   sumsName,
 } from './archive-format.ts';
+import type { TarWriter } from './tar.ts';
 
 const gzipped = promisify(gzip);
 

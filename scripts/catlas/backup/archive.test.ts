@@ -11,13 +11,13 @@ import { connectToPglite, type OpenDatabase } from '#platform/db/open-database.t
 import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
-import { writeTar } from '#platform/tar/write-tar.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { runCatlas } from '../run-catlas.ts';
 import type { Head } from './archive-format.ts';
 import { createArchiveWriter, sha256 } from './archive-writer.ts';
 import { restoreSite } from './restore-site.ts';
 import { takeBackup } from './take-backup.ts';
+import { writeTar } from './tar.ts';
 import { verifyArchive } from './verify-archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'catlas-archive-'));

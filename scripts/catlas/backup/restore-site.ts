@@ -7,12 +7,12 @@ import { authMigrations, type MigrationSet, productMigrations } from '#platform/
 import { applicationName, type OpenDatabase } from '#platform/db/open-database.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
-import { readTar } from '#platform/tar/read-tar.ts';
 import { CommandError } from '../command.ts';
 import { countOf, createProgress, formatCount } from '../progress.ts';
 import { type Head, type Manifest, photosFolder, tableOfPart } from './archive-format.ts';
 import { insertRows } from './read-rows.ts';
 import { listSiteTables, quoteTable, readTableShapes, type TableShape, tablesFilledByStart } from './site-tables.ts';
+import { readTar } from './tar.ts';
 import type { VerifiedArchive } from './verify-archive.ts';
 import { withoutIndexes } from './without-indexes.ts';
 

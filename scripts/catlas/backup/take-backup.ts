@@ -4,13 +4,13 @@ import { listApplied } from '#platform/db/migrate.ts';
 import { authMigrations, productMigrations } from '#platform/db/migration-sets.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
-import type { TarWriter } from '#platform/tar/write-tar.ts';
 import { CommandError, type OperatorContext } from '../command.ts';
 import { createProgress, formatCount } from '../progress.ts';
 import { formatVersion, type Head, type Manifest } from './archive-format.ts';
 import { type ArchiveWriter, createArchiveWriter } from './archive-writer.ts';
 import { readRows } from './read-rows.ts';
 import { listSiteTables, readSequences, readTableShapes, tablesLeftOut } from './site-tables.ts';
+import type { TarWriter } from './tar.ts';
 import type { VerifiedArchive } from './verify-archive.ts';
 
 /** As many photos are asked for at once: a store far away answers many as fast as one. Each is at most 0.5 MB. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { z } from 'zod';
-import { readTar, TarError } from '#platform/tar/read-tar.ts';
 import { CommandError, type Terminal } from '../command.ts';
 import { createProgress, formatBytes } from '../progress.ts';
 import {
@@ -17,6 +16,7 @@ import {
   tableOfPart,
 } from './archive-format.ts';
 import { isPhotoOf, sha256 } from './archive-writer.ts';
+import { readTar, TarError } from './tar.ts';
 
 export interface VerifiedArchive {
   head: Head;

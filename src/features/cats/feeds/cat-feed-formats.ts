@@ -15,7 +15,7 @@ interface Feed {
 
 const xml = (text: string) => escapeMarkup(withoutControlCharacters(text));
 
-/** RFC 4287, with GeoRSS points: the published ones. */
+/** RFC 4287, with the published points as GeoRSS. Written by hand: the package `feed` has no GeoRSS and no language in Atom. */
 export function toAtom({ self, home, locale, cats, now }: Feed): string {
   const updated = cats[0]?.cat.created_at ?? now.toISOString();
   return `<?xml version="1.0" encoding="utf-8"?>

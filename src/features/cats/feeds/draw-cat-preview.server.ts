@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { previewSize } from '#features/cats/cat-page/preview-version.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import type { Locale } from '#i18n/locale.ts';
@@ -35,10 +34,10 @@ interface Preview {
 
 /** A cat's page as one picture of 1200 × 630: photo, name, lost or found, place and date. Published facts only. JPEG. */
 export async function drawCatPreview(
-  { photos, config }: Pick<Context, 'photos' | 'config'>,
+  { photos }: Pick<Context, 'photos'>,
   { cat, locale }: Preview,
 ): Promise<Uint8Array> {
-  const fontFile = await loadPictureFonts(join(config.dataDir, 'cache', 'fonts'));
+  const fontFile = await loadPictureFonts();
   const write = (text: Text) => drawText(fontFile, text);
   const original = cat.photo && (await photos.find(cat.photo.key));
   const photo = original

@@ -4,8 +4,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readTar } from './read-tar.ts';
-import { writeTar } from './write-tar.ts';
+import { readTar, writeTar } from './tar.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'catlas-tar-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
