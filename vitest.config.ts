@@ -8,6 +8,8 @@ const databaseTests = {
   include: ['src/**/*.db.test.{ts,tsx}', 'seeds/**/*.db.test.ts', 'tests/api/**/*.test.ts'],
   // Each file has a database of its own; within a file tests share it, one after the other.
   fileParallelism: true,
+  // A worker keeps its modules and its engine from file to file.
+  isolate: false,
   testTimeout: 90_000,
   hookTimeout: 120_000,
 };

@@ -1,48 +1,99 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connectToPglite, type OpenDatabase, openPostgres } from '#platform/db/open-database.ts';
-import { openPglite } from '#platform/db/open-pglite.ts';
+import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';
+import { truncateTables } from './empty-tables.ts';
 import { templateDatabase } from './postgres-cluster.ts';
+
+export { emptyTables } from './empty-tables.ts';
 
 const onError = (error: Error) => console.error(error);
 
+interface TestDatabaseOptions {
+  /** An engine that no other test has used. */
+  isNewEngine?: boolean;
+}
+
 /** A migrated, empty database of this file's own, on the engine of the running test project. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
-  if (process.env.TEST_ENGINE === 'postgres') {
-    const host = inject('postgresHost');
-    const name = `test_${randomUUID().replaceAll('-', '')}`;
-    const admin = new pg.Pool({ host, user: 'postgres', database: 'postgres', max: 1 });
-    await admin.query(`create database ${name} template ${templateDatabase}`);
-    const database = openPostgres(`postgres://postgres@/${name}?host=${encodeURIComponent(host)}`, onError);
-    return {
-      ...database,
-      close: async () => {
-        await database.close();
-        // A pool's end doesn't wait for its connections to be gone; this does, and only then is anybody thrown out.
-        await admin.query(`drop database ${name}`).catch(() => admin.query(`drop database ${name} with (force)`));
-        await admin.end();
-      },
-    };
-  }
-  const pglite = await openPglite({ dataDir: null, dump: new Uint8Array(readFileSync(inject('pgliteDump'))) });
-  const database = connectToPglite(pglite.socketDir, onError);
+export function openTestDatabase({ isNewEngine = false }: TestDatabaseOptions = {}): Promise<OpenDatabase> {
+  return process.env.TEST_ENGINE === 'postgres' ? openOnPostgres() : openOnPglite(isNewEngine);
+}
+
+async function openOnPostgres(): Promise<OpenDatabase> {
+  const host = inject('postgresHost');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Pool({ host, user: 'postgres', database: 'postgres', max: 1 });
+  await admin.query(`create database ${name} template ${templateDatabase}`);
+  const database = openPostgres(`postgres://postgres@/${name}?host=${encodeURIComponent(host)}`, onError);
   return {
     ...database,
     close: async () => {
       await database.close();
-      await pglite.close();
+      // A pool's end doesn't wait for its connections to be gone; this does, and only then is anybody thrown out.
+      await admin.query(`drop database ${name}`).catch(() => admin.query(`drop database ${name} with (force)`));
+      await admin.end();
     },
   };
 }
 
-/** Back to an empty database, between two tests of one file. */
-export async function emptyTables({ pool }: Pick<OpenDatabase, 'pool'>) {
+/** The engines of this worker that no test uses now: starting one takes as long as many tests. */
+const freeEngines: Pglite[] = [];
+
+async function openOnPglite(isNewEngine: boolean): Promise<OpenDatabase> {
+  const free = isNewEngine ? undefined : freeEngines.pop();
+  const pglite = free ?? (await startEngine());
+  const database = connectToPglite(pglite.socketDir, onError);
+  if (free) await resetEngine(database);
+  const schema = await readSchema(database);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      if (!isNewEngine && (await isUnchanged(pglite, schema))) freeEngines.push(pglite);
+      else await pglite.close();
+    },
+  };
+}
+
+async function startEngine(): Promise<Pglite> {
+  const pglite = await openPglite({ dataDir: null, dump: new Uint8Array(readFileSync(inject('pgliteDump'))) });
+  // The worker ends with engines that are free.
+  process.once('exit', () => rmSync(pglite.socketDir, { recursive: true, force: true }));
+  return pglite;
+}
+
+/** The engine is one session for all its clients. */
+async function resetEngine(database: OpenDatabase) {
+  await database.pool.query('discard all');
+  await truncateTables(database);
+}
+
+/** Whether the next file finds the tables, functions and settings of the template. */
+async function isUnchanged(pglite: Pglite, schema: string): Promise<boolean> {
+  const database = connectToPglite(pglite.socketDir, onError);
+  try {
+    return (await readSchema(database)) === schema;
+  } catch {
+    return false;
+  } finally {
+    await database.close();
+  }
+}
+
+async function readSchema({ pool }: OpenDatabase): Promise<string> {
   const { rows } = await pool.query(
-    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables
-     where schemaname in ('public', 'auth') and tablename not like '%migrations' and tablename not like '%signing_keys'
-       and tablename <> 'mail_key'`,
+    `select md5(concat(
+       (select string_agg(concat(oid, nspname), ',' order by oid) from pg_namespace where nspname not like 'pg_temp%' and nspname not like 'pg_toast%'),
+       (select string_agg(concat(oid, relname, relkind, reloptions), ',' order by oid) from pg_class where oid >= 16384 and relkind in ('r', 'i', 'v', 'm', 'S') and relpersistence <> 't'),
+       (select string_agg(concat(attrelid, attname, atttypid, attnotnull, atthasdef), ',' order by attrelid, attnum)
+        from pg_attribute join pg_class on oid = attrelid where attrelid >= 16384 and relkind = 'r' and relpersistence <> 't'),
+       (select string_agg(concat(oid, md5(prosrc)), ',' order by oid) from pg_proc where oid >= 16384),
+       (select string_agg(concat(oid, tgname, tgenabled), ',' order by oid) from pg_trigger where not tgisinternal),
+       (select string_agg(concat(oid, conname, convalidated), ',' order by oid) from pg_constraint where oid >= 16384),
+       (select string_agg(concat(setdatabase, setrole, setconfig), ',' order by setdatabase, setrole) from pg_db_role_setting)
+     )) as schema`,
   );
-  await pool.query(`truncate ${rows[0].tables} restart identity cascade`);
+  return rows[0].schema;
 }

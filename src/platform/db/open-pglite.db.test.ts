@@ -78,7 +78,7 @@ describe('a connection', () => {
 
 it('forgets what it has answered', async () => {
   // One in which no statement has failed.
-  const fresh = await openTestDatabase();
+  const fresh = await openTestDatabase({ isNewEngine: true });
   const answers = 300;
   const answerBytes = 2_000_000;
   const ask = () => fresh.pool.query(`select repeat('x', ${answerBytes})`);

@@ -1,0 +1,48 @@
+import type { OpenDatabase } from '#platform/db/open-database.ts';
+
+/** A larger table is truncated: deleting its rows would take longer, and leave it slow to read. */
+const largeTableBytes = 1_000_000;
+
+/** What the migrations fill, and what a running sign-in service has read. */
+const keptBetweenTests = `tablename like '%migrations' or tablename like '%signing_keys' or tablename = 'mail_key'`;
+const keptBetweenFiles = `tablename like '%migrations' or tablename = 'mail_key'`;
+
+/** Back to an empty database, between two tests of one file. */
+export async function emptyTables({ pool }: Pick<OpenDatabase, 'pool'>) {
+  await pool.query(emptyStatement({ kept: keptBetweenTests, truncatesFrom: largeTableBytes }));
+}
+
+/** Back to the files of a new database, between two test files that share one. */
+export async function truncateTables({ pool }: Pick<OpenDatabase, 'pool'>) {
+  await pool.query(emptyStatement({ kept: keptBetweenFiles, truncatesFrom: 0 }));
+}
+
+/**
+ * Truncating makes new files for each table and index, which takes many times as long as deleting a test's few rows.
+ * The lock waits for transactions that still write. A replica's role runs no triggers and checks no foreign keys.
+ */
+const emptyStatement = ({ kept, truncatesFrom }: { kept: string; truncatesFrom: number }) => `do $$
+declare
+  each_table regclass;
+  large_tables text;
+begin
+  execute (
+    select 'lock table ' || string_agg(format('%I.%I', schemaname, tablename), ', ' order by schemaname, tablename) || ' in access exclusive mode'
+    from pg_tables where schemaname in ('public', 'auth') and not (${kept})
+  );
+  set local session_replication_role = replica;
+  select string_agg(oid::regclass::text, ', ') into large_tables
+  from pg_tables join pg_class on oid = format('%I.%I', schemaname, tablename)::regclass
+  where schemaname in ('public', 'auth') and not (${kept}) and pg_relation_size(oid) > ${truncatesFrom};
+  if large_tables is not null then
+    execute 'truncate ' || large_tables || ' cascade';
+  end if;
+  for each_table in
+    select oid from pg_tables join pg_class on oid = format('%I.%I', schemaname, tablename)::regclass
+    where schemaname in ('public', 'auth') and not (${kept}) and pg_relation_size(oid) > 0
+  loop
+    execute format('delete from %s', each_table);
+  end loop;
+  perform setval(format('%I.%I', schemaname, sequencename), 1, false)
+  from pg_sequences where schemaname in ('public', 'auth') and last_value is not null;
+end $$`;
