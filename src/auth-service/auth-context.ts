@@ -24,6 +24,8 @@ export interface AuthContext {
   buckets: TokenBuckets;
   /** Lines up the refreshes of one token. */
   turns: Turns;
+  /** Rounds of bcrypt for new passwords, as a power of two. */
+  passwordCost: number;
   log: Logger;
   now: () => Date;
 }

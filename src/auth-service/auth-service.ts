@@ -45,6 +45,7 @@ import { parseAuthSettings } from './settings/auth-settings.ts';
 import { openSmsSender } from './sms/open-sms-sender.ts';
 import { putSignatureSample } from './tokens/signature-sample.ts';
 import { openSigningKeys, refreshKeysRegularly } from './tokens/signing-keys.ts';
+import { usualPasswordCost } from './users/passwords.ts';
 
 export interface AuthServiceOptions {
   /** Shared with the rest of the process, and never closed here. */
@@ -64,6 +65,8 @@ export interface AuthServiceOptions {
   observe?: MiddlewareHandler;
   /** How long a request may take. */
   timeLimits?: TimeLimits;
+  /** Rounds of bcrypt for new passwords, as a power of two. Only tests give fewer than the usual. */
+  passwordCost?: number;
 }
 
 export interface AuthService {
@@ -110,6 +113,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
     providers: openProviders(settings.providers, now),
     buckets: createTokenBuckets(now),
     turns: createTurns(),
+    passwordCost: options.passwordCost ?? usualPasswordCost,
     log: options.log,
     now,
   };

@@ -9,6 +9,8 @@ import { type AuthServiceOptions, openAuthService } from './auth-service.ts';
 
 export const siteUrl = 'http://site.test';
 export const testPassword = 'correct horse';
+/** The fewest rounds bcrypt has: tests hash thousands of passwords. */
+export const testPasswordCost = 4;
 
 interface Call {
   token?: string;
@@ -85,6 +87,7 @@ export async function openTestAuth(
         }
       : {}),
     log: createLogger('silent'),
+    passwordCost: testPasswordCost,
     now: () => new Date(Date.now() + offsetMs),
     ...options,
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -13,6 +13,9 @@ declare module 'vitest' {
   }
 }
 
+/** Beside the dump: the socket folders of the engines that test files have started, a line each. */
+export const listOfSocketFolders = (pgliteDump: string) => `${pgliteDump}.sockets`;
+
 export default async function setup(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'catlas-template-'));
   const file = join(directory, 'template.tar');
@@ -23,5 +26,9 @@ export default async function setup(project: TestProject) {
   await database.close();
   await pglite.close();
   project.provide('pgliteDump', file);
-  return () => rmSync(directory, { recursive: true, force: true });
+  return () => {
+    const list = listOfSocketFolders(file);
+    const folders = existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : [];
+    for (const folder of [...folders, directory]) rmSync(folder, { recursive: true, force: true });
+  };
 }

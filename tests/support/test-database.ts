@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connectToPglite, type OpenDatabase, openPostgres } from '#platform/db/open-database.ts';
 import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';
 import { truncateTables } from './empty-tables.ts';
+import { listOfSocketFolders } from './pglite-template.ts';
 import { templateDatabase } from './postgres-cluster.ts';
 
 export { emptyTables } from './empty-tables.ts';
@@ -59,8 +60,8 @@ async function openOnPglite(isNewEngine: boolean): Promise<OpenDatabase> {
 
 async function startEngine(): Promise<Pglite> {
   const pglite = await openPglite({ dataDir: null, dump: new Uint8Array(readFileSync(inject('pgliteDump'))) });
-  // The worker ends with engines that are free.
-  process.once('exit', () => rmSync(pglite.socketDir, { recursive: true, force: true }));
+  // Free engines end with their worker, which is killed.
+  appendFileSync(listOfSocketFolders(inject('pgliteDump')), `${pglite.socketDir}\n`);
   return pglite;
 }
 

@@ -57,7 +57,7 @@ export function adminUserRoutes(context: AuthContext): Hono {
       if (/^0{8}-/.test(body.id)) throw invalid('ID cannot be a nil uuid');
       const audience = body.aud || audienceOf(c, claims, context);
       const input = { ...parseFields(context, c, body), id: body.id || undefined, audience };
-      const chosenHash = body.password ? await hashPassword(body.password) : createUnknownPasswordHash();
+      const chosenHash = body.password ? await hashPassword(context, body.password) : createUnknownPasswordHash();
       const passwordHash = input.passwordHash ?? chosenHash;
       return c.json(presentUser(await createManagedUser(context, { ...input, passwordHash })));
     })
@@ -76,7 +76,7 @@ export function adminUserRoutes(context: AuthContext): Hono {
       const input = parseFields(context, c, body);
       if (body.password) {
         requireStrongPassword(body.password, context.settings.password);
-        input.passwordHash = await hashPassword(body.password);
+        input.passwordHash = await hashPassword(context, body.password);
       }
       return c.json(presentUser(await editManagedUser(context, user, input)));
     })

@@ -107,7 +107,7 @@ async function signInWithPassword(
   const isEmail = 'email' in address;
   const user = await findUser(context.db, { ...address, audience });
   if (user?.encrypted_password && isBanned(user, context.now())) throw banned();
-  const isRight = await isPasswordRight(password, user?.encrypted_password ?? null);
+  const isRight = await isPasswordRight(context, password, user?.encrypted_password ?? null);
   if (!user || !isRight) throw wrongCredentials();
   if (isEmail && !user.email_confirmed_at) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
   if (!isEmail && !user.phone_confirmed_at) throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');

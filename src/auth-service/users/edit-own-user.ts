@@ -40,7 +40,7 @@ export async function editOwnUser(context: AuthContext, signedIn: SignedIn, edit
   const { user, session } = signedIn;
   const hasPassword = edit.password !== null && edit.password !== undefined;
   if (hasPassword) await checkPasswordChange(context, signedIn, edit);
-  const passwordHash = edit.password ? await hashPassword(edit.password) : null;
+  const passwordHash = edit.password ? await hashPassword(context, edit.password) : null;
   return context.db.transaction().execute(async (transaction) => {
     const now = context.now();
     const locked = await lockUser(transaction, { id: user.id });
@@ -83,11 +83,15 @@ async function checkPasswordChange(context: AuthContext, { user, session }: Sign
     if (!edit.current_password) {
       throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.');
     }
-    if (!(await isPasswordRight(edit.current_password, user.encrypted_password))) {
+    if (!(await isPasswordRight(context, edit.current_password, user.encrypted_password))) {
       throw new AuthError(400, 'current_password_invalid', 'Current password required when setting new password.');
     }
   }
-  if (edit.password && user.encrypted_password && (await isPasswordRight(edit.password, user.encrypted_password))) {
+  if (
+    edit.password &&
+    user.encrypted_password &&
+    (await isPasswordRight(context, edit.password, user.encrypted_password))
+  ) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
   }
 }

@@ -74,10 +74,10 @@ export async function generateLink(context: AuthContext, asked: LinkRequest): Pr
   );
 }
 
-async function hashNewPassword({ settings }: AuthContext, password: string): Promise<string> {
+async function hashNewPassword(context: AuthContext, password: string): Promise<string> {
   if (!password) throw invalid('Signup requires a valid password');
-  requireStrongPassword(password, settings.password);
-  return hashPassword(password);
+  requireStrongPassword(password, context.settings.password);
+  return hashPassword(context, password);
 }
 
 async function addSignUpToken(context: AuthContext, transaction: AuthDatabase, step: Step) {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
+import type { AuthContext } from '#auth-service/auth-context.ts';
 import { AuthError, invalid, type WeakPasswordReason } from '#auth-service/http/auth-error.ts';
 import { runInTurn } from '#auth-service/http/time-limit.ts';
 import type { AuthSettings } from '#auth-service/settings/auth-settings.ts';
@@ -8,27 +9,36 @@ import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { type ComparePassword, parsePasswordHash } from './password-hashes.ts';
 
-/** Rounds, as a power of two. Tests hash thousands of passwords that are nobody's: the fewest there are. */
-const cost = process.env.VITEST ? '04' : '10';
+/** Rounds of bcrypt, as a power of two. */
+export const usualPasswordCost = 10;
 /** More bytes than these bcrypt does not look at. */
 const maxBytes = 72;
 /** What the column takes, at the hosted service too. */
 const maxHashLength = 255;
-/** Of no password that anybody knows: what a comparison costs where there is no user to compare with. */
-const compareWithNobody = parsePasswordHash(`$2b$${cost}$yuJ56amcekraratf/uynYOOW//uwFrZDVbZ8HpRKP35/bzn6SrsJa`);
 
-export async function hashPassword(password: string): Promise<string> {
-  return runInTurn(hashing, () => bcrypt.hash(password, Number(cost)));
+type HashContext = Pick<AuthContext, 'passwordCost'>;
+
+export async function hashPassword({ passwordCost }: HashContext, password: string): Promise<string> {
+  return runInTurn(hashing, () => bcrypt.hash(password, passwordCost));
 }
 
 /**
  * Whether the password is the one that was hashed; false without a hash, in the same time, and with one that this service
  * can't read.
  */
-export async function isPasswordRight(password: string, hash: string | null): Promise<boolean> {
+export async function isPasswordRight(context: HashContext, password: string, hash: string | null): Promise<boolean> {
   const compare = findComparison(hash);
-  const isEqual = await runInTurn(hashing, () => (compare ?? compareWithNobody)(password));
+  const isEqual = await runInTurn(hashing, () => (compare ?? compareWithUnknown(context))(password));
   return compare !== null && isEqual;
+}
+
+/** A comparison with the hash of an unknown password: it takes as long as the comparison with a user's. */
+function compareWithUnknown({ passwordCost }: HashContext): ComparePassword {
+  return parsePasswordHash(`${bcryptPrefix(passwordCost)}yuJ56amcekraratf/uynYOOW//uwFrZDVbZ8HpRKP35/bzn6SrsJa`);
+}
+
+function bcryptPrefix(cost: number): string {
+  return `$2b$${String(cost).padStart(2, '0')}$`;
 }
 
 /** Throws `validation_failed` for a hash from elsewhere that nobody could sign in with. */
@@ -119,5 +129,5 @@ const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
  */
 export function createUnknownPasswordHash(): string {
   const digits = Array.from({ length: 53 }, () => bcryptAlphabet[randomInt(bcryptAlphabet.length)]).join('');
-  return `$2b$${cost}$${digits}`;
+  return bcryptPrefix(usualPasswordCost) + digits;
 }

@@ -46,7 +46,8 @@ type SignUpResult =
 export async function signUp(context: AuthContext, input: SignUpInput): Promise<SignUpResult> {
   const { provider, origin } = input;
   // Outside the transaction, and for known addresses too: it is slow, and how slow tells nothing.
-  const passwordHash = input.password === null ? createUnknownPasswordHash() : await hashPassword(input.password);
+  const passwordHash =
+    input.password === null ? createUnknownPasswordHash() : await hashPassword(context, input.password);
   const outcome = await retryOnConflict(() =>
     context.db.transaction().execute((transaction) => register(context, transaction, { ...input, passwordHash })),
   );
