@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import {
   fragmentOf,
   openTestAuth,
@@ -98,7 +99,7 @@ describe('whoever has not got the code or the link', () => {
         tries.filter(({ token }) => !open.codes.includes(token)),
         ({ address, type, token }) => expectRefused({ ...address, type, token }),
       ),
-      { numRuns: 700 },
+      { numRuns: propertyRuns(700) },
     );
   });
 
@@ -113,7 +114,7 @@ describe('whoever has not got the code or the link', () => {
     const types = fc.constantFrom(...mailedTypes, ...phoneTypes, '', 'other', '__proto__');
     await fc.assert(
       fc.asyncProperty(types, hashes, (type, token_hash) => expectRefused({ type, token_hash })),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -133,7 +134,7 @@ describe('whoever has not got the code or the link', () => {
         expect(fragmentOf(location).get('error_code')).toMatch(/^(otp_expired|validation_failed)$/);
         expect(location.href).not.toMatch(/access_token|code=[0-9a-f]{8}-/);
       }),
-      { numRuns: 700 },
+      { numRuns: propertyRuns(700) },
     );
   });
 
@@ -158,6 +159,6 @@ test('a mail never leads elsewhere, however the client writes where to', async (
       expect({ protocol: target.protocol, host: target.host }).toEqual({ protocol: site.protocol, host: site.host });
       expect(target.username + target.password).toBe('');
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });

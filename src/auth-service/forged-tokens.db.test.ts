@@ -4,6 +4,7 @@ import { type CryptoKey, exportSPKI, generateKeyPair, importJWK, type JWK, SignJ
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { openTestAuth, type TestAuth, testPassword } from './test-auth.ts';
 import { forgeriesOf } from './test-forgeries.ts';
 
@@ -47,7 +48,7 @@ describe('an access token that this service did not sign', () => {
     // The last character of a signature has bits that nobody reads.
     const isSame = (a: string, b: string) => a.slice(0, -1) === b.slice(0, -1) && a.length === b.length;
     const forgeries = forgeriesOf(token, isSame).filter(isSendable);
-    await fc.assert(fc.asyncProperty(forgeries, expectRefused), { numRuns: 500 });
+    await fc.assert(fc.asyncProperty(forgeries, expectRefused), { numRuns: propertyRuns(500) });
   });
 
   test('with other claims under the old signature is none', async () => {
@@ -69,7 +70,7 @@ describe('an access token that this service did not sign', () => {
       fc.asyncProperty(altered.filter(isOther), fc.boolean(), async (forged, hasSignature) => {
         await expectRefused(`${encode(header)}.${encode(forged)}.${hasSignature ? signature : ''}`);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -89,7 +90,7 @@ describe('an access token that this service did not sign', () => {
           `${encode({ alg, kid, typ: 'JWT' })}.${encode({ ...claims, role: 'service_role' })}.${signature}`,
         );
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('an access token that this service did not sign', () => {
           .sign(foreign.privateKey);
         await expectRefused(forged);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -172,7 +173,7 @@ describe('refresh tokens', () => {
         const code = forged.includes('\0') ? 'bad_json' : hasForm ? 'refresh_token_not_found' : 'validation_failed';
         expect(answer.body.error_code).toBe(code);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
     expect((await refresh(refreshToken)).status).toBe(200);
   });
@@ -203,7 +204,7 @@ describe('refresh tokens', () => {
           }
         }
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { chooseRedirect, compileGlob, isRedirectAllowed } from './redirect-rules.ts';
 
 const rules = {
@@ -133,7 +134,7 @@ test('whatever is allowed, a browser reads the site, the machine itself or a lis
       expect(read.username + read.password).toBe('');
       expect(read.hostname).toMatch(hosts);
     }),
-    { numRuns: 5000 },
+    { numRuns: propertyRuns(5000) },
   );
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { visitProvider } from '#tests/support/visit-provider.ts';
 import { fragmentOf, openTestAuth, siteUrl, type TestAuth } from '../test-auth.ts';
 import { forgeriesOf, lookAlikes } from '../test-forgeries.ts';
@@ -42,7 +43,7 @@ test('no state but the one that was given out signs anybody in, and that one sti
   const { code, state } = Object.fromEntries(back.searchParams) as { code: string; state: string };
   await fc.assert(
     fc.asyncProperty(forgeriesOf(state), async (forged) => expectRefused(await comeBack({ code, state: forged }))),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   );
   const location = await comeBack({ code, state });
   expect(fragmentOf(location).has('access_token')).toBe(true);
@@ -54,7 +55,7 @@ test('no code but the one that the provider gave signs anybody in', async () => 
   const { code, state } = Object.fromEntries(back.searchParams) as { code: string; state: string };
   await fc.assert(
     fc.asyncProperty(forgeriesOf(code), async (forged) => expectRefused(await comeBack({ code: forged, state }))),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   );
   expect(fragmentOf(await comeBack({ code, state })).has('access_token')).toBe(true);
 });
@@ -74,7 +75,7 @@ test('no code of this service but the one in the address gives a session', async
       expect([400, 404]).toContain(status);
       expect(['validation_failed', 'bad_json', 'flow_state_not_found']).toContain(body.error_code);
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
   expect((await exchange(code, verifier)).status).toBe(200);
 });
@@ -101,6 +102,6 @@ test('however redirect_to is written, the person stays on the site', async () =>
       expect(location.host).toBe(site.host);
       expect(location.username + location.password).toBe('');
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { parseCodeChallenge } from './flow-state.ts';
 import { createCode, hashCode, isExpired, isSameHash } from './one-time-token.ts';
 import { createRefreshToken, openRefreshToken, parseRefreshToken, sealRefreshToken } from './refresh-token.ts';
@@ -16,7 +17,7 @@ test('nothing else passes for a refresh token', () => {
       fc.pre(!/^[a-z0-9]{12}$/.test(text));
       expect(() => parseRefreshToken(text)).toThrow('Refresh token is not valid');
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
   expect(() => parseRefreshToken('abcdefghijk1\n')).toThrow('Refresh token is not valid');
 });

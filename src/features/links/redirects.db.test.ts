@@ -4,6 +4,7 @@ import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { findRedirect } from './find-redirect.server.ts';
 import { answerMissingPage } from './missing-page.server.ts';
 import { ownPathOf, type RedirectStep } from './redirect-rules.ts';
@@ -113,7 +114,7 @@ describe('no visitor is sent round in circles', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { parseMultipart } from './parse-multipart.ts';
 
 async function encode(form: FormData) {
@@ -34,7 +35,7 @@ describe('a form', () => {
           })),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { createTaskQueue } from './task-queue.ts';
 
 const maxTaskMs = 10_000;
@@ -146,7 +147,7 @@ it('whatever tasks do, every place is free again after the limit, and tasks begi
           expect(begun).toEqual(begun.toSorted((a, b) => a - b));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   } finally {
     vi.useRealTimers();

@@ -16,6 +16,7 @@ import { buildComment } from '#tests/support/comment-builder.ts';
 import { readTile, tileAt } from '#tests/support/read-tile.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { startProductJobs } from './product-jobs.ts';
 
 let api: TestApi;
@@ -96,7 +97,7 @@ describe('photos without a row', () => {
           expect(await isKept(keyOf(letter)), `${letter} ${use[index]}`).toBe(use[index] !== 'none');
         }
       }),
-      { numRuns: 10 },
+      { numRuns: propertyRuns(10) },
     );
   });
 

@@ -2,6 +2,7 @@ import { stringToBase64URL } from '@supabase/ssr';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { authCookieOptions } from './auth-cookie.ts';
 import { readSession } from './read-session.server.ts';
 import { createRequestAuthClient } from './request-auth-client.server.ts';
@@ -75,7 +76,7 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
         const cut = whole.slice(0, at);
         await expectNobody(form === 'whole' ? toCookie([cut], () => name) : toCookie(toChunks(cut)));
       }),
-      { numRuns: 700 },
+      { numRuns: propertyRuns(700) },
     );
   });
 
@@ -90,7 +91,7 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
         // The token is in the first one.
         if (given[0] !== chunks[0]) expect(claims).toBeNull();
       }),
-      { numRuns: 700 },
+      { numRuns: propertyRuns(700) },
     );
   });
 
@@ -104,7 +105,7 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
         const claims = await read(toCookie(toChunks(garbled.join(''))));
         if (claims) expect(claims).toMatchObject({ userId: member.id, accessToken: member.token });
       }),
-      { numRuns: 700 },
+      { numRuns: propertyRuns(700) },
     );
   });
 
@@ -121,7 +122,7 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
     );
     await fc.assert(
       fc.asyncProperty(values, forms, (value, form) => expectNobody(toCookie([form(value)], () => name))),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -137,7 +138,7 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
         expect((await api.request('/user/info', { headers: toCookie(given) })).status).toBe(401);
         expect((await api.request('/cats/stats', { headers: toCookie(given) })).status).toBe(200);
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });
@@ -210,7 +211,7 @@ describe('a cookie that nothing of ours has written', () => {
         const { status } = await api.request('/user/info', { headers: toCookie(chunks) });
         expect([200, 401]).toContain(status);
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
     expect(await rejections.end()).toEqual([]);
   });

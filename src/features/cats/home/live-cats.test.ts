@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pointOfHidden } from '#features/cats/model/hidden-place.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { mayBeWithin } from './live-cats.tsx';
 
 const shown = (latitude: number, longitude: number) => ({ type: 'cat-shown' as const, latitude, longitude });
@@ -35,6 +36,6 @@ it('renews every page that may still show a hidden cat, however closely it is zo
       };
       expect(mayBeWithin({ type: 'cat-hidden', ...pointOfHidden(before, after) }, bounds)).toBe(true);
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
 });

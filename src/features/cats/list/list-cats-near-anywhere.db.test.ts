@@ -5,6 +5,7 @@ import { type CatsNearQuery, catsNearQuerySchema } from '#features/cats/model/ca
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { buildUser } from '#tests/support/cat-builder.ts';
 import { openTestContext, type TestContext } from '#tests/support/test-context.ts';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { listCatsNear, straightFromGround } from './list-cats-near.server.ts';
 
 let test: TestContext;
@@ -61,7 +62,7 @@ it('the list shows the nearest of all that are shown, page by page, wherever and
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   );
 }, 60_000);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { cellMeters, publishPoint } from './publish-point.ts';
 
 const point = fc.record({
@@ -31,7 +32,7 @@ describe('the published place of a cat', () => {
           // A second publication of the published point says the same: nothing drifts towards the home.
           expect(metersBetween(publishPoint(published, type), published)).toBeLessThan(0.5);
         }),
-        { numRuns: 2_000 },
+        { numRuns: propertyRuns(2_000) },
       );
     },
   );

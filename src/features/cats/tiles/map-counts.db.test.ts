@@ -7,6 +7,7 @@ import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { readTile, tileAt } from '#tests/support/read-tile.ts';
 import { openTestContext, type TestContext } from '#tests/support/test-context.ts';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { countCats } from './count-cats.server.ts';
 import { makeCatTile } from './make-cat-tile.server.ts';
 import { removePastCounts } from './remove-past-counts.server.ts';
@@ -87,7 +88,7 @@ it('map, list and statistics say what is in the table, whatever became of cats a
         await expectPlainCounts(context, index === acts.length - 1 ? allZooms : [0, 7, maxTileZoom]);
       }
     }),
-    { numRuns: 8 },
+    { numRuns: propertyRuns(8) },
   );
 }, 60_000);
 

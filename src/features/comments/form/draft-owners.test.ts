@@ -18,6 +18,7 @@ import { type DraftOwner, draftSlot } from '#features/outbox/draft-store.ts';
 import { keepPost, listItems } from '#features/outbox/outbox-store.ts';
 import { deleteUnsent } from '#features/outbox/page/delete-unsent.ts';
 import { openMemoryStorage } from '#tests/support/memory-storage.ts';
+import { propertyRuns } from '#tests/support/test-scale.ts';
 import { claimCommentDrafts, discardCommentDraft, readCommentDraft, restoreCommentDraft } from './comment-draft.ts';
 
 const [anna, berta] = ['0b2f4b52-5a1c-4f0e-9a55-6d3a6f0e9c11', '1c3a5c63-6b2d-4a1f-8b66-7e4b7a1f0d22'];
@@ -155,7 +156,7 @@ describe('a draft', () => {
           for (const [owner, texts] of expected) expect(comment(owner).match(/<\d+>/g) ?? []).toEqual(texts);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });
