@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { lockDataDir } from '#platform/db/data-dir-lock.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
 import { migrateAll } from '#tests/support/migrate-all.ts';
 import { createTemplate, startCluster, templateDatabase } from '#tests/support/postgres-cluster.ts';
+import { isFullRun } from '#tests/support/test-scale.ts';
 import { runCatlas } from './run-catlas.ts';
 
 // Each command opens a database of its own, some in a process of their own.
@@ -18,12 +19,31 @@ const marie = '11111111-1111-4111-8111-111111111111';
 const paul = '22222222-2222-4222-8222-222222222222';
 
 let folder: string;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'catlas-command-'));
+  await makeTemplates();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const bare = { ADMIN_EMAILS: '', DATABASE_URL: '' };
+
+const openEmbedded = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir, onError });
+
+/** A new embedded database costs several times as much as a command: the tests copy two. */
+async function makeTemplates() {
+  const empty = await openEmbedded(join(folder, 'empty template'));
+  await empty.close();
+  cpSync(join(folder, 'empty template'), join(folder, 'migrated template'), { recursive: true });
+  const migrated = await openEmbedded(join(folder, 'migrated template'));
+  await migrateAll(migrated.pool);
+  await migrated.close();
+}
+
+function copyTemplate(template: 'empty' | 'migrated', name: string): string {
+  const dataDir = join(folder, name);
+  cpSync(join(folder, `${template} template`), dataDir, { recursive: true });
+  return dataDir;
+}
 
 /** What the command says and answers. */
 async function catlas(args: string[], settings: Record<string, string>) {
@@ -108,14 +128,13 @@ describe('what is asked', () => {
 describe.each(['stopped', 'running'] as const)('on the embedded database of a %s server', (state) => {
   let dataDir: string;
   let server: OpenDatabase | null = null;
-  const open = () => openDatabase({ databaseUrl: null, dataDir, onError });
   const settings = () => ({ DATA_DIR: dataDir, ADMIN_EMAILS: 'chief@example.org' });
   const command = (...args: string[]) => catlas(args, settings());
 
   /** Looks into the database the way the server does. */
   async function look<Seen>(at: (database: OpenDatabase) => Promise<Seen>): Promise<Seen> {
     if (server) return at(server);
-    const database = await open();
+    const database = await openEmbedded(dataDir);
     try {
       return await at(database);
     } finally {
@@ -124,11 +143,8 @@ describe.each(['stopped', 'running'] as const)('on the embedded database of a %s
   }
 
   beforeAll(async () => {
-    dataDir = join(folder, state);
-    const database = await open();
-    await migrateAll(database.pool);
-    if (state === 'running') server = database;
-    else await database.close();
+    dataDir = copyTemplate('migrated', state);
+    if (state === 'running') server = await openEmbedded(dataDir);
   });
   afterAll(() => server?.close());
   beforeEach(() => look(addMembers));
@@ -147,6 +163,9 @@ describe.each(['stopped', 'running'] as const)('on the embedded database of a %s
       { ...act, action: 'demote', before: { type: 'admin' }, after: { type: 'user' } },
     ]);
   });
+
+  // On a stopped server each of these commands starts the engine anew.
+  if (state === 'stopped' && !isFullRun) return;
 
   it('redirects are kept, listed and removed, and bad ones refused', async () => {
     expect((await command('redirects', 'list')).out).toBe('There is no redirect.');
@@ -209,8 +228,8 @@ describe('on the embedded database', () => {
   });
 
   it('is not migrated behind the server’s back', async () => {
-    const dataDir = join(folder, 'empty');
-    const database = await openDatabase({ databaseUrl: null, dataDir, onError });
+    const dataDir = copyTemplate('empty', 'empty');
+    const database = await openEmbedded(dataDir);
     expect(statSync(join(dataDir, 'database.socket')).mode & 0o777).toBe(0o600);
     const settings = { DATA_DIR: dataDir };
     expect(await catlas(['users', 'list'], settings)).toMatchObject({

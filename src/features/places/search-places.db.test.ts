@@ -21,7 +21,9 @@ let directory: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   directory = await mkdtemp(join(tmpdir(), 'catlas-gazetteer-'));
-  await writeGazetteer(makeGazetteer().rows, directory);
+  const { rows } = makeGazetteer();
+  await writeGazetteer(rows, directory);
+  await writeGazetteer(rows.slice(0, 1_000), join(directory, 'small'));
   // Three processes that start at once.
   const runs = await Promise.all([1, 2, 3].map(() => importGazetteer({ db: database.db, log }, directory)));
   expect(runs.filter((rows) => rows !== null)).toHaveLength(1);
@@ -52,14 +54,17 @@ describe('importing the gazetteer', () => {
   });
 
   it('replaces the old places when a new version is built, and leaves the same indexes', async () => {
+    const small = await openTestDatabase();
     const indexes = async () =>
-      (await database.pool.query(`select indexdef from pg_indexes where tablename = 'places' order by 1`)).rows;
+      (await small.pool.query(`select indexdef from pg_indexes where tablename = 'places' order by 1`)).rows;
     const before = await indexes();
     expect(before).toHaveLength(4);
-    const { rows } = await database.pool.query('select count(*) from places');
-    await database.pool.query(`update gazetteer_version set version = 'old'`);
-    expect(await importGazetteer({ db: database.db, log }, directory)).toBe(rows[0].count);
+    expect(await importGazetteer({ db: small.db, log }, join(directory, 'small'))).toBe(1_000);
+    const { rows } = await small.pool.query('select count(*) from places');
+    await small.pool.query(`update gazetteer_version set version = 'old'`);
+    expect(await importGazetteer({ db: small.db, log }, join(directory, 'small'))).toBe(rows[0].count);
     expect(await indexes()).toEqual(before);
+    await small.close();
   });
 });
 

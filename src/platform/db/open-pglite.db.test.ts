@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { isFullRun } from '#tests/support/test-scale.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 let database: OpenDatabase;
@@ -79,7 +80,7 @@ describe('a connection', () => {
 it('forgets what it has answered', async () => {
   // One in which no statement has failed.
   const fresh = await openTestDatabase({ isNewEngine: true });
-  const answers = 300;
+  const answers = isFullRun ? 300 : 120;
   const answerBytes = 2_000_000;
   const ask = () => fresh.pool.query(`select repeat('x', ${answerBytes})`);
   await ask();
