@@ -22,6 +22,7 @@ export function loadPictureFonts(): Promise<string> {
 
 async function load(): Promise<string> {
   const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.ttf'))
     .sort()
     .map((name) => join(folder, name));
   // The renderer knows a file once it has been named; it then finds in it the letters that the first file lacks.
