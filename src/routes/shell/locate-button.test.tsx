@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MyLocationProvider } from '#features/places/my-location.tsx';
+import { MyLocationAlert } from '#features/places/my-location-alert.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { LocateButton } from './locate-button.tsx';
+
+let root: Root;
+let box: HTMLElement;
+let router: ReturnType<typeof createMemoryRouter>;
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+type Geolocation = Pick<globalThis.Geolocation, 'getCurrentPosition'>;
+
+function setGeolocation(geolocation: Geolocation | undefined) {
+  Object.defineProperty(Navigator.prototype, 'geolocation', { configurable: true, get: () => geolocation });
+}
+
+function render() {
+  const element = (
+    <MyLocationProvider>
+      <MyLocationAlert />
+      <LocateButton />
+    </MyLocationProvider>
+  );
+  router = createMemoryRouter([{ path: '*', element }]);
+  act(() => root.render(<RouterProvider router={router} />));
+}
+
+const buttonOf = (label: string) => box.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`);
+const press = (button: HTMLButtonElement) => act(async () => button.click());
+
+it.each([
+  { what: 'the reader said no', code: 1, message: m.places_locate_denied },
+  { what: 'the device doesn’t know', code: 2, message: m.places_locate_unavailable },
+  { what: 'it takes too long', code: 3, message: m.places_locate_timeout },
+  { what: 'the browser can’t', code: 'unsupported', message: m.places_locate_unsupported },
+  { what: 'something unheard-of happens', code: 99, message: m.places_locate_other },
+] as const)('the page says why the position is unknown when $what', async ({ code, message }) => {
+  const asked: unknown[] = [];
+  const failing: Geolocation = {
+    getCurrentPosition: (_found, fail, options) => {
+      asked.push(options);
+      fail?.({ code, message: 'from the test' } as never);
+    },
+  };
+  setGeolocation(code === 'unsupported' ? undefined : failing);
+  render();
+  await press(buttonOf(m.places_locate())!);
+  const alert = box.querySelector('[role="alert"]')!;
+  expect(alert.textContent).toContain(message());
+  if (code !== 'unsupported')
+    expect(asked).toEqual([{ timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: true }]);
+  expect(buttonOf(m.places_locate())!.disabled).toBe(false);
+  await press(alert.querySelector<HTMLButtonElement>(`button[aria-label="${m.common_close()}"]`)!);
+  expect(box.querySelector('[role="alert"]')).toBeNull();
+});
+
+it('a device that takes its time is seen to be asked, once', async () => {
+  const asked: PositionCallback[] = [];
+  setGeolocation({ getCurrentPosition: (found) => void asked.push(found) });
+  render();
+  await press(buttonOf(m.places_locate())!);
+  const busy = buttonOf(m.places_locating())!;
+  expect(busy.getAttribute('aria-busy')).toBe('true');
+  await press(busy);
+  expect(asked).toHaveLength(1);
+  await act(async () => asked[0]!({ coords: { latitude: 43.6045, longitude: 1.4442, accuracy: 30 } } as never));
+  expect(router.state.location.search).toMatch(/[?&]at=43\.6045,1\.4442,14/);
+  expect(buttonOf(m.places_locate())).not.toBeNull();
+});
