@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
 import { joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
+import { runCatlasProcess } from '#tests/support/catlas-process.ts';
 import { removeTemplate, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
@@ -106,6 +107,20 @@ describe('a redirect', () => {
       expect(await follow(path), path).toEqual(answer);
     }
   });
+
+  it.each([
+    ['', '/missing-cat#the-first-hour'],
+    ['/fr', '/fr/missing-cat#the-first-hour'],
+  ])(
+    'an address from an old poster leads to the page that has taken its place, in the reader’s language',
+    async (prefix, target) => {
+      const catlas = (...words: string[]) => runCatlasProcess(['redirects', ...words], { DATA_DIR: server.dataDir });
+      await catlas('add', '/poster', '/missing-cat#the-first-hour', '--status', '301');
+      expect(await follow(`${prefix}/poster`)).toEqual([301, target]);
+      await catlas('remove', '/poster');
+      expect(await follow(`${prefix}/poster`)).toEqual([404, null]);
+    },
+  );
 
   it('is told to a page’s own navigation as well', async () => {
     await keep('/moved', '/about', 301);

@@ -189,3 +189,36 @@ describe('a visitor’s page', () => {
     expect((await read('/')).text).not.toContain('Fresh');
   });
 });
+
+describe('the language of the first page', () => {
+  const addressOf = async (headers: Record<string, string>, path = '/') => {
+    const answer = await fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
+    return answer.status === 302 ? answer.headers.get('location') : path;
+  };
+
+  it('is the browser’s, the reader’s own choice wins, and an address with a language stays as it is', async () => {
+    expect(await addressOf({ 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' })).toBe('/fr');
+    expect(await addressOf({ 'accept-language': 'de,en;q=0.8,fr;q=0.7' })).toBe('/');
+    expect(await addressOf({ 'accept-language': 'de' })).toBe('/');
+    expect(await addressOf({ 'accept-language': 'fr', cookie: 'locale=en' })).toBe('/');
+    expect(await addressOf({ 'accept-language': 'en', cookie: 'locale=fr' })).toBe('/fr');
+    expect(await addressOf({ 'accept-language': 'fr' }, '/en')).toBe('/en');
+    expect(await addressOf({ 'accept-language': 'fr' }, '/login')).toBe('/login');
+    expect(await addressOf({ 'accept-language': 'fr' }, '/?at=45.7640,4.8357,11')).toBe('/fr?at=45.7640,4.8357,11');
+  });
+
+  it('is told to search engines with both languages and one address for each page', async () => {
+    for (const [path, lang, canonical] of [
+      ['/login', 'en', '/login'],
+      ['/en/login', 'en', '/login'],
+      ['/fr/login', 'fr', '/fr/login'],
+    ] as const) {
+      const html = await (await ask(path)).text();
+      expect(html).toContain(`<html lang="${lang}"`);
+      expect(html).toContain(`<link rel="canonical" href="${server.url}${canonical}"/>`);
+      expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${server.url}/login"/>`);
+      expect(html).toContain(`<link rel="alternate" hrefLang="fr" href="${server.url}/fr/login"/>`);
+      expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${server.url}/login"/>`);
+    }
+  });
+});
