@@ -1,30 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { allDatabaseTests, whereEnginesDiffer } from './tests/support/engine-tests.ts';
 import { isFullRun } from './tests/support/test-scale.ts';
 
 /** Patience, not a promise: a slow machine must not fail a test. */
 const patience = { poll: { timeout: 30_000 } };
-
-const allDatabaseTests = ['src/**/*.db.test.{ts,tsx}', 'seeds/**/*.db.test.ts', 'tests/api/**/*.test.ts'];
-
-/** Where the engines can differ: these run on PostgreSQL, too. The full run has every database test on both. */
-const whereEnginesDiffer = [
-  // Connections, migrations, prepared statements, the job queue, the live bus, rate limits.
-  'src/platform/**/*.db.test.ts',
-  'src/server/product-jobs*.db.test.ts',
-  'tests/api/live.test.ts',
-  'src/features/cats/live-places.db.test.ts',
-  // Trigrams, text search, collations.
-  'src/features/**/search-*.db.test.ts',
-  'tests/api/search-act.test.ts',
-  // Tiles, triggers that count, the nearest cats, recursive queries.
-  'src/features/cats/{make-cat-tile,map-counts,count-cats-on-overview,list-cats-near*}.db.test.ts',
-  'src/features/links/redirects.db.test.ts',
-  // Transactions of several connections: locks, conflicts, busy pools.
-  'src/features/cats/{add-cat,cat-acts,edit-cat}.db.test.ts',
-  'src/features/moderation/review-*.db.test.ts',
-  'src/auth-service/{remove-expired,http/time-limit,sessions/refresh-session,users/failed-attempts}.db.test.ts',
-  'src/auth-service/routes/{sign-up,token,verify-factor}.db.test.ts',
-];
 
 const databaseTests = {
   expect: patience,

@@ -1,0 +1,8 @@
+import { globSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { whereEnginesDiffer } from '#tests/support/engine-tests.ts';
+
+it.each(whereEnginesDiffer)('%s, which runs on PostgreSQL too, matches a test', (pattern) => {
+  expect(globSync(pattern, { cwd: projectRoot })).not.toEqual([]);
+});
