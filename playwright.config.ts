@@ -1,6 +1,8 @@
-import { defineConfig } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { defineConfig, type Project } from '@playwright/test';
 import { findChromium } from './scripts/ensure-system-parts.ts';
 import type { WorkerOptions } from './tests/support/e2e-test.ts';
+import { isFullRun } from './tests/support/test-scale.ts';
 
 const browserArguments = [
   '--no-sandbox',
@@ -19,16 +21,44 @@ const browserArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
 ];
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-// Each of both languages, sizes and colour schemes meets each other one at least once. The first two readers, who differ in language
-// and size, are told every story; the others those where the look counts (@every-reader), or all where CATLAS_E2E_READERS=all.
-// What is no reader's own (@once) is told to the first alone. Two readers prefer less motion.
-const lookOnly = process.env.CATLAS_E2E_READERS === 'all' ? {} : { grep: /@every-reader/ };
+/** Each language, size and colour scheme meets each other one at least once. Two readers prefer less motion. */
+const readers = ['desktop-en-dark', 'phone-fr-dark', 'phone-en-light', 'desktop-fr-light'];
 
 /** Stories with the forms of accounts and of the back office. The second reader sees them behind a proxy that ends TLS. */
-const formStories = /\/(accounts|account-(leaving|profile|without-script)|redirects)\.e2e\.ts$/;
+const formStories = /(^|[ /])(accounts|account-(leaving|profile|without-script)|redirects)\.e2e\.ts/;
+const behindTls = 'phone-fr-dark-tls';
+
+/**
+ * Which stories a reader is told. In the default run one reader is told each story: a hash of its title says which, and the reader behind
+ * TLS takes those with forms. Tags say otherwise: `@every-reader` all four, `@each-theme` one with each colour scheme, `@once` the first,
+ * `@full` none but in the full run, where every reader is told every story.
+ */
+class StoriesOf extends RegExp {
+  readonly project: string;
+
+  constructor(project: string) {
+    super(project);
+    this.project = project;
+  }
+
+  /** `text` is what Playwright matches: project, file, titles and tags, with a space between them. */
+  override test(text: string): boolean {
+    const story = text.slice(this.project.length);
+    const isForm = formStories.test(story);
+    const reader = this.project === behindTls ? 1 : readers.indexOf(this.project);
+    if (reader === 1 && isForm !== (this.project === behindTls)) return false;
+    const has = (tag: string) => new RegExp(`${tag}(?: |$)`).test(story);
+    if (isFullRun) return reader === 0 || !has('@once');
+    if (has('@full')) return false;
+    if (has('@every-reader')) return true;
+    if (isForm) return reader === 1;
+    if (has('@each-theme')) return reader === 0 || reader === 2;
+    return reader === (has('@once') ? 0 : createHash('sha256').update(story).digest()[0]! % readers.length);
+  }
+}
 
 const frenchPhone = {
   ...phone,
@@ -45,8 +75,8 @@ export default defineConfig<object, WorkerOptions>({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // On a shared machine that draws maps without a graphics card a story gets two more tries; at a desk a first failure counts.
-  retries: process.env.CI ? 2 : 0,
+  // A story that passes only at its second try is named at the end, as a defect.
+  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [
@@ -55,37 +85,20 @@ export default defineConfig<object, WorkerOptions>({
   ],
   use: {
     launchOptions: { executablePath: findChromium(), args: browserArguments },
-    // Keeping one of each first try would take a seventh longer.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Recording each first try would take a seventh longer.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // Stories about it say so: everywhere else each answer is the server's.
     serviceWorkers: 'block',
   },
   projects: [
     { name: 'desktop-en-dark', use: { ...desktop, locale: 'en-GB', colorScheme: 'dark' } },
-    {
-      name: 'phone-fr-dark',
-      testIgnore: formStories,
-      grepInvert: /@once/,
-      use: frenchPhone,
-    },
-    {
-      name: 'phone-fr-dark-tls',
-      testMatch: formStories,
-      grepInvert: /@once/,
-      use: { ...frenchPhone, isBehindTls: true, ignoreHTTPSErrors: true },
-    },
-    {
-      name: 'phone-en-light',
-      ...lookOnly,
-      grepInvert: /@once/,
-      use: { ...phone, locale: 'en-GB', colorScheme: 'light' },
-    },
+    { name: 'phone-fr-dark', use: frenchPhone },
+    { name: behindTls, use: { ...frenchPhone, isBehindTls: true, ignoreHTTPSErrors: true } },
+    { name: 'phone-en-light', use: { ...phone, locale: 'en-GB', colorScheme: 'light' } },
     {
       name: 'desktop-fr-light',
-      ...lookOnly,
-      grepInvert: /@once/,
       use: { ...desktop, locale: 'fr-FR', colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } },
     },
-  ],
+  ].map((project) => ({ ...project, grep: new StoriesOf(project.name) })) as Project<object, WorkerOptions>[],
 });

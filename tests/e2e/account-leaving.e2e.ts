@@ -6,8 +6,6 @@ import { addCat, approveCat } from '#tests/support/e2e-calls.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 
-test.use({ hasMap: false });
-
 /** Far from the demo town and from each other's stories. */
 const somewhere = { latitude: 47.2184, longitude: -1.5536 };
 

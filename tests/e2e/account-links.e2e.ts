@@ -6,8 +6,6 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { outsidePeople } from '#tests/support/e2e-server.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 const name = 'Vets';
 
 async function answerAtVets(page: Page, { say }: Reader, answer: RegExp) {

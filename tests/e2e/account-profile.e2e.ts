@@ -5,8 +5,6 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { waitForMail } from '#tests/support/e2e-outbox.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 test('a member changes name and language, is offered the other pages, and is greeted so in the next mail', async ({
   page,
   reader,

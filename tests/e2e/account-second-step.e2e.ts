@@ -6,8 +6,6 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { readSecret } from '#tests/support/e2e-second-step.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 async function openDialog(
   page: Page,
   { say }: Reader,

@@ -5,8 +5,6 @@ import { waitForMail } from '#tests/support/e2e-outbox.ts';
 import { accountLink, connectLink, fillSignIn, fillSignUp, openConnect } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 test('a visitor becomes a member: modal, mail, link, signed in; then signs out and in again', {
   tag: '@every-reader',
 }, async ({ page, reader }) => {

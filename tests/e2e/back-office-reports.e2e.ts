@@ -5,8 +5,6 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { longAgo, reviewQueue, unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 test('what members report is looked at: one cat stays, another is deleted', { tag: '@once' }, async ({
   page,
   reader,

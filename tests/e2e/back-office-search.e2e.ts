@@ -6,8 +6,6 @@ import { unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 test('whoever writes in is found by address, shut out and let in again, made an administrator and a member again', {
   tag: '@every-reader',
 }, async ({ page, watch, reader, newVisitor }) => {

@@ -7,8 +7,6 @@ import { approveCat } from '#tests/support/e2e-calls.ts';
 import { longAgo, reviewQueue, unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 /** Cats that wait, first in the queue and one after the other; at one place, or so far apart that none is like another. */
 async function addWaitingCats(
   reader: Reader,

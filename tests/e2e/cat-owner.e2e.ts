@@ -8,8 +8,6 @@ import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test
 /** Patience for what comes by the live stream, on a machine whose speed is nobody's promise. */
 const withPatience = { timeout: 20_000 };
 
-test.use({ hasMap: false });
-
 async function signInAdmin(newVisitor: () => Promise<Visitor>): Promise<Page> {
   const { page } = await newVisitor();
   await signIn(page, demoAccount('admin'));

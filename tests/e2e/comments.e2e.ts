@@ -9,8 +9,6 @@ import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test
 /** Patience for what comes by the live stream, on a machine whose speed is nobody's promise. */
 const withPatience = { timeout: 20_000 };
 
-test.use({ hasMap: false });
-
 function commentsOf(page: Page, { say }: Reader) {
   const section = page.getByRole('region', { name: say(m.comments_title) });
   return {

@@ -7,8 +7,6 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 const titles = {
   about: { en: 'About Catlas', fr: 'À propos de Catlas' },
   terms: { en: 'Terms of use', fr: 'Conditions d’utilisation' },

@@ -2,8 +2,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 test.describe('an address that leads nowhere', () => {
   for (const { path, says } of [
     { path: '/no-such-page', says: 'Page not found: {path}' },

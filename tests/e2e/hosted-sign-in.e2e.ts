@@ -15,7 +15,7 @@ import { type HostedSite, startHostedSite } from '#tests/support/hosted-site.ts'
 import { findMail, linkIn } from '#tests/support/read-outbox.ts';
 
 // Another origin takes no headers but a browser's own; the site is this story's alone.
-test.use({ hasMap: false, extraHTTPHeaders: {} });
+test.use({ extraHTTPHeaders: {} });
 
 let site: HostedSite;
 test.beforeAll(async () => {

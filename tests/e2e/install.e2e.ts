@@ -4,7 +4,6 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.describe('being offered to install the app', () => {
-  test.use({ hasMap: false });
 
   test('comes at the second visit, in a word, and never again after an answer', async ({ page, context, reader }) => {
     const { say, at } = reader;

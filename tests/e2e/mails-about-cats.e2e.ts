@@ -5,8 +5,6 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { withDatabase } from '#tests/support/e2e-queue.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 test('mails about one’s cats end with one press, from a mail or in the account, and come back with another', async ({
   page,
   reader,

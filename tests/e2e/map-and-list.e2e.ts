@@ -127,7 +127,6 @@ test('without JavaScript the list is there, filters, goes on and searches', asyn
 });
 
 test.describe('without WebGL', () => {
-  test.use({ hasMap: false });
 
   test('the list goes on beyond its first page', async ({ page, reader }) => {
     const home = homePage(page, reader);

@@ -53,7 +53,6 @@ test('a device that takes its time is seen to be asked, once', async ({ page, co
 });
 
 test.describe('in vain', () => {
-  test.use({ hasMap: false });
 
   for (const { what, code, message } of [
     { what: 'the reader said no', code: 1, message: m.places_locate_denied },

@@ -20,7 +20,7 @@ const lanes = [
 ];
 
 test.describe.configure({ mode: 'serial' });
-test.use({ hasMap: false, trace: 'off', screenshot: 'off' });
+test.use({ trace: 'off', screenshot: 'off' });
 
 /** Small ones that differ, each with the name that the server gives its content. */
 async function takePictures(page: Parameters<typeof addCat>[0]): Promise<Picture[]> {

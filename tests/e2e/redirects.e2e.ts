@@ -6,8 +6,6 @@ import { homePage } from '#tests/support/e2e-home.ts';
 import { catlas } from '#tests/support/e2e-operator.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 const ownPath = (name: string) => `/${name}-${randomBytes(4).toString('hex')}`;
 
 test('an address from an old poster leads to the page that has taken its place, in the reader’s language', async ({

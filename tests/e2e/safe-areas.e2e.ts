@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, hasMap: false });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** A phone with a camera in its screen and a bar to swipe by; CSS pixels. */
 const upright = { top: 47, right: 0, bottom: 34, left: 0 };

@@ -25,7 +25,6 @@ test.describe('places', () => {
 });
 
 test.describe('cats', () => {
-  test.use({ hasMap: false });
 
   const letters = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
 

@@ -15,8 +15,6 @@ import {
 } from '#tests/support/e2e-sign-in.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 test('an authenticator app: the password alone opens nothing, its code opens everything', async ({
   page,
   watch,

@@ -6,8 +6,6 @@ import { catlas } from '#tests/support/e2e-operator.ts';
 import { accountLink, connectLink, fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 test.describe('a member who is banned while signed in', () => {
   test('is led to the page that says why, wherever they go next, and is a visitor then', async ({
     page,

@@ -3,8 +3,6 @@ import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 test('every page has the way home, an answer to “what is this”, the search, and a footer; each button where it belongs', {
   tag: '@every-reader',
 }, async ({ page, watch, reader }) => {

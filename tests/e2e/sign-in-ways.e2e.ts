@@ -8,8 +8,6 @@ import { outsidePeople } from '#tests/support/e2e-server.ts';
 import { accountLink, expectSignedInOnServer, fillCode, fillSignIn, openConnect } from '#tests/support/e2e-sign-in.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 /** A member who is signed out again. */
 async function makeAbsentMember(page: Page, reader: Reader) {
   const account = await makeMember(page, reader);

@@ -4,8 +4,6 @@ import { untilTakenOver } from '#tests/support/e2e-alive.ts';
 import { connectLink } from '#tests/support/e2e-sign-in.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
-test.use({ hasMap: false });
-
 /** From now on the server says that it has a newer build than the page's. */
 async function deployNewerBuild(page: Page) {
   const json = { id: 'newer', time: new Date(Date.now() + 60_000).toISOString() };

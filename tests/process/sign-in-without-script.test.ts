@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeUnsubscribeToken } from '#features/news/unsubscribe-token.server.ts';
+import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { joinDatabase } from '#platform/db/open-database.ts';
 import { type Account, newAccount } from '#tests/support/e2e-accounts.ts';
