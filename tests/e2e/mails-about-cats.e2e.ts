@@ -1,16 +1,13 @@
-import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
+import { makeUnsubscribeToken } from '#features/news/unsubscribe-token.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { withDatabase } from '#tests/support/e2e-queue.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('mails about one’s cats end with one press, from a mail or in the account, and come back with another', async ({
-  page,
-  reader,
-  watch,
-  newVisitor,
-}) => {
+test('mails about one’s cats end with one press, from a mail or in the account, and come back with another', {
+  tag: '@full',
+}, async ({ page, reader, watch, newVisitor }) => {
   const { say, at } = reader;
   await makeMember(page, reader);
   const { user } = await (await page.request.get('/api/user/info')).json();

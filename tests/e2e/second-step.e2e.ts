@@ -4,7 +4,7 @@ import { accountPage } from '#tests/support/e2e-account-page.ts';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { waitForMail } from '#tests/support/e2e-outbox.ts';
-import { addAuthenticatorApp, addVirtualKey } from '#tests/support/e2e-second-step.ts';
+import { addAuthenticatorApp, addVirtualKey, readSecret } from '#tests/support/e2e-second-step.ts';
 import {
   accountLink,
   connectLink,
@@ -57,27 +57,6 @@ test('an authenticator app: the password alone opens nothing, its code opens eve
   await expectSignedInOnServer(page, reader);
 });
 
-test('the second step works without JavaScript, and can be left for another account', async ({
-  page: makingPage,
-  newVisitor,
-  reader,
-}) => {
-  const { say, at } = reader;
-  const account = await makeMember(makingPage, reader);
-  const app = await addAuthenticatorApp(account);
-  const { page, watch } = await newVisitor({ javaScriptEnabled: false });
-  watch.expectStatus(422, /\/login\/verify/);
-  await page.goto(at('/login'));
-  await fillSignIn(page, reader, account);
-  await page.getByRole('button', { name: say(m.accounts_step_leave) }).click();
-  await expect(page).toHaveURL(at('/login'));
-  await fillSignIn(page, reader, account);
-  await fillCode(page, reader, [m.accounts_step_app_code, m.accounts_step_button, app.wrongCode()]);
-  await expect(page.getByText(say(m.accounts_error_code_wrong))).toBeVisible();
-  await fillCode(page, reader, [m.accounts_step_app_code, m.accounts_step_button, app.nextCode()]);
-  await expect(accountLink(page, reader)).toBeVisible();
-});
-
 async function addBlueKey(page: Page, reader: Reader): Promise<void> {
   const { say } = reader;
   const user = accountPage(page, reader);
@@ -89,7 +68,7 @@ async function addBlueKey(page: Page, reader: Reader): Promise<void> {
   await adding.getByRole('button', { name: say(m.profile_done) }).click();
 }
 
-test('a passkey: added on the account page, asked for at the next sign-in; no key, no entry', async ({
+test('a passkey, added on the account page, is asked for at the next sign-in: no key, no entry; of two ways the member chooses one', async ({
   page,
   watch,
   reader,
@@ -99,6 +78,14 @@ test('a passkey: added on the account page, asked for at the next sign-in; no ke
   const account = await makeMember(page, reader);
   const devTools = await addVirtualKey(page);
   await addBlueKey(page, reader);
+  await page.getByRole('button', { name: say(m.profile_factor_add_totp), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: say(m.profile_totp_title) });
+  await dialog.getByRole('textbox', { name: say(m.profile_factor_name) }).fill('The old phone');
+  await dialog.getByRole('button', { name: say(m.profile_next) }).click();
+  const app = await readSecret(dialog);
+  await dialog.getByRole('textbox', { name: say(m.profile_totp_code) }).fill(app.generate());
+  await dialog.getByRole('button', { name: say(m.profile_totp_verify) }).click();
+  await dialog.getByRole('button', { name: say(m.profile_done) }).click();
   await page.context().clearCookies();
 
   await page.goto(at('/login'));
@@ -119,26 +106,8 @@ test('a passkey: added on the account page, asked for at the next sign-in; no ke
   await useKey.click();
   await expect(page).toHaveURL(at('/'));
   await expect(accountLink(page, reader)).toBeVisible();
-  await devTools.detach();
-});
 
-test('of two ways the member chooses one', async ({ page, reader }) => {
-  const { say, at } = reader;
-  const account = await makeMember(page, reader);
-  const devTools = await addVirtualKey(page);
-  await addBlueKey(page, reader);
-  await page.getByRole('button', { name: say(m.profile_factor_add_totp), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: say(m.profile_totp_title) });
-  await dialog.getByRole('textbox', { name: say(m.profile_factor_name) }).fill('The old phone');
-  await dialog.getByRole('button', { name: say(m.profile_next) }).click();
-  const { Secret, TOTP } = await import('otpauth');
-  const text = (await dialog.locator('code').textContent()) ?? '';
-  const app = new TOTP({ secret: Secret.fromBase32(text.replaceAll(/\s/g, '')) });
-  await dialog.getByRole('textbox', { name: say(m.profile_totp_code) }).fill(app.generate());
-  await dialog.getByRole('button', { name: say(m.profile_totp_verify) }).click();
-  await dialog.getByRole('button', { name: say(m.profile_done) }).click();
   await page.context().clearCookies();
-
   await page.goto(at('/login'));
   await fillSignIn(page, reader, account);
   await page.getByRole('link', { name: 'The old phone' }).click();
@@ -149,7 +118,11 @@ test('of two ways the member chooses one', async ({ page, reader }) => {
   await devTools.detach();
 });
 
-test('a forgotten password asks for the second step in between, and then signs in', async ({ page, watch, reader }) => {
+test('a forgotten password asks for the second step in between, and then signs in', { tag: '@full' }, async ({
+  page,
+  watch,
+  reader,
+}) => {
   const { say, at } = reader;
   watch.expectStatus(422, /\/password\/update/);
   const account = await makeMember(page, reader);

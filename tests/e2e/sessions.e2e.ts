@@ -40,31 +40,23 @@ test.describe('a member who is banned while signed in', () => {
     await page.goto(at('/banned'));
     await expect(page).toHaveURL(at('/'));
   });
-
-  test('is led there by the first page after a call was refused, too', async ({ page, watch, reader }) => {
-    const { at } = reader;
-    watch.expectStatus(403, /^\/api\//);
-    const account = await makeMember(page, reader);
-    await page.goto(at('/'));
-    await catlas('users', 'ban', account.email);
-    expect((await page.request.get('/api/user/info')).status()).toBe(403);
-    await page.goto(at('/'));
-    await expect(page).toHaveURL(at('/banned'));
-  });
 });
 
 test.describe('several tabs', () => {
-  test('agree on who is signed in: signing out of one signs out of all, and they say so', async ({
+  test('agree on who is signed in: signing out of one signs out of all, and they say so; without a network it keeps its question open', async ({
     page,
     context,
+    watch,
     reader,
   }) => {
     const { say, at } = reader;
+    watch.expectNoAnswer(/./);
+    watch.expectConsole(/./);
     await makeMember(page, reader);
-    await page.goto(at('/user'));
     const other = await context.newPage();
     await other.goto(at('/'));
     await expect(accountLink(other, reader)).toBeVisible();
+    await page.goto(at('/user'));
     await page
       .getByRole('banner')
       .getByRole('link', { name: say(m.accounts_button_logout), exact: true })
@@ -72,28 +64,15 @@ test.describe('several tabs', () => {
     const question = page.getByRole('alertdialog', { name: say(m.accounts_sign_out_title) });
     await expect(question.getByRole('radio', { name: say(m.accounts_sign_out_everywhere) })).toBeChecked();
     await expectAccessible(page, 'signing out: where');
+    await context.setOffline(true);
+    await question.getByRole('button', { name: say(m.accounts_sign_out), exact: true }).click();
+    await expect(question.getByText(say(m.accounts_error_network))).toBeVisible();
+    await context.setOffline(false);
     await question.getByRole('button', { name: say(m.accounts_sign_out), exact: true }).click();
     await expect(page).toHaveURL(at('/'));
+    await expect(connectLink(page, reader)).toBeVisible();
     await expect(connectLink(other, reader)).toBeVisible();
     await expect(other.getByText(say(m.accounts_signed_out), { exact: true }).first()).toBeVisible();
-  });
-
-  test('on this device only: another device stays signed in', async ({ page, newVisitor, reader }) => {
-    const { say, at } = reader;
-    const account = await makeMember(page, reader);
-    const { page: elsewhere } = await newVisitor();
-    await elsewhere.goto(at('/login'));
-    await fillSignIn(elsewhere, reader, account);
-    await expect(accountLink(elsewhere, reader)).toBeVisible();
-    await page.goto(at('/logout'));
-    await page.getByRole('radio', { name: say(m.accounts_sign_out_here) }).check();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: say(m.accounts_sign_out), exact: true })
-      .click();
-    await expect(connectLink(page, reader)).toBeVisible();
-    await elsewhere.reload();
-    await expect(accountLink(elsewhere, reader)).toBeVisible();
   });
 });
 
@@ -117,7 +96,15 @@ test.describe('the session of a page', () => {
     await expect.poll(isThereLater, 'the sign-in client').toBe(true);
   }
 
-  test('is refreshed while the page is looked at, and left alone while it is hidden', async ({ page, reader }) => {
+  test('is refreshed while the page is looked at, left alone while it is hidden, outlives a network that is gone, and ends with a refused refresh: the page says so', async ({
+    page,
+    watch,
+    reader,
+  }) => {
+    const { say } = reader;
+    watch.expectStatus(400, /^\/auth\/v1\/token$/);
+    watch.expectNoAnswer(/^\/auth\/v1\/token$/);
+    watch.expectConsole(/AuthRetryableFetchError/);
     await page.clock.install();
     await makeMember(page, reader);
     let refreshes = 0;
@@ -141,20 +128,7 @@ test.describe('the session of a page', () => {
     };
     await expect.poll(refreshesLater, 'when looked at again').toBe(1);
     await expect(accountLink(page, reader)).toBeVisible();
-  });
 
-  test('outlives a network that is gone, and ends with a refused refresh: the page says so', async ({
-    page,
-    watch,
-    reader,
-  }) => {
-    const { say } = reader;
-    watch.expectStatus(400, /^\/auth\/v1\/token$/);
-    watch.expectNoAnswer(/^\/auth\/v1\/token$/);
-    watch.expectConsole(/AuthRetryableFetchError/);
-    await page.clock.install();
-    await makeMember(page, reader);
-    await openWithClient(page, reader);
     const hasSession = () => page.evaluate(() => document.cookie.includes('sb-catlas-auth-token'));
     await page.route(tokens, (route) => route.abort('internetdisconnected'));
     const asked = page.waitForEvent('requestfailed', (request) => tokens.test(request.url()));
@@ -186,42 +160,24 @@ test.describe('the session of a page', () => {
   });
 });
 
-test.describe('without a network', () => {
-  test('the forms say so and keep what was typed', async ({ page, context, watch, reader }) => {
-    const { say, at } = reader;
-    watch.expectNoAnswer(/./);
-    watch.expectConsole(/./);
-    await page.goto(at('/login'));
-    // The sign-in client is there: what is missing is an answer.
-    await page.getByRole('textbox', { name: say(m.accounts_identifier) }).fill('minou@example.org');
-    await page.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
-    await expect(page.getByText(say(m.accounts_error_password_missing))).toBeVisible();
-    await context.setOffline(true);
-    await fillSignIn(page, reader, { email: 'minou@example.org', password: 'nine lives' });
-    await expect(page.getByText(say(m.accounts_error_network))).toBeVisible();
-    await expect(page.getByRole('textbox', { name: say(m.accounts_identifier) })).toHaveValue('minou@example.org');
-    await expectAccessible(page, 'sign in: no network');
-    await context.setOffline(false);
-  });
-
-  test('signing out keeps its question open', async ({ page, context, watch, reader }) => {
-    const { say, at } = reader;
-    watch.expectNoAnswer(/./);
-    watch.expectConsole(/./);
-    await makeMember(page, reader);
-    await page.goto(at('/user'));
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: say(m.accounts_button_logout), exact: true })
-      .click();
-    const question = page.getByRole('alertdialog', { name: say(m.accounts_sign_out_title) });
-    await expect(question).toBeVisible();
-    await context.setOffline(true);
-    await question.getByRole('button', { name: say(m.accounts_sign_out), exact: true }).click();
-    await expect(question.getByText(say(m.accounts_error_network))).toBeVisible();
-    await context.setOffline(false);
-    await question.getByRole('button', { name: say(m.accounts_sign_out), exact: true }).click();
-    await expect(page).toHaveURL(at('/'));
-    await expect(connectLink(page, reader)).toBeVisible();
-  });
+test('without a network the sign-in form says so and keeps what was typed', async ({
+  page,
+  context,
+  watch,
+  reader,
+}) => {
+  const { say, at } = reader;
+  watch.expectNoAnswer(/./);
+  watch.expectConsole(/./);
+  await page.goto(at('/login'));
+  // The sign-in client is there: what is missing is an answer.
+  await page.getByRole('textbox', { name: say(m.accounts_identifier) }).fill('minou@example.org');
+  await page.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
+  await expect(page.getByText(say(m.accounts_error_password_missing))).toBeVisible();
+  await context.setOffline(true);
+  await fillSignIn(page, reader, { email: 'minou@example.org', password: 'nine lives' });
+  await expect(page.getByText(say(m.accounts_error_network))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say(m.accounts_identifier) })).toHaveValue('minou@example.org');
+  await expectAccessible(page, 'sign in: no network');
+  await context.setOffline(false);
 });
