@@ -67,13 +67,21 @@ test('what was visited can be read without a network, with its age; what was not
   await expect(bar).toHaveCount(0);
 });
 
-test('nothing of a member stays on the device after signing out, and nothing of signing in ever does', {
+test('nothing of a member stays on the device after signing out, nor for the next member when nobody signed out, and nothing of signing in ever does', {
   tag: '@once',
-}, async ({ page, line, watch, reader }) => {
+}, async ({ page, line, watch, reader, context }) => {
   const { say, at } = reader;
-  const account = await makeMember(page, reader);
+  const first = await makeMember(page, reader);
   await page.goto(at('/terms'));
   await waitForWorker(page);
+  await visit(page, at('/user'));
+  // An open account page would ask for the next member's own data, and keep those.
+  await page.goto('about:blank');
+  await context.clearCookies();
+  const second = await makeMember(page, reader);
+  await visit(page, at('/about'));
+  expect(await keptPaths(page), 'of the member before').not.toContain(at('/user'));
+
   await visit(page, at('/user'));
   await page.goto(at('/logout'));
   await page
@@ -93,29 +101,11 @@ test('nothing of a member stays on the device after signing out, and nothing of 
     }
     return texts.join('\n');
   });
-  expect(kept).not.toContain(account.email);
-  expect(kept).not.toContain(account.displayName);
+  for (const { email, displayName } of [first, second]) {
+    expect(kept).not.toContain(email);
+    expect(kept).not.toContain(displayName);
+  }
 
-  goOffline(line, watch);
-  await page.goto(at('/user'));
-  await expect(page.getByRole('heading', { level: 1, name: say(m.offline_title) })).toBeVisible();
-});
-
-test('another member on the same device finds nothing of the one before, also when nobody signed out', {
-  tag: '@once',
-}, async ({ page, line, watch, reader, context }) => {
-  const { say, at } = reader;
-  await makeMember(page, reader);
-  await page.goto(at('/terms'));
-  await waitForWorker(page);
-  await visit(page, at('/user'));
-  // An open account page would ask for the next member's own data, and keep those.
-  await page.goto('about:blank');
-  await context.clearCookies();
-  await makeMember(page, reader);
-  await page.goto(at('/about'));
-  await expect.poll(() => keptPaths(page)).toContain(at('/about'));
-  expect(await keptPaths(page)).not.toContain(at('/user'));
   goOffline(line, watch);
   await page.goto(at('/user'));
   await expect(page.getByRole('heading', { level: 1, name: say(m.offline_title) })).toBeVisible();
@@ -156,7 +146,7 @@ test('an update while a form is half filled takes no word of it', { tag: '@once'
         ]),
       ),
     ).toBe(true);
-  }).toPass();
+  }).toPass({ intervals: [0] });
   await expect(name, 'the worker was replaced under the form').toHaveValue('Mistigri');
   expect(await page.evaluate(() => 'isMarked' in window)).toBe(true);
 
@@ -171,13 +161,32 @@ test('an update while a form is half filled takes no word of it', { tag: '@once'
   await expect(name).toHaveValue('Mistigri');
 });
 
-test('a photo shared from the gallery is in the form of a new cat; without a worker it is asked for again', {
+test('Chromium itself finds the site installable, in both languages and with every picture it names; a photo shared from the gallery is in the form of a new cat, and asked for again without a worker', {
   tag: '@once',
-}, async ({ page, reader }) => {
+}, async ({ page, request, reader }) => {
   const { say, at } = reader;
   await makeMember(page, reader);
-  await page.goto(at('/terms'));
-  await waitForWorker(page);
+  const browser = await page.context().newCDPSession(page);
+  for (const [path, lang] of [
+    ['/terms', 'en'],
+    ['/fr/terms', 'fr'],
+  ] as const) {
+    await page.goto(path);
+    await waitForWorker(page);
+    const { errors, data } = await browser.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data!);
+    expect(manifest).toMatchObject({ lang, id: '/', scope: '/', display: 'standalone' });
+    expect(manifest.start_url).toBe(lang === 'fr' ? '/fr' : '/');
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    // A story's browser forgets everything at its end, which Chromium calls incognito.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+      expect((await request.get(src)).status(), src).toBe(200);
+    }
+    for (const { url } of manifest.shortcuts) expect((await request.get(url)).status(), url).toBe(200);
+  }
+
   const share = async () => {
     const photo = Buffer.from(await phoneJpeg()).toString('base64');
     await page.evaluate(
@@ -208,12 +217,9 @@ test('a photo shared from the gallery is in the form of a new cat; without a wor
   await expect(page.getByText(say(m.installation_shared_lost))).toBeVisible();
 });
 
-test('a browser that cannot register the worker goes on without, and the operator hears why', { tag: '@once' }, async ({
-  page,
-  line,
-  watch,
-  reader,
-}) => {
+test('a browser that cannot register the worker goes on without, and the operator hears why', {
+  tag: ['@once', '@full'],
+}, async ({ page, line, watch, reader }) => {
   watch.expectStatus(404, /^\/sw\.js$/);
   watch.expectConsole(/bad HTTP response code/);
   line.answer('/sw.js', { status: 404, type: 'text/plain', body: 'gone' });
@@ -225,32 +231,7 @@ test('a browser that cannot register the worker goes on without, and the operato
   expect(Object.keys(request.postDataJSON())).toEqual(['name', 'message']);
 });
 
-test('Chromium itself finds the site installable, in both languages and with every picture it names', {
-  tag: '@once',
-}, async ({ page, request }) => {
-  const browser = await page.context().newCDPSession(page);
-  for (const [path, lang] of [
-    ['/terms', 'en'],
-    ['/fr/terms', 'fr'],
-  ] as const) {
-    await page.goto(path);
-    await waitForWorker(page);
-    const { errors, data } = await browser.send('Page.getAppManifest');
-    expect(errors).toEqual([]);
-    const manifest = JSON.parse(data!);
-    expect(manifest).toMatchObject({ lang, id: '/', scope: '/', display: 'standalone' });
-    expect(manifest.start_url).toBe(lang === 'fr' ? '/fr' : '/');
-    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-    // A story's browser forgets everything at its end, which Chromium calls incognito.
-    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-    for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
-      expect((await request.get(src)).status(), src).toBe(200);
-    }
-    for (const { url } of manifest.shortcuts) expect((await request.get(url)).status(), url).toBe(200);
-  }
-});
-
-test('a kept page opens in the colours chosen since, and so does the app’s title bar', { tag: '@once' }, async ({
+test('the colours a reader chose are there in the first byte, without a flash of the others, also of a kept page and in the app’s title bar', async ({
   page,
   line,
   watch,
@@ -264,7 +245,13 @@ test('a kept page opens in the colours chosen since, and so does the app’s tit
   await visit(page, at('/terms'));
   await visit(page, at('/privacy'));
   const name = say(wanted === 'dark' ? m.accounts_color_mode_dark : m.accounts_color_mode_light);
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await page.getByRole('radio', { name }).check({ force: true });
+  await expect.poll(scheme).toBe(wanted);
+  const inColors = new RegExp(`<html[^>]*class="${wanted}"`);
+  expect(await (await page.request.get(at('/login'))).text()).toMatch(inColors);
+  await page.reload();
+  expect(await scheme()).toBe(wanted);
   const barColor = () =>
     page.evaluate(() => {
       const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
@@ -275,9 +262,9 @@ test('a kept page opens in the colours chosen since, and so does the app’s tit
   goOffline(line, watch);
   const answer = await page.goto(at('/terms'));
   expect(answer!.fromServiceWorker()).toBe(true);
-  expect(await answer!.text(), 'before any script').toMatch(new RegExp(`<html[^>]*class="${wanted}"`));
+  expect(await answer!.text(), 'before any script').toMatch(inColors);
   await expect.poll(barColor).toBe(chosen);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(wanted);
+  expect(await scheme()).toBe(wanted);
 });
 
 test.describe('the map', () => {

@@ -109,7 +109,7 @@ async function postUntilClosed(
 
 for (const kind of ['report', 'comment'] as const) {
   test(`a ${kind} whose tab is closed at any step is there once when its author is back, and is nowhere shown as unsent`, {
-    tag: '@once',
+    tag: ['@once', '@full'],
   }, async ({ page, context, line, watch, reader }) => {
     const { say, at } = reader;
     test.setTimeout(300_000);

@@ -89,7 +89,7 @@ test('after two hundred ways for a line, a device, tabs and the worker to break,
   expect(schedules).toBeGreaterThanOrEqual(fewestSchedules);
 });
 
-test('an engine that gave a post another number at each try would be found out', { tag: '@once' }, async ({
+test('an engine that gave a post another number at each try would be found out', { tag: ['@once', '@full'] }, async ({
   browser,
   page,
 }) => {

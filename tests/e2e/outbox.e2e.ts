@@ -13,9 +13,12 @@ function goOffline(...[line, watch]: Parameters<typeof cutLine>): void {
   cutLine(line, watch);
 }
 
-test('a cat reported without a network is kept over a reload, shown on every page, and arrives once and whole', {
-  tag: '@every-reader',
-}, async ({ page, line, watch, reader }) => {
+test('a cat reported without a network is kept over a reload, shown on every page, and arrives once and whole, also when no page is open', async ({
+  page,
+  line,
+  watch,
+  reader,
+}) => {
   const { say, at } = reader;
   const account = await makeMember(page, reader);
   const name = `Moulinette ${account.displayName.split(' ')[1]}`;
@@ -55,8 +58,28 @@ test('a cat reported without a network is kept over a reload, shown on every pag
   expect(file).toMatch(/photo\.(webp|jpg)/);
   expect(file.length).toBeGreaterThan(1_000);
 
+  // The browser sends what waits also when no page is open, and the next page says so.
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+      resolve(registrations[0]!.registrationId),
+    ),
+  );
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await registered;
   line.mend();
-  await tellOnline(page);
+  // Of the same origin, and with none of the site's scripts; Playwright's own are refused there.
+  watch.expectConsole(/Blocked script execution/);
+  await page.goto('/manifest.webmanifest');
+  const origin = new URL(page.url()).origin;
+  await browser.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'catlas-outbox',
+    lastChance: false,
+  });
+  await expect.poll(async () => (await listOwnCats(page, name)).length).toBe(1);
+  await page.goto(at('/unsent'));
   await expect(page.getByText(say(m.outbox_arrived_cat, { name }), { exact: true })).toBeVisible();
   await expect(post(name)).toHaveCount(0);
   await expect(badge).toHaveCount(0);
@@ -201,47 +224,4 @@ test('a report that the server refuses waits for its author, is mended in the fo
   await expect(form.getByRole('heading', { name: say(m.cats_add_done_title, { name }) })).toBeFocused();
   const cats = await listOwnCats(page, name);
   expect(cats.map(({ description }) => description)).toEqual(['White paws, a torn left ear, very shy.']);
-});
-
-test('the browser sends what waits also when no page is open, and the next page says so', { tag: '@once' }, async ({
-  page,
-  line,
-  watch,
-  reader,
-}) => {
-  const { say, at } = reader;
-  const account = await makeMember(page, reader);
-  const name = `Pantoufle ${account.displayName.split(' ')[1]}`;
-  const { post } = unsentOf(page, reader);
-  await page.goto(at('/terms'));
-  await waitForWorker(page);
-  await visit(page, at('/cats/new'));
-  goOffline(line, watch);
-  await fillCatForm(page, reader, name);
-  await page.getByRole('button', { name: say(m.cats_add_send) }).click();
-  await expect(post(name).getByText(say(m.outbox_state_waiting), { exact: true })).toBeVisible();
-
-  const browser = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) =>
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
-      resolve(registrations[0]!.registrationId),
-    ),
-  );
-  await browser.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  line.mend();
-  // Of the same origin, and with none of the site's scripts; Playwright's own are refused there.
-  watch.expectConsole(/Blocked script execution/);
-  await page.goto('/manifest.webmanifest');
-  const origin = new URL(page.url()).origin;
-  await browser.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId,
-    tag: 'catlas-outbox',
-    lastChance: false,
-  });
-  await expect.poll(async () => (await listOwnCats(page, name)).length).toBe(1);
-  await page.goto(at('/terms'));
-  await expect(page.getByText(say(m.outbox_arrived_cat, { name }), { exact: true })).toBeVisible();
-  expect(await listOwnCats(page, name)).toHaveLength(1);
 });
