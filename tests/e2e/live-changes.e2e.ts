@@ -5,13 +5,15 @@ import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { takeWebGlAway } from '#tests/support/e2e-webgl.ts';
 
+test.use({ hasMap: true });
+
 /**
  * The promise is two seconds. How long it took is printed and not asserted: these pages draw their maps without a
  * graphics card, on a machine whose speed is nobody's promise.
  */
 const withPatience = { timeout: 20_000 };
 
-test('an approved cat comes to every open map, list and search by itself, and a deleted one goes', async ({
+test('an approved cat comes by itself to every open map, list and search, and to its owner’s page, and a deleted one goes', async ({
   page,
   reader,
   newVisitor,
@@ -23,6 +25,13 @@ test('an approved cat comes to every open map, list and search by itself, and a 
   const owner = await newVisitor();
   await signIn(owner.page, demoAccount('camille'));
   const cat = await addCat(owner.page, { name, ...place });
+  owner.watch.expectConsole(/WebGL/);
+  await takeWebGlAway(owner.page);
+  const ownerLive = owner.page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  await owner.page.goto(at(`/cat/${cat.id}`));
+  const waiting = owner.page.getByText(say(m.cats_page_pending_title), { exact: true });
+  await expect(waiting).toBeVisible();
+  await ownerLive;
   const admin = await newVisitor();
   await signIn(admin.page, demoAccount('admin'));
 
@@ -49,6 +58,7 @@ test('an approved cat comes to every open map, list and search by itself, and a 
     expect(home.marker(name)).toBeVisible(withPatience),
     expect(home.cards.filter({ hasText: name })).toBeVisible(withPatience),
     expect(otherHome.cards.filter({ hasText: name })).toBeVisible(withPatience),
+    expect(waiting, 'on its owner’s page').toHaveCount(0, withPatience),
     expect.poll(async () => (await searchCats(page, name))[0]?.name, withPatience).toBe(name),
   ]);
   const seconds = ((performance.now() - approvedAt) / 1000).toFixed(1);
@@ -62,22 +72,4 @@ test('an approved cat comes to every open map, list and search by itself, and a 
     expect(home.marker(name)).toHaveCount(0, withPatience),
     expect(home.cards.filter({ hasText: name })).toHaveCount(0, withPatience),
   ]);
-});
-
-test('the owner who looks at the waiting page sees it approved without a reload', async ({
-  page,
-  reader,
-  newVisitor,
-}) => {
-  await signIn(page, demoAccount('camille'));
-  const cat = await addCat(page, { name: 'Patience', latitude: 44.2, longitude: 2.9 });
-  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
-  await page.goto(reader.at(`/cat/${cat.id}`));
-  const waiting = page.getByText(reader.say(m.cats_page_pending_title), { exact: true });
-  await expect(waiting).toBeVisible();
-  await live;
-  const admin = await newVisitor();
-  await signIn(admin.page, demoAccount('admin'));
-  await approveCat(admin.page, cat.id);
-  await expect(waiting).toHaveCount(0, withPatience);
 });

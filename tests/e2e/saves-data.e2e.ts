@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, hasMap: true });
 
 const atLyon = '/?at=45.7640,4.8357,12';
 

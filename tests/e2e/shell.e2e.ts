@@ -1,11 +1,14 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
+import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('every page has the way home, an answer to “what is this”, the search, and a footer; each button where it belongs', {
-  tag: '@every-reader',
-}, async ({ page, watch, reader }) => {
+test('every page has the way home, an answer to “what is this”, the search, and a footer; each button where it belongs', async ({
+  page,
+  watch,
+  reader,
+}) => {
   const { say, at } = reader;
   watch.expectStatus(404, /nowhere$/);
   const [cat] = await listCatsNear(page, { latitude: 45.764, longitude: 4.8357, limit: 1 });
@@ -21,7 +24,8 @@ test('every page has the way home, an answer to “what is this”, the search, 
     { path: '/password/reset' },
     { path: '/nowhere' },
   ]) {
-    await page.goto(at(path));
+    // What is looked at is in the server's HTML.
+    await page.goto(at(path), { waitUntil: 'domcontentloaded' });
     await expect(header.getByRole('combobox'), path).toBeVisible();
     await expect(header.getByRole('button', { name: say(m.common_about_label) }), path).toBeVisible();
     await expect(page.getByRole('navigation', { name: say(m.common_footer_label) }), path).toHaveCount(1);
@@ -36,6 +40,46 @@ test('every page has the way home, an answer to “what is this”, the search, 
   await expect(page).toHaveURL(at('/'));
 });
 
+test('a dialog holds the focus, gives it back when it closes, and is the only one that is open', async ({
+  page,
+  reader,
+}) => {
+  const { say, at } = reader;
+  await page.goto(at('/'));
+  const connect = page.getByRole('banner').getByRole('link', { name: say(m.accounts_button_connect), exact: true });
+  await connect.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
+  await expect(dialog).toBeVisible();
+  const isInside = () => dialog.evaluate((each) => each.contains(document.activeElement));
+  await expect.poll(isInside).toBe(true);
+  for (let presses = 0; presses < 15; presses++) await page.keyboard.press('Tab');
+  // Past the last one the focus comes around by way of a guard beside the dialog.
+  await expect.poll(isInside, { message: 'the focus stays in the dialog' }).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(connect).toBeFocused();
+
+  await page
+    .getByRole('link', { name: say(m.cats_home_add) })
+    .first()
+    .click();
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await homePage(page, reader).cards.first().getByRole('link').click();
+  const share = page.getByRole('button', { name: say(m.cats_share_button), exact: true });
+  await share.focus();
+  await page.keyboard.press('Enter');
+  const sharing = page.getByRole('dialog', { name: say(m.cats_share_title) });
+  await expect(sharing).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sharing).toHaveCount(0);
+  await expect(share).toBeFocused();
+});
+
 test('the account button asks a visitor to connect, leads a member to the account, and there asks before signing out', async ({
   page,
   reader,
@@ -44,11 +88,19 @@ test('the account button asks a visitor to connect, leads a member to the accoun
   const header = page.getByRole('banner');
   await page.goto(at('/'));
   await header.getByRole('link', { name: say(m.accounts_button_connect), exact: true }).click();
+  const dialog = page.getByRole('dialog');
   await expect(page.getByRole('dialog', { name: say(m.accounts_connect_title) })).toBeVisible();
   await expect(page).toHaveURL(at('/'));
 
   await signIn(page, demoAccount('emily'));
   await page.goto(at('/'));
+  await page
+    .getByRole('link', { name: say(m.cats_home_add) })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: say(m.cats_add_title) })).toBeVisible();
+  await expect(dialog, 'a member is not asked to connect').toHaveCount(1);
+  await page.keyboard.press('Escape');
   await header.getByRole('link', { name: say(m.accounts_button_account), exact: true }).click();
   await expect(page).toHaveURL(at('/user'));
   await header.getByRole('link', { name: say(m.accounts_button_logout), exact: true }).click();
@@ -57,41 +109,4 @@ test('the account button asks a visitor to connect, leads a member to the accoun
   await expect(question).toHaveAccessibleDescription(/\S/);
   await question.getByRole('button', { name: say(m.common_cancel) }).click();
   await expect(page).toHaveURL(at('/user'));
-});
-
-test('only one of the dialogs “connect” and “add a cat” is ever open', async ({ page, reader }) => {
-  const { say, at } = reader;
-  await page.goto(at('/'));
-  await page
-    .getByRole('link', { name: say(m.cats_home_add) })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(page.getByRole('dialog', { name: say(m.accounts_connect_title) })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await signIn(page, demoAccount('emily'));
-  await page.goto(at('/'));
-  await page
-    .getByRole('link', { name: say(m.cats_home_add) })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(page.getByRole('dialog', { name: say(m.cats_add_title) })).toBeVisible();
-});
-
-test('the choice of a language is remembered for a year, on every page, and not for other sites', async ({
-  page,
-  context,
-  reader,
-}) => {
-  await page.goto(reader.at('/about'));
-  const other = reader.language === 'en' ? 'Français' : 'English';
-  await page.getByRole('contentinfo').getByRole('link', { name: other }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', reader.language === 'en' ? 'fr' : 'en');
-  const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
-  expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', value: reader.language === 'en' ? 'fr' : 'en' });
-  const days = (cookie!.expires - Date.now() / 1000) / (24 * 60 * 60);
-  expect(Math.round(days)).toBe(365);
 });
