@@ -57,9 +57,9 @@ describe('importing the gazetteer', () => {
     const small = await openTestDatabase();
     const indexes = async () =>
       (await small.pool.query(`select indexdef from pg_indexes where tablename = 'places' order by 1`)).rows;
+    await importGazetteer({ db: small.db, log }, join(directory, 'small'));
     const before = await indexes();
     expect(before).toHaveLength(4);
-    expect(await importGazetteer({ db: small.db, log }, join(directory, 'small'))).toBe(1_000);
     const { rows } = await small.pool.query('select count(*) from places');
     await small.pool.query(`update gazetteer_version set version = 'old'`);
     expect(await importGazetteer({ db: small.db, log }, join(directory, 'small'))).toBe(rows[0].count);
