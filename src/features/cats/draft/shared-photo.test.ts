@@ -4,7 +4,10 @@ import { sharedPhotoCache, sharedPhotoPath } from '#platform/worker/worker-messa
 import { openMemoryCaches } from '#tests/support/memory-caches.ts';
 import { takeSharedPhoto } from './shared-photo.ts';
 
-beforeEach(() => vi.stubGlobal('caches', openMemoryCaches()));
+beforeEach(() => {
+  vi.stubGlobal('caches', openMemoryCaches());
+  return () => vi.unstubAllGlobals();
+});
 
 async function share(reader: string) {
   const cache = await caches.open(sharedPhotoCache);

@@ -32,6 +32,7 @@ beforeEach(() => {
     discardDraft(owner);
     discardCommentDraft({ catId: 7, ownerId: owner });
   }
+  return () => vi.unstubAllGlobals();
 });
 
 /** As an open page does when the server shows a member. */
