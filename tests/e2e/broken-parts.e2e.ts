@@ -9,7 +9,6 @@ const lyon = { latitude: 45.764, longitude: 4.8357 };
 const atLyon = '/?at=45.7640,4.8357,12';
 
 test.describe('without a map', () => {
-
   test('a page that fails on the way says so within header and footer, and comes when it is tried again', async ({
     page,
     watch,

@@ -1,4 +1,4 @@
-import { makeUnsubscribeToken } from '#features/news/unsubscribe-token.server.ts';
+import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
