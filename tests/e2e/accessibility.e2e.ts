@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 const lyon = { latitude: 45.764, longitude: 4.8357 };
 
-test('everyone can use the map, the list, the search and what opens from the header', { tag: '@every-reader' }, async ({
+test('everyone can use the map, the list, the search and what opens from the header', { tag: '@each-theme' }, async ({
   page,
   reader,
 }) => {
@@ -36,7 +36,7 @@ test('everyone can use the map, the list, the search and what opens from the hea
   await expectAccessible(page, 'connect: sign up');
 });
 
-test('everyone can use a map without cats, and a list that has none', { tag: '@every-reader' }, async ({
+test('everyone can use a map without cats, and a list that has none', { tag: '@each-theme' }, async ({
   page,
   reader,
 }) => {
@@ -46,7 +46,7 @@ test('everyone can use a map without cats, and a list that has none', { tag: '@e
   await expectAccessible(page, 'nobody here');
 });
 
-test('everyone can use a cat’s page and share it', { tag: '@every-reader' }, async ({ page, reader }) => {
+test('everyone can use a cat’s page and share it', { tag: '@each-theme' }, async ({ page, reader }) => {
   const { say, at } = reader;
   const [cat] = await listCatsNear(page, { ...lyon, limit: 1 });
   await page.goto(at(`/cat/${cat!.id}`));
@@ -56,7 +56,7 @@ test('everyone can use a cat’s page and share it', { tag: '@every-reader' }, a
   await expectAccessible(page, 'share');
 });
 
-test('everyone can use the account pages and the errors', { tag: '@every-reader' }, async ({ page, watch, reader }) => {
+test('everyone can use the account pages and the errors', { tag: '@each-theme' }, async ({ page, watch, reader }) => {
   watch.expectStatus(404, /no-such-page/);
   for (const path of [
     '/login',
@@ -73,7 +73,7 @@ test('everyone can use the account pages and the errors', { tag: '@every-reader'
   }
 });
 
-test('everyone can use a member’s pages, report a cat and sign out', { tag: '@every-reader' }, async ({
+test('everyone can use a member’s pages, report a cat and sign out', { tag: '@each-theme' }, async ({
   page,
   reader,
 }) => {

@@ -6,9 +6,12 @@ import { unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('whoever writes in is found by address, shut out and let in again, made an administrator and a member again', {
-  tag: '@every-reader',
-}, async ({ page, watch, reader, newVisitor }) => {
+test('whoever writes in is found by address, shut out and let in again, made an administrator and a member again', {}, async ({
+  page,
+  watch,
+  reader,
+  newVisitor,
+}) => {
   const { say, at } = reader;
   const { page: elsewhere, watch: elsewhereWatch } = await newVisitor();
   const member = await makeMember(elsewhere, reader);

@@ -27,9 +27,11 @@ function catPage(page: Page, { say }: Reader) {
   };
 }
 
-test('an owner edits a report that is shown: the place at once, the words when a moderator has approved them', {
-  tag: '@every-reader',
-}, async ({ page, reader, newVisitor }) => {
+test('an owner edits a report that is shown: the place at once, the words when a moderator has approved them', {}, async ({
+  page,
+  reader,
+  newVisitor,
+}) => {
   const { say, at } = reader;
   await makeMember(page, reader);
   const cat = await addCat(page, { name: 'Réglisse', latitude: 47.9, longitude: 1.9 });
@@ -102,9 +104,11 @@ test('what was saved in another window is not overwritten unseen', { tag: '@once
   await expect(catPage(page, reader).heading).toHaveText('From this window');
 });
 
-test('a cat comes home: the neighbour who has its page open reads it, nobody looks for it any more, and a slip is undone', {
-  tag: '@every-reader',
-}, async ({ page, reader, newVisitor }) => {
+test('a cat comes home: the neighbour who has its page open reads it, nobody looks for it any more, and a slip is undone', {}, async ({
+  page,
+  reader,
+  newVisitor,
+}) => {
   const { say, at } = reader;
   await makeMember(page, reader);
   const called = `Vadrouille ${Date.now().toString(36)}`;
@@ -167,9 +171,11 @@ test('a deleted report is gone for others at once, and its owner has it back: by
   expect(await answerFor(at(`/cat/${cat.id}`))).toBe(200);
 });
 
-test('whose report was refused learns why, mends it and sends it again; what a moderator took away stays away', {
-  tag: '@every-reader',
-}, async ({ page, reader, newVisitor }) => {
+test('whose report was refused learns why, mends it and sends it again; what a moderator took away stays away', {}, async ({
+  page,
+  reader,
+  newVisitor,
+}) => {
   const { say, at } = reader;
   await makeMember(page, reader);
   const cat = await addCat(page, { name: 'Têtu', latitude: 47.5, longitude: 1.9 });
@@ -190,7 +196,7 @@ test('whose report was refused learns why, mends it and sends it again; what a m
   await expectAccessible(page, 'one’s own report, taken away by a moderator');
 });
 
-test('who finds something wrong tells the moderators, once, with a reason', { tag: '@every-reader' }, async ({
+test('who finds something wrong tells the moderators, once, with a reason', async ({
   page,
   reader,
   watch,

@@ -18,7 +18,7 @@ const titles = {
 };
 
 for (const [name, title] of Object.entries(titles)) {
-  test(`everyone can read /${name}, on any screen and with any reader`, { tag: '@every-reader' }, async ({
+  test(`everyone can read /${name}, on any screen and with any reader`, { tag: '@each-theme' }, async ({
     page,
     reader,
   }) => {
@@ -57,7 +57,7 @@ test('the footer of every page leads to the texts, and the header’s “what is
   await expect(page.getByRole('heading', { level: 1, name: titles['how-it-works'][language] })).toBeVisible();
 });
 
-test('how it works is told in four numbered steps, each with its drawing', { tag: '@every-reader' }, async ({
+test('how it works is told in four numbered steps, each with its drawing', { tag: '@each-theme' }, async ({
   page,
   reader,
 }) => {
