@@ -8,7 +8,7 @@ import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
 test.use({ hasMap: true });
 
-test('whoever uses the keyboard alone skips the header and gets from the first page to a cat, by its card or its marker; nothing moves for who prefers less motion', async ({
+test('the keyboard alone leads past the header to a cat, by its card or its marker, and nothing moves under reduced motion', async ({
   page,
   reader,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 test.use({ hasMap: true });
 
 // Each reason why a position is unknown: src/routes/shell/locate-button.test.tsx.
-test('who allows it is shown the cats around them; who doesn’t is told so in the header', async ({
+test('the position leads to the cats around it; without permission the header says so', async ({
   page,
   context,
   reader,

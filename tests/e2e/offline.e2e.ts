@@ -67,7 +67,7 @@ test('what was visited can be read without a network, with its age; what was not
   await expect(bar).toHaveCount(0);
 });
 
-test('nothing of a member stays on the device after signing out, nor for the next member when nobody signed out, and nothing of signing in ever does', {
+test('nothing of a member stays on the device after signing out or for the next member, and nothing of signing in ever does', {
   tag: '@once',
 }, async ({ page, line, watch, reader, context }) => {
   const { say, at } = reader;

@@ -6,7 +6,7 @@ import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { takeWebGlAway } from '#tests/support/e2e-webgl.ts';
 
-test('an administrator adds and removes old addresses, and a press within the site follows them: out of it by a whole new page', async ({
+test('an administrator adds and removes redirects, and a link within the site follows them, to another site by a new document', async ({
   page: administration,
   newVisitor,
   reader,

@@ -68,7 +68,7 @@ async function addBlueKey(page: Page, reader: Reader): Promise<void> {
   await adding.getByRole('button', { name: say(m.profile_done) }).click();
 }
 
-test('a passkey, added on the account page, is asked for at the next sign-in: no key, no entry; of two ways the member chooses one', async ({
+test('a passkey from the account page is asked for at the next sign-in: no key, no entry; a member with two ways chooses', async ({
   page,
   watch,
   reader,

@@ -10,7 +10,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 // What a browser does here without JavaScript: tests/process/sign-in-without-script.test.ts.
 
-test('a mail’s code signs in from the modal, without a password; a wrong one says so, and an address nobody has is answered like any other', async ({
+test('a mail’s code signs in from the modal; a wrong code says so, and an unknown address gets the same answer', async ({
   page,
   watch,
   reader,
@@ -48,11 +48,7 @@ test('a mail’s code signs in from the modal, without a password; a wrong one s
   await expect(accountLink(page, reader)).toBeVisible();
 });
 
-test('a link that doesn’t work says why, also where the refusal comes behind the address’s #', async ({
-  page,
-  watch,
-  reader,
-}) => {
+test('a link that doesn’t work says why, also when the refusal is in the fragment', async ({ page, watch, reader }) => {
   const { say, at } = reader;
   watch.expectStatus(422, /\/confirm/);
   await page.goto(at('/confirm?type=signup'));
@@ -111,7 +107,7 @@ test.describe('with another site', () => {
     await page.getByRole('button', { name: `Continue as ${outsidePeople[site].name}` }).click();
   }
 
-  test('the organisation behind a work address; one that nobody knows is told, as is a no at GitHub', async ({
+  test('a work address signs in at its organisation; an unknown one and a refusal at GitHub say so', async ({
     page,
     watch,
     reader,

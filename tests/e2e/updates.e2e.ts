@@ -39,7 +39,7 @@ async function follow(page: Page, { say }: Reader, name: typeof m.common_footer_
     .click();
 }
 
-test('a page that is left open looks for updates every five minutes, and after one the next page is a whole new document, once in ten seconds, with nothing typed lost before', async ({
+test('an open page looks for updates every five minutes; after one the next page is a new document, once in ten seconds, and typed text stays until then', async ({
   page,
   reader,
   request,
@@ -86,7 +86,7 @@ test('a page that is left open looks for updates every five minutes, and after o
   await expect.poll(() => isSameDocument(page)).toBe(false);
 });
 
-test('a part that an update has taken away never reloads what somebody is writing; else it reloads the page once, then says so', {
+test('a part that an update has removed reloads the page once, then says so, and never reloads a page with typed text', {
   tag: '@once',
 }, async ({ page, watch, reader }) => {
   const { say } = reader;

@@ -81,7 +81,7 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in the language %s', (
   }
 
   describe('by a link in a mail', () => {
-    it('the link leads back to where one was, signed in', async () => {
+    it('the link signs in and leads back to the page that asked for it', async () => {
       const { email } = await makeMember();
       const page = newPage();
       await page.open(at(`/login?way=link&next=${encodeURIComponent(at('/cats/new'))}`));
@@ -108,7 +108,7 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in the language %s', (
       await expectAccountLink(page);
     });
 
-    it('an address nobody has is answered like any other, and nothing is sent', async () => {
+    it('an unknown address gets the same answer, and nothing is sent', async () => {
       const page = newPage();
       const email = `nobody-${randomInt(1e9)}@example.org`;
       await page.open(at('/login?way=link'));
@@ -119,7 +119,7 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in the language %s', (
   });
 
   describe('a link that doesn’t work', () => {
-    it('used, old, cut or somebody else’s says so and offers another, which works', async () => {
+    it('a used, old, cut or foreign link says so and offers another, which works', async () => {
       const { email } = await makeMember();
       const page = newPage();
       await page.open(at('/confirm?token_hash=abc&type=magiclink'));
@@ -137,7 +137,7 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in the language %s', (
       const { link } = await magicMail(email);
       await followLink(page, link);
       await expectAccountLink(page);
-      // The same link again, by somebody who is signed in: nothing is lost, and nobody wonders.
+      // The same link again while signed in: nothing is lost.
       await followLink(page, link);
       expect(page.text()).toContain(say(m.accounts_signed_in_already));
       expect(await isSignedIn(page)).toBe(true);
@@ -177,7 +177,7 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in the language %s', (
   });
 
   describe('with another site', () => {
-    it('GitHub: there and back to what one was about to do; saying no there is told', async () => {
+    it('GitHub leads back to the page that asked for signing in; a refusal there says so', async () => {
       const page = newPage();
       const login = at(`/login?next=${encodeURIComponent(at('/cats/new'))}`);
       await page.open(login);
@@ -202,7 +202,7 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in the language %s', (
       await expectAccountLink(page);
     });
 
-    it('the organisation behind a work address, by a link of the page; one that nobody knows is told', async () => {
+    it('a work address leads to its organisation by a link of the page; an unknown one says so', async () => {
       const page = newPage();
       const ask = async (email: string) => {
         page.fill(say(m.accounts_way_sso_email), email);
