@@ -2,15 +2,17 @@ import { startServer } from '#tests/support/e2e-server.ts';
 
 /**
  * One server for all stories, and one behind a proxy that ends TLS for those of accounts; CATLAS_E2E_URL and CATLAS_E2E_DATA_DIR (with
- * CATLAS_E2E_TLS_…) tell the workers where they are. If both are set before, all stories run against that server, which must trust
- * proxies and have the demo town.
+ * CATLAS_E2E_TLS_…) tell the workers where they are.
  */
 export default async function startForAllStories(): Promise<() => Promise<void>> {
-  if (process.env.CATLAS_E2E_URL && process.env.CATLAS_E2E_DATA_DIR) return async () => {};
   const [server, behindTls] = await Promise.all([startServer(), startServer({ isBehindTls: true })]);
   process.env.CATLAS_E2E_URL = server.url;
   process.env.CATLAS_E2E_DATA_DIR = server.dataDir;
+  process.env.CATLAS_E2E_OWN_URL = server.ownUrl;
+  process.env.CATLAS_E2E_ADMIN_TOKEN = server.adminToken;
   process.env.CATLAS_E2E_TLS_URL = behindTls.url;
+  process.env.CATLAS_E2E_TLS_OWN_URL = behindTls.ownUrl;
+  process.env.CATLAS_E2E_TLS_ADMIN_TOKEN = behindTls.adminToken;
   process.env.CATLAS_E2E_TLS_DATA_DIR = behindTls.dataDir;
   return async () => {
     await Promise.all([server.stop(), behindTls.stop()]);

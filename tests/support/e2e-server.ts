@@ -12,6 +12,10 @@ import { openTlsProxy } from '#tests/support/tls-proxy.ts';
 export interface RunningServer {
   url: string;
   dataDir: string;
+  /** Where it listens itself, behind any proxy. */
+  ownUrl: string;
+  /** Bearer of the sign-in service's administrator. */
+  adminToken: string;
   stop: () => Promise<void>;
 }
 
@@ -72,10 +76,13 @@ export async function startServer({ isBehindTls }: ServerSettings = { isBehindTl
   await server.ready();
   const metadata = await fetch(`${server.url}/auth/v1/sso/saml/metadata`);
   work.trust(await metadata.text());
-  await addSsoProvider(server.url, await keys.signAdminToken(), work.metadata);
-  if (proxy) await addAdministrator({ url: server.url, adminToken: await keys.signAdminToken(), dataDir });
+  const adminToken = await keys.signAdminToken();
+  await addSsoProvider(server.url, adminToken, work.metadata);
+  if (proxy) await addAdministrator({ url: server.url, adminToken, dataDir });
   return {
     url: proxy?.url ?? server.url,
+    ownUrl: server.url,
+    adminToken,
     dataDir,
     stop: async () => {
       await proxy?.stop();

@@ -80,10 +80,10 @@ export const test = base.extend<Fixtures, WorkerOptions & { site: undefined }>({
   isBehindTls: [false, { option: true, scope: 'worker' }],
   site: [
     async ({ isBehindTls }, use) => {
-      const { CATLAS_E2E_TLS_URL, CATLAS_E2E_TLS_DATA_DIR } = process.env;
-      if (isBehindTls && CATLAS_E2E_TLS_URL && CATLAS_E2E_TLS_DATA_DIR) {
-        process.env.CATLAS_E2E_URL = CATLAS_E2E_TLS_URL;
-        process.env.CATLAS_E2E_DATA_DIR = CATLAS_E2E_TLS_DATA_DIR;
+      if (isBehindTls) {
+        for (const name of ['URL', 'OWN_URL', 'DATA_DIR', 'ADMIN_TOKEN']) {
+          process.env[`CATLAS_E2E_${name}`] = process.env[`CATLAS_E2E_TLS_${name}`];
+        }
       }
       await use(undefined);
     },
