@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { maxPhotoSidePixels } from '#features/photos/photo.ts';
-import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
+import { rateLimits } from '#product/rate-limits.ts';
 import { startBareProcess } from './bare-process.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { createHttpClient } from './http-client.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
+import { rateLimits } from '#product/rate-limits.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { compareForEach, type Measurement, summarize } from './measurement.ts';
 import { emptyPlace } from './places.ts';

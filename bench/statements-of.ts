@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '#platform/db/open-database.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Database, Schema } from '#product/schema.ts';
 
 interface Statement {
   sql: string;

@@ -11,16 +11,17 @@ import { projectRoot } from '#platform/config/project-root.ts';
  */
 const layers: Record<string, string> = {
   platform: '',
+  product: 'platform',
   i18n: '',
   ui: 'i18n',
   map: 'i18n',
   'map/base': 'i18n',
   'map/cats': 'map/base i18n',
-  request: 'ui i18n platform',
+  request: 'ui i18n product platform',
   'auth-service': 'platform',
   'service-worker': 'i18n platform features/outbox/*',
-  features: 'request ui map i18n platform',
-  routes: 'features request ui map i18n platform',
+  features: 'request ui map i18n product platform',
+  routes: 'features request ui map i18n product platform',
 };
 
 /** Every feature may import what `features` above may. A feature without a row imports no other one. */

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '#platform/config/config.ts';
-import type { Context } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
+import type { Context } from '#product/context.ts';
 
 /** What operators' commands work with. */
 export type OperatorContext = Pick<Context, 'db' | 'engine' | 'config' | 'now' | 'authAdmin' | 'log'> &

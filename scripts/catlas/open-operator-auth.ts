@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
-import type { AuthAdmin } from '#platform/context.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import { createOutboxMailSender } from '#platform/mail/mail-sender.ts';
+import type { AuthAdmin } from '#product/context.ts';
 import { type OpenAuth, openAuth } from '#server/sign-in/open-auth.ts';
 
 interface Operator {

@@ -4,14 +4,15 @@ import type { Config } from '#platform/config/config.ts';
 import { requireNewSite } from '#platform/db/database-folder.ts';
 import { listApplied, listMigrations } from '#platform/db/migrate.ts';
 import { productMigrations } from '#platform/db/migration-sets.ts';
-import { type Engine, joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
+import { type Engine, joinDatabase, type OpenTables } from '#platform/db/open-database.ts';
+import type { Schema } from '#product/schema.ts';
 import { CommandError } from './command.ts';
 
 /**
  * The configured database, beside a running server or without one, as this version of the program knows it. Throws
  * CommandError where there is none or its tables are another version's: migrating is the server's act.
  */
-export async function openOperatorDatabase({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
+export async function openOperatorDatabase({ databaseUrl, dataDir }: Config): Promise<OpenTables<Schema>> {
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
     await requireNewSite(dataDir).catch((error: Error) => {
       throw new CommandError(error.message);
@@ -20,9 +21,11 @@ export async function openOperatorDatabase({ databaseUrl, dataDir }: Config): Pr
       `There is no database in ${dataDir}. Start Catlas once (npm start), or say where it is with DATA_DIR or DATABASE_URL.`,
     );
   }
-  const database = await joinDatabase({ databaseUrl, dataDir, onError: () => undefined }).catch((error: Error) => {
-    throw new CommandError(describeOpenError(error));
-  });
+  const database = await joinDatabase<Schema>({ databaseUrl, dataDir, onError: () => undefined }).catch(
+    (error: Error) => {
+      throw new CommandError(describeOpenError(error));
+    },
+  );
   try {
     await requireMigrated(database);
     return database;
@@ -45,7 +48,7 @@ export function describeSilence(engine: Engine, error: Error & { code?: string }
   return `${address} does not answer: ${error.message || error.code}`;
 }
 
-async function requireMigrated({ pool, engine }: OpenDatabase) {
+async function requireMigrated({ pool, engine }: OpenTables<Schema>) {
   const applied = await listApplied(pool, productMigrations).catch((error) => {
     throw new CommandError(describeSilence(engine, error));
   });

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Config } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
+import type { Schema } from '#product/schema.ts';
 import { describeContents } from './backup/describe-contents.ts';
 import { requireKnownMigrations, restoreSite } from './backup/restore-site.ts';
 import { type VerifiedArchive, verifyArchive } from './backup/verify-archive.ts';
@@ -53,11 +54,14 @@ interface Restoring extends Pick<Terminal, 'tell'> {
 
 async function restore(config: Config, { file, archive, tell, replaceEverything }: Restoring) {
   const { databaseUrl, dataDir } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, isRestore: true, onError: () => undefined }).catch(
-    (error: Error) => {
-      throw new CommandError(describeOpenError(error));
-    },
-  );
+  const database = await openDatabase<Schema>({
+    databaseUrl,
+    dataDir,
+    isRestore: true,
+    onError: () => undefined,
+  }).catch((error: Error) => {
+    throw new CommandError(describeOpenError(error));
+  });
   try {
     await database.pool.query('select 1').catch((error) => {
       throw new CommandError(describeSilence(database.engine, error));

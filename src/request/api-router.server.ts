@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AppError, type FieldError } from '#platform/errors/app-error.ts';
 import type { NodeBindings } from '#platform/http/receive-form.ts';
-import type { RateLimitName } from '#platform/rate-limit/rate-limits.ts';
+import type { RateLimitName } from '#product/rate-limits.ts';
 import { requireAdmin, requireMember } from './guards.server.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -55,7 +55,7 @@ export const adminsOnly = createMiddleware<ApiEnv>(async (c, next) => {
 export const limited = (name: RateLimitName) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const { rateLimiter, clientAddress, viewer } = c.var.context;
-    await rateLimiter.consume(name, { address: clientAddress, memberId: viewer?.id ?? null });
+    await rateLimiter.consume(name, { address: clientAddress, accountId: viewer?.id ?? null });
     await next();
   });
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { Locale } from '#i18n/locale.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { SessionClaims } from './session-claims.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Locale } from '#i18n/locale.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Schema } from '#product/schema.ts';
 
 /** The signed-in member as this request sees them. Status and type come from our database, never from the token. */
 export interface Viewer {

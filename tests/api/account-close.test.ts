@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeSignInAccounts } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
-import type { AuthAdmin } from '#platform/context.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import type { AuthAdmin } from '#product/context.ts';
+import { rateLimits } from '#product/rate-limits.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await emptyTables(site.database);
-  site.context.rateLimiter = createInProcessRateLimiter();
+  site.context.rateLimiter = createInProcessRateLimiter(rateLimits);
   site.context.authAdmin = authAdmin;
 });
 

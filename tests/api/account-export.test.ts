@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { photoKeyOf } from '#features/photos/photo.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { rateLimits } from '#product/rate-limits.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await emptyTables(site.database);
-  site.context.rateLimiter = createInProcessRateLimiter();
+  site.context.rateLimiter = createInProcessRateLimiter(rateLimits);
 });
 
 const askFor = (as?: Browser) => site.request('/account/export', { method: 'POST', as });

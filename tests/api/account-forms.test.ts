@@ -3,6 +3,7 @@ import { answerProfile } from '#features/profile/profile-actions.server.ts';
 import { getProfileData } from '#features/profile/profile-data.server.ts';
 import type { ProfileAnswer } from '#features/profile/section/profile-form.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { rateLimits } from '#product/rate-limits.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await emptyTables(site.database);
-  site.context.rateLimiter = createInProcessRateLimiter();
+  site.context.rateLimiter = createInProcessRateLimiter(rateLimits);
   site.authService.mails.length = 0;
 });
 

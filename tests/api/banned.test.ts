@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellBans } from '#features/accounts/mail/tell-ban.server.ts';
 import { banUser, unbanUser } from '#features/accounts/members/ban-user.server.ts';
-import type { AuthAdmin } from '#platform/context.ts';
+import type { AuthAdmin } from '#product/context.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 

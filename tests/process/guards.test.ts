@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinDatabase } from '#platform/db/open-database.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
+import type { Schema } from '#product/schema.ts';
 import { type CallRole, callRoles } from '#tests/support/call-roles.ts';
 import { runCatlasProcess } from '#tests/support/catlas-process.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
@@ -84,7 +85,7 @@ async function signUp(email: string): Promise<PlainBrowser> {
 }
 
 async function setPending(dataDir: string, email: string) {
-  const database = await joinDatabase({ databaseUrl: null, dataDir, onError: () => undefined });
+  const database = await joinDatabase<Schema>({ databaseUrl: null, dataDir, onError: () => undefined });
   await database.db.updateTable('users').set({ status: 'pending' }).where('email', '=', email).execute();
   await database.close();
 }

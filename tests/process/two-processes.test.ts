@@ -8,7 +8,7 @@ import type { OwnCat } from '#features/cats/model/cat.ts';
 import { type OpenDatabase, openPostgres } from '#platform/db/open-database.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/log/logger.ts';
-import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
+import { rateLimits } from '#product/rate-limits.ts';
 import { openLiveStream } from '#tests/support/live-stream.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { type Cluster, type PrimaryCluster, startCluster } from '#tests/support/postgres-cluster.ts';

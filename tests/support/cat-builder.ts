@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LocationType, ReviewStatus } from '#features/cats/model/cat.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 interface CatParts {
   userId?: string;

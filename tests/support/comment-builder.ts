@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '#features/cats/model/cat.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { buildCat, buildUser } from './cat-builder.ts';
 
 interface CommentParts {

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
+import { joinDatabase, type OpenTables } from '#platform/db/open-database.ts';
+import type { Schema } from '#product/schema.ts';
 import type { Reader } from '#tests/support/e2e-test.ts';
 
 /** The stories' database, beside their running server: for more than a person could post in an hour, and for older posts. */
-export async function withDatabase<Answer>(act: (database: OpenDatabase) => Promise<Answer>): Promise<Answer> {
+export async function withDatabase<Answer>(act: (database: OpenTables<Schema>) => Promise<Answer>): Promise<Answer> {
   const dataDir = process.env.CATLAS_E2E_DATA_DIR!;
   const database = await joinDatabase({ databaseUrl: null, dataDir, onError: () => undefined });
   try {

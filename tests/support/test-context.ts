@@ -6,19 +6,23 @@ import { Writable } from 'node:stream';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { connectAuth } from '#platform/auth-port/connect-auth.ts';
 import { parseConfig } from '#platform/config/config.ts';
-import type { AuthService, Context } from '#platform/context.ts';
-import type { OpenDatabase } from '#platform/db/open-database.ts';
+import type { OpenTables } from '#platform/db/open-database.ts';
 import { createInProcessLiveBus } from '#platform/live/live-bus.ts';
+import { LiveStreams } from '#platform/live/live-streams.ts';
 import { createPostgresLiveBus } from '#platform/live/postgres-live-bus.ts';
 import { createLogger, type Logger } from '#platform/log/logger.ts';
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
+import type { AuthService, Context } from '#product/context.ts';
+import type { LiveMessage } from '#product/live-messages.ts';
+import { rateLimits } from '#product/rate-limits.ts';
+import type { Schema } from '#product/schema.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface TestContext {
   context: Context;
-  database: OpenDatabase;
+  database: OpenTables<Schema>;
   photosDir: string;
   /** A token as the sign-in service issues them. */
   signToken(
@@ -58,8 +62,12 @@ export async function openTestContext(environment: Record<string, string> = {}):
   const photosDir = join(dataDir, 'photos');
   const live =
     database.engine === 'postgres'
-      ? await createPostgresLiveBus({ pool: database.pool, replica: null, onError: (error) => console.error(error) })
-      : createInProcessLiveBus();
+      ? await createPostgresLiveBus<LiveMessage>({
+          pool: database.pool,
+          replica: null,
+          onError: (error) => console.error(error),
+        })
+      : createInProcessLiveBus<LiveMessage>();
   const context: Context = {
     config,
     engine: database.engine,
@@ -68,9 +76,10 @@ export async function openTestContext(environment: Record<string, string> = {}):
     log,
     photos: createFilePhotoStorage(photosDir),
     live,
+    liveStreams: new LiveStreams(live),
     mail: { send: () => Promise.reject(new Error('No mail is sent in this test')) },
     geocoder: null,
-    rateLimiter: createInProcessRateLimiter(),
+    rateLimiter: createInProcessRateLimiter(rateLimits),
     auth,
     authAdmin: null,
     map: { baseTilesUrl: '/map/base/{z}/{x}/{y}.mvt', styles: watchMapStyles({ light: null, dark: null, log }) },

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connectToPglite, type OpenDatabase, openPostgres } from '#platform/db/open-database.ts';
+import { connectToPglite, type OpenDatabase, type OpenTables, openPostgres } from '#platform/db/open-database.ts';
 import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';
+import type { Schema } from '#product/schema.ts';
 import { truncateTables } from './empty-tables.ts';
 import { listOfSocketFolders } from './pglite-template.ts';
 import { templateDatabase } from './postgres-cluster.ts';
@@ -18,16 +19,16 @@ interface TestDatabaseOptions {
 }
 
 /** A migrated, empty database of this file's own, on the engine of the running test project. */
-export function openTestDatabase({ isNewEngine = false }: TestDatabaseOptions = {}): Promise<OpenDatabase> {
+export function openTestDatabase({ isNewEngine = false }: TestDatabaseOptions = {}): Promise<OpenTables<Schema>> {
   return process.env.TEST_ENGINE === 'postgres' ? openOnPostgres() : openOnPglite(isNewEngine);
 }
 
-async function openOnPostgres(): Promise<OpenDatabase> {
+async function openOnPostgres(): Promise<OpenTables<Schema>> {
   const host = inject('postgresHost');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Pool({ host, user: 'postgres', database: 'postgres', max: 1 });
   await admin.query(`create database ${name} template ${templateDatabase}`);
-  const database = openPostgres(`postgres://postgres@/${name}?host=${encodeURIComponent(host)}`, onError);
+  const database = openPostgres<Schema>(`postgres://postgres@/${name}?host=${encodeURIComponent(host)}`, onError);
   return {
     ...database,
     close: async () => {
@@ -42,10 +43,10 @@ async function openOnPostgres(): Promise<OpenDatabase> {
 /** The engines of this worker that no test uses now: starting one takes as long as many tests. */
 const freeEngines: Pglite[] = [];
 
-async function openOnPglite(isNewEngine: boolean): Promise<OpenDatabase> {
+async function openOnPglite(isNewEngine: boolean): Promise<OpenTables<Schema>> {
   const free = isNewEngine ? undefined : freeEngines.pop();
   const pglite = free ?? (await startEngine());
-  const database = connectToPglite(pglite.socketDir, onError);
+  const database = connectToPglite<Schema>(pglite.socketDir, onError);
   if (free) await resetEngine(database);
   const schema = await readSchema(database);
   return {
@@ -73,7 +74,7 @@ async function resetEngine(database: OpenDatabase) {
 
 /** Whether the next file finds the tables, functions and settings of the template. */
 async function isUnchanged(pglite: Pglite, schema: string): Promise<boolean> {
-  const database = connectToPglite(pglite.socketDir, onError);
+  const database = connectToPglite<Schema>(pglite.socketDir, onError);
   try {
     return (await readSchema(database)) === schema;
   } catch {

@@ -7,10 +7,11 @@ import { photoKeyOf } from '#features/photos/photo.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import { listApplied, migrate } from '#platform/db/migrate.ts';
 import { authMigrations, productMigrations } from '#platform/db/migration-sets.ts';
-import { connectToPglite, type OpenDatabase } from '#platform/db/open-database.ts';
+import { connectToPglite, type OpenTables } from '#platform/db/open-database.ts';
 import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
+import type { Schema } from '#product/schema.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { runCatlas } from '../run-catlas.ts';
 import type { Head } from './archive-format.ts';
@@ -151,7 +152,7 @@ describe('a backup', () => {
 
 describe('on a database', () => {
   let pglite: Pglite;
-  let database: OpenDatabase;
+  let database: OpenTables<Schema>;
   beforeAll(async () => {
     pglite = await openPglite({ dataDir: null });
     database = connectToPglite(pglite.socketDir, (error) => console.error(error));

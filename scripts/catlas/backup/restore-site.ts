@@ -4,9 +4,9 @@ import { gunzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { listApplied, listMigrations, migrate } from '#platform/db/migrate.ts';
 import { authMigrations, type MigrationSet, productMigrations } from '#platform/db/migration-sets.ts';
-import { applicationName, type OpenDatabase } from '#platform/db/open-database.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import { applicationName, type OpenTables } from '#platform/db/open-database.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
+import type { Schema } from '#product/schema.ts';
 import { CommandError } from '../command.ts';
 import { countOf, createProgress, formatCount } from '../progress.ts';
 import { type Head, type Manifest, photosFolder, tableOfPart } from './archive-format.ts';
@@ -19,7 +19,7 @@ import { withoutIndexes } from './without-indexes.ts';
 const gunzipped = promisify(gunzip);
 const photosAtOnce = 8;
 
-interface RestoreContext extends Pick<OpenDatabase, 'db' | 'pool' | 'engine'> {
+interface RestoreContext extends Pick<OpenTables<Schema>, 'db' | 'pool' | 'engine'> {
   photos: PhotoStorage;
   /** Also where somebody's site is already. */
   replaceEverything: boolean;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Schema } from '#product/schema.ts';
 
 /**
  * Has tables filled while their indexes are away, and makes these anew: with those of trigrams kept up to date row by row, each

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
-import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
+import { type OpenTables, openDatabase } from '#platform/db/open-database.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
+import type { Schema } from '#product/schema.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { hearCatlas } from '#tests/support/hear-catlas.ts';
@@ -16,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const here = 'https://cats.example.org';
 const elsewhere = 'https://chats.example.fr';
 let folder: string;
-let database: OpenDatabase;
+let database: OpenTables<Schema>;
 let exported: string;
 
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { toFeature } from '#features/cats/feeds/cat-feed-formats.ts';
 import { listApprovedCats } from '#features/cats/list-approved-cats.server.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { listApprovedComments } from '#features/comments/list-approved-comments.server.ts';
-import type { Context } from '#platform/context.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
+import type { Context } from '#product/context.ts';
 import { createProgress, formatCount } from '../progress.ts';
 import { toCsvLine } from './csv.ts';
 

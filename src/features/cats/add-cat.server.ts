@@ -3,9 +3,9 @@ import { photoColumnsOf, reportColumnsOf } from '#features/cats/model/cat-column
 import type { AddCatInput } from '#features/cats/model/cat-schemas.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { findAddedCat } from './find-added-cat.server.ts';
 import { getCat } from './get-cat.server.ts';

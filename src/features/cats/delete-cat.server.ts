@@ -3,8 +3,8 @@ import type { CatObjection } from '#features/cats/model/cat.ts';
 import { canDeleteCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { markCatsDeleted } from './mark-cats.server.ts';
 

@@ -4,8 +4,8 @@ import { isErased } from '#features/cats/model/erased-cat.ts';
 import { presentCat, presentOwnCat } from '#features/cats/model/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 /** One cat for whoever asks; its owner and administrators get the exact place too. Throws `not-found`. */

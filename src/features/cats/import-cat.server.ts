@@ -1,8 +1,8 @@
 import { photoColumnsOf, reportColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import type { AddCatInput } from '#features/cats/model/cat-schemas.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
 
 type ImportContext = Pick<Context, 'db' | 'photos' | 'log' | 'now'>;

@@ -1,7 +1,7 @@
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { presentCat, publicCatColumns } from '#features/cats/model/present-cat.server.ts';
-import type { Context } from '#platform/context.ts';
 import { readInPages } from '#platform/db/read-in-pages.ts';
+import type { Context } from '#product/context.ts';
 
 /** Every cat that anybody may see, however old, by number and without its author; a page in memory at a time. */
 export async function* listApprovedCats({ db }: Pick<Context, 'db'>): AsyncGenerator<PublicCat> {

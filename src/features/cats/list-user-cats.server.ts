@@ -2,7 +2,7 @@ import type { OwnCat } from '#features/cats/model/cat.ts';
 import { erasedWords } from '#features/cats/model/erased-cat.ts';
 import { presentOwnCat } from '#features/cats/model/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 /** All cats of a member, newest first, with their exact places; deleted ones as long as they can be had back. */

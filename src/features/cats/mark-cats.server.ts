@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import { nextReviewStatus, restoredReviewStatus } from '#features/cats/model/review-status.ts';
 import { noteNews } from '#features/notifications/note-notifications.server.ts';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { CatObjection, Schema } from '#platform/db/schema.ts';
+import type { CatObjection, Schema } from '#product/schema.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 
 interface Act {
   actorId: string;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { photoColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Schema } from '#product/schema.ts';
 
 interface Proposal {
   name: string;

@@ -1,5 +1,5 @@
 import { removePhoto } from '#features/photos/remove-photo.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 /** Two reports with the same picture share one file, so it goes only with the last of them. A failure is only logged. */
 export async function removePhotoIfUnused(context: Pick<Context, 'db' | 'photos' | 'log'>, key: string) {

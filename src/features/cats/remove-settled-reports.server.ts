@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** As long as the decision itself is kept, which the page on privacy promises. */

@@ -2,8 +2,8 @@ import { canReportCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
 import type { ReportCatInput } from '#features/cats/model/cat-schemas.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 /**

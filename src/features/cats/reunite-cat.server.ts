@@ -3,9 +3,9 @@ import type { OwnCat } from '#features/cats/model/cat.ts';
 import { canReuniteCat, canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PublicComment } from '#features/comments/model/comment.ts';
-import type { LiveMessage } from '#platform/live/live-bus.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
-import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
+import type { LiveMessage } from '#product/live-messages.ts';
+import { rateLimits } from '#product/rate-limits.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await emptyTables(api.database);
-  api.context.rateLimiter = createInProcessRateLimiter();
+  api.context.rateLimiter = createInProcessRateLimiter(rateLimits);
   author = await api.signIn();
   catId = (await buildCat(api.context)).id;
 });
@@ -136,7 +136,7 @@ describe('a new comment', () => {
 
   it('comes no more often than the limit allows', async () => {
     for (let count = 0; count < rateLimits.addComment.points; count++) {
-      await api.context.rateLimiter.consume('addComment', { address: '::1', memberId: author.id });
+      await api.context.rateLimiter.consume('addComment', { address: '::1', accountId: author.id });
     }
     const response = await add({ content: 'One too many' });
     expect(response.status).toBe(429);

@@ -4,9 +4,9 @@ import type { AddCommentInput } from '#features/comments/model/comment-schemas.t
 import { presentComment } from '#features/comments/model/present-comment.server.ts';
 import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { findAddedComment } from './find-added-comment.server.ts';
 

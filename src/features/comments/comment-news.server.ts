@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 type NewsContext = Pick<Context, 'db'> & { viewer: Viewer };

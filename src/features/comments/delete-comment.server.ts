@@ -4,9 +4,9 @@ import { canDeleteComment, canSeeComment } from '#features/comments/model/commen
 import { lockComments } from '#features/comments/model/lock-comments.server.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 interface DeleteCommentInput {

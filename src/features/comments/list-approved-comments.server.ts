@@ -1,7 +1,7 @@
 import type { PublicComment } from '#features/comments/model/comment.ts';
 import { presentComment, publicCommentColumns } from '#features/comments/model/present-comment.server.ts';
-import type { Context } from '#platform/context.ts';
 import { readInPages } from '#platform/db/read-in-pages.ts';
+import type { Context } from '#product/context.ts';
 
 /** Every comment that anybody may read, below cats that anybody may see, by number and without its author. */
 export async function* listApprovedComments({ db }: Pick<Context, 'db'>): AsyncGenerator<PublicComment> {

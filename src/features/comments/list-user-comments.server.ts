@@ -2,7 +2,7 @@ import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { erasedContent } from '#features/comments/model/erased-comment.ts';
 import { presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 /** More than anybody reads through; the export has all of them. */

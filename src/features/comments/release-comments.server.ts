@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
 import { erasedContent } from '#features/comments/model/erased-comment.ts';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Schema } from '#product/schema.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 
 interface Release {
   userId: string;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { ReviewStatus, Schema } from '#platform/db/schema.ts';
+import type { ReviewStatus, Schema } from '#product/schema.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 
 interface Restoring {
   row: { id: number; status: ReviewStatus };

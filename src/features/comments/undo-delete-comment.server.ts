@@ -4,8 +4,8 @@ import { erasedContent } from '#features/comments/model/erased-comment.ts';
 import { lockComments } from '#features/comments/model/lock-comments.server.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { setCommentRestored } from './set-comment-restored.server.ts';
 

@@ -1,7 +1,7 @@
 import { localizePath } from '#i18n/locale.ts';
 import { openGraphLocales } from '#i18n/open-graph-locales.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { ContentPage } from './get-content-page.server.ts';
 
 /** The page in a search result or a message. */

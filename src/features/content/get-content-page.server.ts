@@ -1,6 +1,6 @@
 import type { Locale, LocalePrefix } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { readChangelog, readContentFile } from './content-file.server.ts';
 import type { ContentPageName } from './content-page-names.ts';
 import { renderHowItWorks } from './how-it-works.server.tsx';

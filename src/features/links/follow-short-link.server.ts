@@ -1,6 +1,6 @@
 import { getCat } from '#features/cats/get-cat.server.ts';
-import type { Context } from '#platform/context.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { resolveShortCode } from './resolve-short-code.server.ts';
 

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { findRedirect } from './find-redirect.server.ts';
 
 /** Spec §8: the two wordings of a 404. `invalid` is for an address that can't be one, such as `/cat/abc`. */

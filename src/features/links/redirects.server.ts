@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 import { makesLoop, parseOwnPath, parseRedirectTarget, type Redirect, type RedirectProblem } from './redirect-rules.ts';
 
 export const redirectStatusCodes = [301, 302, 307, 308];

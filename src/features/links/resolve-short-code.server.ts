@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locale.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { parseShortCode } from './short-code.server.ts';
 
 /** Where a short link leads, or null for a code that nobody made. Whether the cat is visible is asked by `followShortLink`. */

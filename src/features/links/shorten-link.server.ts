@@ -1,6 +1,6 @@
 import { getCat } from '#features/cats/get-cat.server.ts';
 import type { Locale } from '#i18n/locale.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { createShortCode } from './short-code.server.ts';
 

@@ -4,7 +4,7 @@ import { isErased } from '#features/cats/model/erased-cat.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { refuseReview } from '#features/cats/model/review-batch.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 /**

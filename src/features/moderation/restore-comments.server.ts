@@ -5,7 +5,7 @@ import { lockComments } from '#features/comments/model/lock-comments.server.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { setCommentRestored } from '#features/comments/set-comment-restored.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 /**

@@ -12,8 +12,8 @@ import {
 import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
 import { noteNews } from '#features/notifications/note-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
-import type { CatObjection, Schema } from '#platform/db/schema.ts';
+import type { Context } from '#product/context.ts';
+import type { CatObjection, Schema } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { findDecidedChanges, reviewChanges } from './review-changes.server.ts';
 

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import type { ReviewDecision, ReviewedRow } from '#features/cats/model/review-batch.server.ts';
 import { settleCatChanges } from '#features/cats/settle-cat-changes.server.ts';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Schema } from '#product/schema.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 
 interface Decision extends ReviewDecision {
   actorId: string;

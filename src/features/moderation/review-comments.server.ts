@@ -9,8 +9,8 @@ import type { CommentObjection } from '#features/comments/model/comment.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { noteNews } from '#features/notifications/note-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };

@@ -4,9 +4,9 @@ import { markCatsDeleted } from '#features/cats/mark-cats.server.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { refuseReview } from '#features/cats/model/review-batch.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Context } from '#platform/context.ts';
-import type { CatObjection, Schema } from '#platform/db/schema.ts';
+import type { Context } from '#product/context.ts';
+import type { CatObjection, Schema } from '#product/schema.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 export interface ReportsDecision {

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Hono, type Context as HonoContext } from 'hono';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
 import { type ImageVariant, nameOfVariant, parseImageQuery } from '#platform/images/image-query.ts';
 import { transformImage } from '#platform/images/transform-image.server.ts';
 import { createVariantCache, type VariantCache } from '#platform/images/variant-cache.server.ts';
 import { createTaskQueue } from '#platform/queue/task-queue.ts';
+import type { Context } from '#product/context.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import { isPhotoKey, maxPhotoSidePixels, photosPath } from './photo.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { isPhotoKey } from './photo.ts';
 import { listKeysOfOthers, removeFiles } from './remove-unused-photos.server.ts';
 

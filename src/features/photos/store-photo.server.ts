@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
 import { AppError, type ErrorCode } from '#platform/errors/app-error.ts';
 import {
   type AcceptedPicture,
@@ -11,6 +10,7 @@ import {
   PictureRefused,
 } from '#platform/images/accept-picture.server.ts';
 import { createTaskQueue } from '#platform/queue/task-queue.ts';
+import type { Context } from '#product/context.ts';
 import { maxPhotoBytes, maxPhotoSidePixels, maxUploadBytes, photoKeyOf, type StoredPhoto } from './photo.ts';
 import { photoRefusals } from './photo-refusals.server.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { PlaceReading } from './parse-place-query.ts';
 import type { GazetteerSource, PlaceKind, Point } from './place.ts';
 

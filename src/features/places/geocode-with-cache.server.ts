@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Context } from '#platform/context.ts';
 import type { GeocodedPlace, GeocoderOptions } from '#platform/geocoding/geocoder.ts';
+import type { Context } from '#product/context.ts';
 import { placeSearchKey } from './place-search-key.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { projectRoot } from '#platform/config/project-root.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { type GazetteerRow, readGazetteer, readGazetteerVersion } from './gazetteer-file.server.ts';
 
 /** Any number that nothing else in this database locks. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGeocoder } from '#platform/geocoding/create-geocoder.ts';
 import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { rateLimits } from '#product/rate-limits.ts';
 import { writeGazetteer } from '#seeds/gazetteer/write-gazetteer.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import type { GazetteerRow } from './gazetteer-file.server.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
 afterEach(async () => {
   api.context.geocoder = null;
   api.context.now = () => new Date();
-  api.context.rateLimiter = createInProcessRateLimiter();
+  api.context.rateLimiter = createInProcessRateLimiter(rateLimits);
   api.logLines.length = 0;
   geocoder.asked.length = 0;
   geocoder.isBroken = false;

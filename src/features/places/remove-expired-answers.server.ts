@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 /** Forgets what the geocoder answered longer ago than answers are good for. Answers how many there were. */
 export async function removeExpiredAnswers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {

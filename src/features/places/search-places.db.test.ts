@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '#platform/db/open-database.ts';
+import type { OpenTables } from '#platform/db/open-database.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
 import { createLogger } from '#platform/log/logger.ts';
+import type { Schema } from '#product/schema.ts';
 import { makeGazetteer } from '#seeds/gazetteer/gazetteer-rows.ts';
 import { writeGazetteer } from '#seeds/gazetteer/write-gazetteer.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -15,7 +16,7 @@ import { searchPlaces } from './search-places.server.ts';
 const log = createLogger('silent');
 const middleOfFrance = { latitude: 46.7682, longitude: 2.4327 };
 
-let database: OpenDatabase;
+let database: OpenTables<Schema>;
 let directory: string;
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
 import {
   findPlacesByName,
   findPlacesByPrefix,

@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { fromReplica } from './from-replica.ts';
 
-const primary = { name: 'primary' } as unknown as Context['db'];
-const copy = { name: 'replica' } as unknown as Context['db'];
+interface Source {
+  name: string;
+}
+const primary: Source = { name: 'primary' };
+const copy: Source = { name: 'replica' };
 
 function open({ isUsable = true } = {}) {
   const asked: unknown[] = [];
-  const replica = { db: copy, isUsable: () => isUsable, doubt: () => asked.push('doubt') } as never;
-  const read = (answer: (db: unknown) => string) => (context: Pick<Context, 'db' | 'replica'>) => {
+  const replica = { db: copy, isUsable: () => isUsable, doubt: () => void asked.push('doubt') };
+  const read = (answer: (db: Source) => string) => (context: { db: Source }) => {
     asked.push(context.db);
     return Promise.resolve().then(() => answer(context.db));
   };
-  return { context: { db: primary, replica } as Pick<Context, 'db' | 'replica'>, asked, read };
+  return { context: { db: primary, replica }, asked, read };
 }
 
 const missing = (where: unknown) => (db: unknown) => {

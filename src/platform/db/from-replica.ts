@@ -1,16 +1,22 @@
-import type { Context } from '#platform/context.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
 import { inTime } from '#platform/queue/in-time.ts';
 
 /** So long a reader waits for the replica; then the primary is asked. */
 const patienceMs = 5_000;
 
+/** Of the same tables as the primary's `Db`. */
+interface Standby<Db> {
+  db: Db;
+  isUsable(): boolean;
+  doubt(): void;
+}
+
 /**
  * Runs a use case that only reads on the replica, where there is one that this reader may use. What it doesn't have (yet), and
  * whatever fails there, is read from the primary instead.
  */
-export async function fromReplica<Own extends Pick<Context, 'db' | 'replica'>, Answer>(
-  context: Own,
+export async function fromReplica<Own extends { db: unknown }, Answer>(
+  context: Own & { replica: Standby<Own['db']> | null },
   read: (context: Own) => Promise<Answer>,
 ): Promise<Answer> {
   const { replica } = context;

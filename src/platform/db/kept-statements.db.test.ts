@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Schema } from '#product/schema.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { kept, unseen } from './kept-statements.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenTables } from './open-database.ts';
 
-let database: OpenDatabase;
+let database: OpenTables<Schema>;
 beforeAll(async () => {
   database = await openTestDatabase();
 });

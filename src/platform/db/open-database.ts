@@ -5,16 +5,18 @@ import { explainOpenError, markSite, prepareDatabaseFolder } from './database-fo
 import { announceDatabaseSocket, findDatabaseSocket, forgetDatabaseSocket } from './database-socket.ts';
 import { KeepingClient } from './kept-statements.ts';
 import { openPglite } from './open-pglite.ts';
-import type { Schema } from './schema.ts';
 
-export type Database = Kysely<Schema>;
 export type Engine = 'pglite' | 'postgres';
 
 export interface OpenDatabase {
   engine: Engine;
-  db: Database;
   pool: pg.Pool;
   close(): Promise<void>;
+}
+
+/** The caller says which tables it reaches through `db`. */
+export interface OpenTables<Tables> extends OpenDatabase {
+  db: Kysely<Tables>;
 }
 
 /** How a process uses a PostgreSQL. */
@@ -50,7 +52,7 @@ export const applicationName = 'catlas';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens the configured engine. Throws DataDirInUseError, DatabaseFolderError, or what the engine says when it can't be reached. */
-export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+export async function openDatabase<Tables>(options: DatabaseOptions): Promise<OpenTables<Tables>> {
   return options.databaseUrl ? openPostgres(options.databaseUrl, options.onError, options.pool) : openEmbedded(options);
 }
 
@@ -59,14 +61,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
  * another client of it, and closing leaves it open. Throws DataDirInUseError when the other process has it locked but
  * does not answer, as one that is just starting.
  */
-export async function joinDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+export async function joinDatabase<Tables>(options: DatabaseOptions): Promise<OpenTables<Tables>> {
   try {
     return await openDatabase(options);
   } catch (error) {
     if (!(error instanceof DataDirInUseError)) throw error;
     const socketDir = await findDatabaseSocket(options.dataDir);
     if (!socketDir) throw error;
-    const database = connectToPglite(socketDir, options.onError);
+    const database = connectToPglite<Tables>(socketDir, options.onError);
     try {
       await database.pool.query('select 1');
     } catch {
@@ -77,7 +79,7 @@ export async function joinDatabase(options: DatabaseOptions): Promise<OpenDataba
   }
 }
 
-async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
+async function openEmbedded<Tables>(options: DatabaseOptions): Promise<OpenTables<Tables>> {
   try {
     return await openLocked(options);
   } catch (error) {
@@ -85,7 +87,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<OpenDatabase> {
   }
 }
 
-async function openLocked({ dataDir, isRestore = false, onError, onDeath }: DatabaseOptions): Promise<OpenDatabase> {
+async function openLocked<Tables>({
+  dataDir,
+  isRestore = false,
+  onError,
+  onDeath,
+}: DatabaseOptions): Promise<OpenTables<Tables>> {
   const lock = await lockDataDir(dataDir);
   try {
     const { path, isNew } = await prepareDatabaseFolder(dataDir, isRestore);
@@ -93,7 +100,7 @@ async function openLocked({ dataDir, isRestore = false, onError, onDeath }: Data
     await forgetDatabaseSocket(dataDir);
     const pglite = await openPglite({ dataDir: path, isNew, onDeath });
     await markSite(dataDir);
-    const database = connectToPglite(pglite.socketDir, onError);
+    const database = connectToPglite<Tables>(pglite.socketDir, onError);
     await announceDatabaseSocket(dataDir, pglite.socketDir);
     return {
       ...database,
@@ -111,17 +118,17 @@ async function openLocked({ dataDir, isRestore = false, onError, onDeath }: Data
 }
 
 /** A pool on an already started embedded engine. */
-export function connectToPglite(socketDir: string, onError: (error: Error) => void): OpenDatabase {
+export function connectToPglite<Tables>(socketDir: string, onError: (error: Error) => void): OpenTables<Tables> {
   // One connection: the engine runs one statement at a time whatever their number, and a query that asks the pool from
   // inside a transaction fails with a message here, where a second connection would wait for the first one for ever.
   return connect('pglite', { host: socketDir, user: 'postgres', database: 'postgres', max: 1 }, onError);
 }
 
-export function openPostgres(
+export function openPostgres<Tables>(
   databaseUrl: string,
   onError: (error: Error) => void,
   { size, statementTimeoutMs, acquireTimeoutMs }: PoolSettings = commandPool,
-): OpenDatabase {
+): OpenTables<Tables> {
   return connect(
     'postgres',
     {
@@ -140,9 +147,9 @@ export function openPostgres(
   );
 }
 
-function connect(engine: Engine, config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
+function connect<Tables>(engine: Engine, config: pg.PoolConfig, onError: (error: Error) => void): OpenTables<Tables> {
   const pool = new pg.Pool({
-    // Longer than any transaction of ours, of which the gazetteer's import takes 30 s on a slow machine: a wait this long on the embedded
+    // Longer than any transaction of ours, the longest of which takes 30 s on a slow machine: a wait this long on the embedded
     // engine is a query that asks the pool from inside a transaction.
     connectionTimeoutMillis: 60_000,
     idleTimeoutMillis: engine === 'pglite' ? 0 : 30_000,
@@ -155,7 +162,7 @@ function connect(engine: Engine, config: pg.PoolConfig, onError: (error: Error) 
   pool.on('error', (error) => {
     if (!isClosing) onError(error);
   });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     isClosing = true;
     await db.destroy();

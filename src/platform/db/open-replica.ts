@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from '#platform/log/logger.ts';
 import { inTime } from '#platform/queue/in-time.ts';
-import { type Database, openPostgres, type PoolSettings } from './open-database.ts';
+import { openPostgres, type PoolSettings } from './open-database.ts';
 import { createReplicaStanding } from './replica-standing.ts';
 
 /** A copy of the database that follows it by streaming replication and can only be read. */
-export interface Replica {
-  db: Database;
+export interface Replica<Tables> {
+  db: Kysely<Tables>;
   /** Whether it answers, and is not too far behind. */
   isUsable(): boolean;
   /** How far the primary has written its log, in bytes from its beginning: what is committed lies before it. */
@@ -42,9 +43,15 @@ const patienceMs = 2_000;
 const acquireTimeoutMs = 1_000;
 
 /** Opens a replica and goes on looking whether it can be used; one that is away is waited for, and its readers use the primary. */
-export async function openReplica({ url, pool, primary, log, observe }: ReplicaOptions): Promise<Replica> {
+export async function openReplica<Tables>({
+  url,
+  pool,
+  primary,
+  log,
+  observe,
+}: ReplicaOptions): Promise<Replica<Tables>> {
   const onError = (error: Error) => log.warn({ err: error }, 'a connection to the read replica broke');
-  const readers = openPostgres(url, onError, { ...pool, acquireTimeoutMs });
+  const readers = openPostgres<Tables>(url, onError, { ...pool, acquireTimeoutMs });
   observe?.(readers.pool);
   // A connection of its own, so that many readers don't make it look as if nobody were there.
   const watcher = openPostgres(url, onError, { ...pool, size: 1, acquireTimeoutMs: patienceMs });

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Engine } from './open-database.ts';
 
 /**
  * Clears away what was changed and deleted, and notes which pages an index may answer for: a server does it by itself, the
  * embedded engine has nobody who would. Answers how many tables it went through.
  */
-export async function vacuumEmbedded({ db, engine }: Pick<Context, 'db' | 'engine'>): Promise<number> {
+export async function vacuumEmbedded({ db, engine }: { db: QueryExecutorProvider; engine: Engine }): Promise<number> {
   if (engine !== 'pglite') return 0;
   const { rows: tables } = await sql<{ schemaname: string; tablename: string }>`
     select schemaname, tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(

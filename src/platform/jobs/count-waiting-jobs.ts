@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** Jobs of every name that are due and not begun. */
-export async function countWaitingJobs({ db }: Pick<Context, 'db'>): Promise<number> {
+export async function countWaitingJobs({ db }: { db: QueryExecutorProvider }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pgboss.job where state < 'active' and start_after <= now()
   `.execute(db);

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import type { LiveMessage } from './live-bus.ts';
+import type { AnyMessage } from './live-bus.ts';
 import { createPostgresLiveBus } from './postgres-live-bus.ts';
 
 it('a notification that is no message is reported, and the next message still arrives', async () => {
@@ -13,7 +13,7 @@ it('a notification that is no message is reported, and the next message still ar
     await database.close();
   });
 
-  const received: LiveMessage[] = [];
+  const received: AnyMessage[] = [];
   live.subscribe((message) => received.push(message));
   await database.pool.query("select pg_notify('catlas_live', 'not JSON')");
   await live.publish({ type: 'missed' });

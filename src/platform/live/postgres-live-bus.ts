@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { logPosition, type Replica } from '#platform/db/open-replica.ts';
-import { createInProcessLiveBus, type LiveBus, type LiveMessage } from './live-bus.ts';
+import { type AnyMessage, createInProcessLiveBus, type LiveBus, type Missed } from './live-bus.ts';
 
 interface PostgresLiveBusOptions {
   pool: pg.Pool;
   /** Where pages read what they are told of: messages wait until it has that, too. */
-  replica: Replica | null;
+  replica: Pick<Replica<unknown>, 'whenReplayed' | 'findWritten'> | null;
   onError: (error: Error) => void;
 }
 
@@ -16,8 +16,12 @@ const longestReconnectMs = 10_000;
 const heartbeatMs = 30_000;
 
 /** LISTEN/NOTIFY on PostgreSQL: one listening connection a process, reopened whenever it breaks. */
-export async function createPostgresLiveBus({ pool, replica, onError }: PostgresLiveBusOptions): Promise<LiveBus> {
-  const local = createInProcessLiveBus();
+export async function createPostgresLiveBus<Message extends AnyMessage>({
+  pool,
+  replica,
+  onError,
+}: PostgresLiveBusOptions): Promise<LiveBus<Message | Missed>> {
+  const local = createInProcessLiveBus<Message | Missed>();
   let stopListening: (() => void) | null = null;
   let reconnectTimer: NodeJS.Timeout | undefined;
   let told = Promise.resolve();
@@ -28,9 +32,9 @@ export async function createPostgresLiveBus({ pool, replica, onError }: Postgres
   }
 
   async function publishPayload(payload: string) {
-    const { position = 0, ...message } = JSON.parse(payload) as LiveMessage & { position?: number };
+    const { position = 0, ...message } = JSON.parse(payload);
     await replica?.whenReplayed(position);
-    await local.publish(message as LiveMessage);
+    await local.publish(message);
   }
 
   async function listen() {

@@ -1,15 +1,16 @@
 import { Writable } from 'node:stream';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OpenDatabase } from '#platform/db/open-database.ts';
+import type { OpenTables } from '#platform/db/open-database.ts';
 import type { AppError } from '#platform/errors/app-error.ts';
 import { createLogger } from '#platform/log/logger.ts';
+import { type RateLimitName, rateLimits } from '#product/rate-limits.ts';
+import type { Schema } from '#product/schema.ts';
 import { emptyTables, openTestDatabase } from '#tests/support/test-database.ts';
 import { createPostgresRateLimiter, type RateLimiter } from './rate-limiter.ts';
-import { rateLimits } from './rate-limits.ts';
 import { removePastLimits } from './remove-past-limits.server.ts';
 
-let database: OpenDatabase;
+let database: OpenTables<Schema>;
 let isAway = false;
 let statements = 0;
 const logged: string[] = [];
@@ -33,11 +34,12 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const { points, windowSeconds } = rateLimits.recordFailure;
-const somebody = { address: '192.0.2.7', memberId: null };
+const somebody = { address: '192.0.2.7', accountId: null };
 
 /** The limiter of one more process on the same database. */
 const start = () =>
   createPostgresRateLimiter(
+    rateLimits,
     {
       async query(statement: pg.QueryConfig) {
         statements++;
@@ -49,7 +51,7 @@ const start = () =>
   );
 
 /** Null when the request passes, else the seconds to wait. */
-const ask = (limiter: RateLimiter, who = somebody) =>
+const ask = (limiter: RateLimiter<RateLimitName>, who = somebody) =>
   limiter.consume('recordFailure', who).then(
     () => null,
     (error: AppError) => {
@@ -57,7 +59,7 @@ const ask = (limiter: RateLimiter, who = somebody) =>
       return error.retryAfterSeconds;
     },
   );
-const askOften = (times: number, ...limiters: RateLimiter[]) =>
+const askOften = (times: number, ...limiters: RateLimiter<RateLimitName>[]) =>
   Promise.all(Array.from({ length: times }, (_, n) => ask(limiters[n % limiters.length]!)));
 const passed = (answers: unknown[]) => answers.filter((answer) => answer === null).length;
 const stopClock = () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 12) });

@@ -7,16 +7,25 @@ import {
 } from 'rate-limiter-flexible';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Logger } from '#platform/log/logger.ts';
-import { type RateLimitName, rateLimits } from './rate-limits.ts';
 
-export interface RateLimiter {
-  /** Counts one more. Throws `rate-limited` with the seconds to wait when the limit is spent. */
-  consume(name: RateLimitName, who: { address: string; memberId: string | null }): Promise<void>;
+export interface RateLimit {
+  /** How many times within the window. */
+  points: number;
+  windowSeconds: number;
+  /** What it counts by: the signed-in account where there is one, else the client's address; or always the address. */
+  per: 'account' | 'address';
 }
 
+export interface RateLimiter<Name extends string> {
+  /** Counts one more. Throws `rate-limited` with the seconds to wait when the limit is spent. */
+  consume(name: Name, who: { address: string; accountId: string | null }): Promise<void>;
+}
+
+type RateLimits<Name extends string> = Readonly<Record<Name, RateLimit>>;
+
 /** Counts in the memory of this process. */
-export function createInProcessRateLimiter(): RateLimiter {
-  return createRateLimiter((options) => new RateLimiterMemory(options));
+export function createInProcessRateLimiter<Name extends string>(limits: RateLimits<Name>): RateLimiter<Name> {
+  return createRateLimiter(limits, (options) => new RateLimiterMemory(options));
 }
 
 interface Statements {
@@ -24,7 +33,11 @@ interface Statements {
 }
 
 /** Counts for all processes that share the database, in `rate_limits`; while it can't, each process counts by itself. */
-export function createPostgresRateLimiter(pool: Statements, log: Logger): RateLimiter {
+export function createPostgresRateLimiter<Name extends string>(
+  limits: RateLimits<Name>,
+  pool: Statements,
+  log: Logger,
+): RateLimiter<Name> {
   const storeClient = {
     query: (statement: pg.QueryConfig) =>
       pool.query(statement).catch((error) => {
@@ -33,6 +46,7 @@ export function createPostgresRateLimiter(pool: Statements, log: Logger): RateLi
       }),
   };
   return createRateLimiter(
+    limits,
     (options) =>
       new RateLimiterPostgres({
         ...options,
@@ -49,16 +63,19 @@ export function createPostgresRateLimiter(pool: Statements, log: Logger): RateLi
   );
 }
 
-function createRateLimiter(open: (options: IRateLimiterOptions) => Pick<RateLimiterMemory, 'consume'>): RateLimiter {
+function createRateLimiter<Name extends string>(
+  limits: RateLimits<Name>,
+  open: (options: IRateLimiterOptions) => Pick<RateLimiterMemory, 'consume'>,
+): RateLimiter<Name> {
   const limiters = new Map(
-    Object.entries(rateLimits).map(([name, { points, windowSeconds }]) => [
+    Object.entries<RateLimit>(limits).map(([name, { points, windowSeconds }]) => [
       name,
       open({ keyPrefix: name, points, duration: windowSeconds }),
     ]),
   );
   return {
-    async consume(name, { address, memberId }) {
-      const key = rateLimits[name].per === 'member' && memberId ? memberId : address;
+    async consume(name, { address, accountId }) {
+      const key = limits[name].per === 'account' && accountId ? accountId : address;
       try {
         await limiters.get(name)!.consume(key);
       } catch (refusal) {

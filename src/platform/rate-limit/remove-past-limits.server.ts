@@ -1,10 +1,7 @@
-import type { Context } from '#platform/context.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** Forgets who was counted in windows that have ended. Answers how many there were. */
-export async function removePastLimits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('rate_limits')
-    .where('expire', '<=', now().getTime())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Removes counts of windows that have ended. Answers how many there were. */
+export async function removePastLimits({ db, now }: { db: QueryExecutorProvider; now: () => Date }): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from rate_limits where expire <= ${now().getTime()}`.execute(db);
+  return Number(numAffectedRows);
 }

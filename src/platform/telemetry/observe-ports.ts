@@ -1,7 +1,5 @@
 import type { Meter } from '@opentelemetry/api';
-import type { Replica } from '#platform/db/open-replica.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
-import { countLiveStreams } from '#platform/live/open-live-stream.ts';
 import type { MailSender } from '#platform/mail/mail-sender.ts';
 import type { RateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
@@ -34,21 +32,24 @@ export function observePhotos<Storage extends PhotoStorage>(photos: Storage, met
 }
 
 /** Counts pages that listen to news. */
-export function observeLiveStreams(meter: Meter): void {
+export function observeLiveStreams(streams: { size: number }, meter: Meter): void {
   meter
     .createObservableGauge('catlas_live_streams', { description: 'Pages with an open stream of news' })
-    .addCallback((result) => result.observe(countLiveStreams()));
+    .addCallback((result) => result.observe(streams.size));
 }
 
 /** Says whether the read replica is used, or the primary in its place. */
-export function observeReplica(replica: Pick<Replica, 'isUsable'>, meter: Meter | null): void {
+export function observeReplica(replica: { isUsable(): boolean }, meter: Meter | null): void {
   meter
     ?.createObservableGauge('db_replica_usable', { description: '1 while the read replica serves readers, else 0' })
     .addCallback((result) => result.observe(replica.isUsable() ? 1 : 0));
 }
 
 /** Counts who was refused because a limit was spent. */
-export function observeRateLimits(limiter: RateLimiter, meter: Meter | null): RateLimiter {
+export function observeRateLimits<Name extends string>(
+  limiter: RateLimiter<Name>,
+  meter: Meter | null,
+): RateLimiter<Name> {
   if (!meter) return limiter;
   const refusals = meter.createCounter('catlas_rate_limited', { description: 'Requests refused by a limit' });
   return {

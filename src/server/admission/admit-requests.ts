@@ -8,7 +8,7 @@ import { createAdmissionGate } from '#platform/http/admission-gate.ts';
 import { clientAddressOfMessage } from '#platform/http/client-address.ts';
 import { createBodyReceiver, hasBody } from '#platform/http/receive-body.ts';
 import { createRequestUrlReader } from '#platform/http/request-url.ts';
-import { sendLiveStream } from '#platform/live/open-live-stream.ts';
+import { sendLiveStream } from '#platform/live/live-streams.ts';
 import type { Logger } from '#platform/log/logger.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 import { findClaim, findLane, type LaneName, lanePlans } from './request-lanes.ts';

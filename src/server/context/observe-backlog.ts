@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Meter } from '@opentelemetry/api';
 import { countAwaitingReview } from '#features/moderation/to-review/count-awaiting-review.server.ts';
-import type { Context } from '#platform/context.ts';
 import { countWaitingJobs } from '#platform/jobs/count-waiting-jobs.ts';
+import type { Context } from '#product/context.ts';
 
 /** Shorter than a scraper's patience: while the database is away all other figures are wanted the more. */
 const patienceMs = 2_000;

@@ -6,13 +6,13 @@ import { importGazetteer } from '#features/places/import-gazetteer.server.ts';
 import { type BaseMapTiles, openBaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
 import type { Config } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
-import type { Context } from '#platform/context.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { productMigrations } from '#platform/db/migration-sets.ts';
-import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
+import { type OpenTables, openDatabase } from '#platform/db/open-database.ts';
 import { openReplica } from '#platform/db/open-replica.ts';
 import { createGeocoder } from '#platform/geocoding/create-geocoder.ts';
 import { createInProcessLiveBus } from '#platform/live/live-bus.ts';
+import { LiveStreams } from '#platform/live/live-streams.ts';
 import { createPostgresLiveBus } from '#platform/live/postgres-live-bus.ts';
 import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mail-sender.ts';
 import { watchMapStyles } from '#platform/map-style/map-styles.ts';
@@ -27,6 +27,10 @@ import {
   observeReplica,
 } from '#platform/telemetry/observe-ports.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
+import type { Context } from '#product/context.ts';
+import type { LiveMessage } from '#product/live-messages.ts';
+import { rateLimits } from '#product/rate-limits.ts';
+import type { Schema } from '#product/schema.ts';
 import { observeSignIns } from '#server/sign-in/observe-sign-ins.ts';
 import { type OpenAuth, openAuth } from '#server/sign-in/open-auth.ts';
 import { observeBacklog } from './observe-backlog.ts';
@@ -34,7 +38,7 @@ import { observePhotoRefusals } from './observe-photo-refusals.ts';
 
 export interface OpenContext {
   context: Context;
-  database: OpenDatabase;
+  database: OpenTables<Schema>;
   embeddedAuth: OpenAuth['embeddedAuth'];
   baseMap: BaseMapTiles;
   outboxDir: string;
@@ -55,7 +59,7 @@ export async function openContext({ config, environment, telemetry, onDeath }: O
   const { log, meter } = telemetry;
   await mkdir(config.dataDir, { recursive: true });
   const onError = (error: Error) => log.error({ err: error }, 'the database connection broke');
-  const database = await openDatabase({
+  const database = await openDatabase<Schema>({
     databaseUrl: config.databaseUrl,
     pool: config.databasePool,
     dataDir: config.dataDir,
@@ -92,12 +96,15 @@ export async function openContext({ config, environment, telemetry, onDeath }: O
 
     const { databaseReplicaUrl: url, databasePool } = config;
     const observe = (readers: pg.Pool) => observePool(readers, 'replica', telemetry);
-    const replica = url === null ? null : await openReplica({ url, pool: databasePool, primary: pool, log, observe });
+    const replica =
+      url === null ? null : await openReplica<Schema>({ url, pool: databasePool, primary: pool, log, observe });
     if (replica) observeReplica(replica, meter);
     closers.push(async () => replica?.close());
 
     const live =
-      engine === 'postgres' ? await createPostgresLiveBus({ pool, replica, onError }) : createInProcessLiveBus();
+      engine === 'postgres'
+        ? await createPostgresLiveBus<LiveMessage>({ pool, replica, onError })
+        : createInProcessLiveBus<LiveMessage>();
     closers.push(() => live.close());
 
     const baseMap = await openBaseMapTiles(join(projectRoot, 'build/base-map/base.tiles'));
@@ -116,10 +123,13 @@ export async function openContext({ config, environment, telemetry, onDeath }: O
       log,
       photos: observePhotos(photos, meter),
       live,
+      liveStreams: new LiveStreams(live),
       mail,
       geocoder: createGeocoder(config, log),
       rateLimiter: observeRateLimits(
-        engine === 'postgres' ? createPostgresRateLimiter(pool, log) : createInProcessRateLimiter(),
+        engine === 'postgres'
+          ? createPostgresRateLimiter(rateLimits, pool, log)
+          : createInProcessRateLimiter(rateLimits),
         meter,
       ),
       auth,
@@ -130,7 +140,7 @@ export async function openContext({ config, environment, telemetry, onDeath }: O
     await importGazetteer(context);
     if (meter) {
       observeBacklog(context, meter);
-      observeLiveStreams(meter);
+      observeLiveStreams(context.liveStreams, meter);
       const stopCounting = observePhotoRefusals(meter);
       closers.push(async () => stopCounting());
     }

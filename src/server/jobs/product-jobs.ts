@@ -11,13 +11,13 @@ import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import { removeSignInAccounts } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
-import { removePastAudit } from '#platform/audit/remove-past-audit.server.ts';
-import type { Context } from '#platform/context.ts';
 import { removeStaleSocketFolders } from '#platform/db/socket-folder.ts';
 import { vacuumEmbedded } from '#platform/db/vacuum-embedded.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { removePastLimits } from '#platform/rate-limit/remove-past-limits.server.ts';
 import { removeLeftOverFiles } from '#platform/storage/remove-left-over-files.ts';
+import type { Context } from '#product/context.ts';
+import { removePastAudit } from '#product/remove-past-audit.server.ts';
 import type { OpenContext } from '#server/context/open-context.ts';
 import { observeJobs } from './observe-jobs.ts';
 

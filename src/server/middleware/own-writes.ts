@@ -1,7 +1,6 @@
 import { serializeCookieHeader } from '@supabase/ssr';
-import type { Context } from '#platform/context.ts';
-import type { Replica } from '#platform/db/open-replica.ts';
 import { longestLagMs } from '#platform/db/replica-standing.ts';
+import type { Context } from '#product/context.ts';
 
 /** How far the database's log was when this browser's member had last written. */
 const cookieName = 'catlas_written';
@@ -19,7 +18,7 @@ interface Reader {
  * The replica for a reader whom it shows all that they have written, else null. What a program writes with a bearer token
  * leaves no mark with it, so that it reads from the primary.
  */
-export function findReplicaFor({ replica }: Pick<Context, 'replica'>, reader: Reader): Replica | null {
+export function findReplicaFor({ replica }: Pick<Context, 'replica'>, reader: Reader): Context['replica'] {
   if (!replica || reader.isWrite || reader.headers.has('authorization')) return null;
   const writtenAt = reader.cookies.get(cookieName);
   return !writtenAt || replica.hasReplayed(Number(writtenAt)) ? replica : null;
@@ -27,7 +26,7 @@ export function findReplicaFor({ replica }: Pick<Context, 'replica'>, reader: Re
 
 /** Has a member's browser say from now on how far the replica must be for them, whichever process it asks. */
 export async function markOwnWrite(
-  { replica, log }: { replica: Replica } & Pick<Context, 'log'>,
+  { replica, log }: { replica: NonNullable<Context['replica']> } & Pick<Context, 'log'>,
   { responseHeaders, isSecure }: { responseHeaders: Headers; isSecure: boolean },
 ): Promise<void> {
   try {

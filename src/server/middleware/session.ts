@@ -7,10 +7,10 @@ import { findViewer, type Standing } from '#features/accounts/session/find-viewe
 import { readSession } from '#features/accounts/session/read-session.server.ts';
 import { isLocale, type Locale, localeCookieName, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
-import type { Context } from '#platform/context.ts';
 import { clientAddressOf } from '#platform/http/client-address.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName, safeMethods } from '#platform/http/csrf.ts';
 import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
+import type { Context } from '#product/context.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { SessionClaims } from '#request/session-claims.ts';

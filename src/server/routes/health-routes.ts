@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
-import type { Context } from '#platform/context.ts';
 import { storageFull } from '#platform/errors/storage-full.ts';
 import { inTime } from '#platform/queue/in-time.ts';
 import { type FreeBytes, freeBytesOf, leastFreeBytes } from '#platform/storage/free-space.ts';
+import type { Context } from '#product/context.ts';
 
 interface Health {
   context: Pick<Context, 'photos' | 'replica' | 'engine' | 'config' | 'now'>;

@@ -1,6 +1,5 @@
-import type { LiveMessage } from '#platform/live/live-bus.ts';
-import { openLiveStream } from '#platform/live/open-live-stream.ts';
 import { createStreamPlaces } from '#platform/live/stream-places.ts';
+import type { LiveMessage } from '#product/live-messages.ts';
 import { createApiRouter, limited } from '#request/api-router.server.ts';
 import { isAdmin } from '#request/viewer.ts';
 import { sharedSeconds } from '#server/middleware/shared-pages.ts';
@@ -16,9 +15,8 @@ export function liveRoutes() {
   const router = createApiRouter();
   const places = createStreamPlaces(limits);
   router.get('/', limited('live'), (c) => {
-    const { live, viewer, clientAddress } = c.var.context;
-    const stream = openLiveStream({
-      live,
+    const { liveStreams, viewer, clientAddress } = c.var.context;
+    const stream = liveStreams.open({
       // A visitor's page may come from a cache between us.
       pageAgeMs: viewer ? 0 : sharedSeconds * 1000,
       mayReceive: isAdmin(viewer) ? ofModerators : ofEveryone,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 /** RFC 9116 advises less than a year. Made at each request, so that it never expires while the site runs. */
 const validDays = 30;

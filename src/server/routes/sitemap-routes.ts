@@ -3,9 +3,9 @@ import { etag } from 'hono/etag';
 import { listSitemapCats, listSitemapParts } from '#features/cats/feeds/list-cats-for-sitemap.server.ts';
 import { contentPageNames } from '#features/content/content-page-names.ts';
 import { locales, pathInLocale } from '#i18n/locale.ts';
-import type { Context } from '#platform/context.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { escapeMarkup } from '#platform/markup/escape-markup.ts';
+import type { Context } from '#product/context.ts';
 
 const cacheControl = 'public, max-age=3600';
 const pagePaths = ['/', ...contentPageNames.map((name) => `/${name}`)];

@@ -1,6 +1,6 @@
 import { AuthAdminApi, type AuthError } from '@supabase/supabase-js';
-import type { AuthAdmin, AuthService } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { AuthAdmin, AuthService } from '#product/context.ts';
 
 /** Go counts durations in nanoseconds in 64 bits and ends at 292 years; nobody is banned for longer than a century. */
 const longestBanSeconds = 100 * 365 * 24 * 3600;

@@ -4,7 +4,7 @@ import { type AuthServiceOptions, openAuthService } from '#auth-service/auth-ser
 import { selectSessionState } from '#auth-service/sessions/session-state.ts';
 import { connectAuth } from '#platform/auth-port/connect-auth.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { AuthAdmin, AuthService } from '#platform/context.ts';
+import type { AuthAdmin, AuthService } from '#product/context.ts';
 import { createAuthAdmin } from './auth-admin.ts';
 import { authEnvironment } from './auth-environment.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 /** Whether a member is mailed what becomes of their cats. Of a closed account nothing changes. */
 export async function setMailOn(

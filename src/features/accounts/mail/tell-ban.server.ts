@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 type TellContext = Pick<Context, 'db' | 'authAdmin' | 'log'>;
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { tellBan } from '#features/accounts/mail/tell-ban.server.ts';
 import { endMemberSessions } from '#features/accounts/session/member-session.server.ts';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Context } from '#platform/context.ts';
-import type { Schema, UserStatus } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema, UserStatus } from '#product/schema.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 
 interface UserAct {
   userId: string;

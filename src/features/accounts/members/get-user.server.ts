@@ -1,6 +1,6 @@
-import type { Context } from '#platform/context.ts';
-import type { UserStatus, UserType } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
+import type { UserStatus, UserType } from '#product/schema.ts';
 
 export interface UserRow {
   id: string;

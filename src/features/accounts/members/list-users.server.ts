@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts';
-import type { UserStatus, UserType } from '#platform/db/schema.ts';
+import type { Context } from '#product/context.ts';
+import type { UserStatus, UserType } from '#product/schema.ts';
 import { type UserRow, userColumns } from './get-user.server.ts';
 
 interface UserFilter {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Context } from '#platform/context.ts';
-import type { Schema, UserType } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema, UserType } from '#product/schema.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 
 interface UserAct {
   userId: string;

@@ -1,7 +1,7 @@
 import { forgetFactors } from '#features/accounts/session/check-second-factor.server.ts';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 
 interface UserAct {
   userId: string;

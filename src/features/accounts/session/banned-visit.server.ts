@@ -1,5 +1,5 @@
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { clearSessionCookies } from './account-request.server.ts';
 import { createTokenAuthClient } from './request-auth-client.server.ts';
 

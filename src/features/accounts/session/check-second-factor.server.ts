@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Factor } from '@supabase/supabase-js';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { SessionClaims } from '#request/session-claims.ts';
 import { createTokenAuthClient } from './request-auth-client.server.ts';
 

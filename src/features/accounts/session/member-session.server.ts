@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Context } from '#platform/context.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
 import type { SessionClaims } from '#request/session-claims.ts';
 
 /** A device is used all day: its row is written once an hour. */

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { isLocale } from '#i18n/locale.ts';
-import type { Context } from '#platform/context.ts';
 import { findCredentials } from '#platform/http/find-credentials.ts';
+import type { Context } from '#product/context.ts';
 import type { SessionClaims } from '#request/session-claims.ts';
 import { authCookieOptions } from './auth-cookie.ts';
 import { refreshSession } from './refresh-session.server.ts';

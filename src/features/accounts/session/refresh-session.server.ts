@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { AuthService } from '#platform/context.ts';
 import { inTime } from '#platform/queue/in-time.ts';
+import type { AuthService } from '#product/context.ts';
 
 /** A page waits this long for a refresh; then the token counts until its end, and the next request tries again. */
 const patienceMs = 3_000;

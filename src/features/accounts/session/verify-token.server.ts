@@ -1,7 +1,7 @@
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { decodeJwt, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { createTokenAuthClient } from './request-auth-client.server.ts';
 
 const headerSchema = z.object({ alg: z.string(), kid: z.string().optional() });

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { basicWays, type SignInWays } from '#request/sign-in-ways.ts';
 import { nameProvider } from './provider-name.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
-import type { LiveMessage } from '#platform/live/live-bus.ts';
+import type { LiveMessage } from '#product/live-messages.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { readTile, tileAt } from '#tests/support/read-tile.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';

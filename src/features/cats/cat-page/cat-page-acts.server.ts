@@ -7,7 +7,7 @@ import { reuniteCat } from '#features/cats/reunite-cat.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { isAppError } from '#platform/errors/app-error.ts';
-import type { RateLimitName } from '#platform/rate-limit/rate-limits.ts';
+import type { RateLimitName } from '#product/rate-limits.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -41,7 +41,7 @@ export async function answerCatAct(context: RequestContext, { catId, form, url }
   const act = [...catActs, 'report' as const].find((each) => each === form.get('act'));
   if (!act) return redirect(url.pathname);
   try {
-    await rateLimiter.consume(limits[act], { address: clientAddress, memberId: viewer.id });
+    await rateLimiter.consume(limits[act], { address: clientAddress, accountId: viewer.id });
     if (act === 'report') {
       const parsed = reportCatSchema.safeParse({ catId, objection: form.get('objection'), words: form.get('words') });
       if (!parsed.success) return say(parsed.error.issues[0]!.message, 422);

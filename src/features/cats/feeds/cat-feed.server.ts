@@ -5,7 +5,7 @@ import type { PublicCat } from '#features/cats/model/cat.ts';
 import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
 import { type Locale, localizePath } from '#i18n/locale.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 /** Enough for whoever looks once a day, and small enough for those who look every quarter of an hour. */
 const mostCatsInFeed = 100;

@@ -4,12 +4,12 @@ import { previewVersion } from '#features/cats/cat-page/preview-version.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { isLocale } from '#i18n/locale.ts';
-import type { Context } from '#platform/context.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
 import { createVariantCache } from '#platform/images/variant-cache.server.ts';
 import { createTaskQueue } from '#platform/queue/task-queue.ts';
+import type { Context } from '#product/context.ts';
 import { drawCatPreview } from './draw-cat-preview.server.ts';
 
 /** A day, as long as a photo's sizes outlive it; an address without the present version may show another picture soon. */
@@ -41,7 +41,7 @@ export function catPreviewRoutes({ context, addressOf }: PreviewRoutes) {
   });
 
   return new Hono().get('/previews/cat/:id/:file', async (c) => {
-    await context.rateLimiter.consume('previews', { address: addressOf(c), memberId: null });
+    await context.rateLimiter.consume('previews', { address: addressOf(c), accountId: null });
     const { id: typed, file } = c.req.param();
     const id = parseCatId(typed);
     const locale = /^(\w+)\.jpg$/.exec(file)?.[1];

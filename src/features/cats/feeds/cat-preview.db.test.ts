@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
-import { rateLimits } from '#platform/rate-limit/rate-limits.ts';
+import { rateLimits } from '#product/rate-limits.ts';
 import { answerError } from '#server/answer-error.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestContext, type TestContext } from '#tests/support/test-context.ts';

@@ -3,10 +3,10 @@ import type { PublicCat } from '#features/cats/model/cat.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { inLocale } from '#i18n/request-locale.server.ts';
-import type { Context } from '#platform/context.ts';
 import { sharp } from '#platform/images/configured-sharp.server.ts';
 import { loadPictureFonts } from '#platform/images/picture-fonts.server.ts';
 import { escapeMarkup, withoutControlCharacters } from '#platform/markup/escape-markup.ts';
+import type { Context } from '#product/context.ts';
 import { catlasMarkPaths } from '#ui/illustrations/catlas-mark-paths.ts';
 
 /** Those of the light theme, as sRGB. */

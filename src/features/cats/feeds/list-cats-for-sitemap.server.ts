@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 /** Each cat has two addresses of about 450 bytes; a file may hold 50,000 addresses and 50 MB. */
 const idsInPart = 10_000;

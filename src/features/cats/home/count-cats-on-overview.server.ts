@@ -1,6 +1,6 @@
 import { readCounts } from '#features/cats/tiles/read-counts.server.ts';
 import { cellLevelOf } from '#features/cats/tiles/tile-grid.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { OverviewCluster } from './home-view.ts';
 
 /** On these lies all of the picture of France that a phone shows. */

@@ -5,9 +5,9 @@ import { chooseSearchAnswer, type SearchChoice } from '#features/cats/search/sea
 import { searchCats } from '#features/cats/search/search-cats.server.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
 import type { Locale } from '#i18n/locale.ts';
-import type { Context } from '#platform/context.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { isAppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
 import { countCatsOnOverview } from './count-cats-on-overview.server.ts';
 import { defaultView, type HomeData, type HomeRequest } from './home-view.ts';
 
@@ -50,7 +50,7 @@ export async function resolveSearch(
   },
   query: string,
 ): Promise<SearchChoice | null> {
-  await context.rateLimiter.consume('search', { address: context.clientAddress, memberId: null });
+  await context.rateLimiter.consume('search', { address: context.clientAddress, accountId: null });
   const text = query.trim().slice(0, 200);
   const [places, cats] = await Promise.all([
     searchPlaces(context, { query: text, locale: context.locale, limit: 5 }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { defaultRadiusKm, type Point } from '#features/cats/model/cat.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { straightFromGround } from './list-cats-near.server.ts';
 import { mostCounted } from './most-counted.ts';
 

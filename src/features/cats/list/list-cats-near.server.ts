@@ -5,9 +5,9 @@ import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { defaultCenter } from '#features/places/place.ts';
-import type { Context } from '#platform/context.ts';
 import { kept, unseen } from '#platform/db/kept-statements.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
 
 const earthRadiusMeters = 6_371_008.8;
 /** Of a box around a circle, which decides nothing by itself. */

@@ -1,6 +1,6 @@
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { listCatsNear } from './list-cats-near.server.ts';
 
 /** A row on a desktop, two on a phone. */

@@ -1,6 +1,6 @@
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { AddCatInput } from './cat-schemas.ts';
 import { publishPoint } from './publish-point.ts';
 

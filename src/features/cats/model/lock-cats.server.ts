@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Schema } from '#product/schema.ts';
 
 /**
  * The cats of these ids, locked until the transaction ends; unknown ids are left out. In the order of ids, so that two

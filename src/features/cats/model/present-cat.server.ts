@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Schema } from '#product/schema.ts';
 import type { OwnCat, Photo, PublicCat } from './cat.ts';
 
 /** What a query must read so that a cat can be shown. The exact place is not among it. */

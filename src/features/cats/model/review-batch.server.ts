@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Schema } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Schema } from '#product/schema.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 import type { ReviewStatus } from './cat.ts';
 import { nextReviewStatus, type ReviewEvent } from './review-status.ts';
 

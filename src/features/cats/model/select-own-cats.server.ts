@@ -1,4 +1,4 @@
-import type { Database } from '#platform/db/open-database.ts';
+import type { Database } from '#product/schema.ts';
 import { publicCatColumns } from './present-cat.server.ts';
 
 /** Cats with their author's name and all that `presentOwnCat` shows, the exact place included; the caller narrows them. */

@@ -16,7 +16,7 @@ export async function answerAddCat(context: RequestContext, request: Request) {
   if (!viewer) return redirect(withNextPath(localizePath('/login', prefix), localizePath('/cats/new', prefix)));
   let form = new FormData();
   try {
-    await rateLimiter.consume('addCat', { address: clientAddress, memberId: viewer.id });
+    await rateLimiter.consume('addCat', { address: clientAddress, accountId: viewer.id });
     form = await readPlainForm(request);
     await locatePlainForm(context, form);
     const { input, photo } = parseAddCatForm(await unpackForm(form));

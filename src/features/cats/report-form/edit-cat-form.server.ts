@@ -18,7 +18,7 @@ export async function answerEditCat(context: RequestContext, request: Request, i
   if (!viewer) return redirect(withNextPath(localizePath('/login', prefix), pathname));
   let form = new FormData();
   try {
-    await rateLimiter.consume('editCat', { address: clientAddress, memberId: viewer.id });
+    await rateLimiter.consume('editCat', { address: clientAddress, accountId: viewer.id });
     form = await readPlainForm(request);
     await locatePlainForm(context, form);
     form.set('catId', String(id));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 /** A trigram index can't help below this. */
 const shortestIndexedPart = 3;

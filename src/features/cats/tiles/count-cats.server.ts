@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { worldLevel } from './tile-grid.ts';
 
 export interface CatStats {

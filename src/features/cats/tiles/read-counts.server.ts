@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
-import type { Context } from '#platform/context.ts';
 import { unseen } from '#platform/db/kept-statements.ts';
+import type { Context } from '#product/context.ts';
 import { cellRangeOf, type Tile, worldLevel } from './tile-grid.ts';
 
 /** One cell of a tile's grid: counts, and the coordinates' means. */

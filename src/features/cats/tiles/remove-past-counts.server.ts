@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { visibleDays } from '#features/cats/model/cat.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 /** Room for processes whose clocks differ and for a page that was opened before midnight. */
 const spareDays = 2;

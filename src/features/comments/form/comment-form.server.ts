@@ -52,7 +52,7 @@ export async function answerCommentForm(
 async function act(context: RequestContext & { viewer: Viewer }, { catId, form, page }: Post): Promise<Response> {
   const { rateLimiter, clientAddress, viewer } = context;
   const intent = form.get('intent');
-  const caller = { address: clientAddress, memberId: viewer.id };
+  const caller = { address: clientAddress, accountId: viewer.id };
   if (intent === commentIntents.add) {
     await rateLimiter.consume('addComment', caller);
     // A page that was opened before signing in has no number for what is written on it.

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Schema } from '#product/schema.ts';
 
 /** In the order of ids, so that two batches that overlap wait for each other instead of locking each other out. */
 export function lockComments(transaction: Transaction<Schema>, ids: number[]) {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { canSeeCat } from '#features/cats/model/cat-policy.ts';
 import { type PhotoColumns, presentPhoto } from '#features/cats/model/present-cat.server.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Schema } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 import type { CommentWithCat, PublicComment } from './comment.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 /** Tells open pages of these cats to ask again; what was written, and by whom, is not said. */
 export async function publishCommentChanges({ live }: Pick<Context, 'live'>, catIds: number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/db/open-database.ts';
+import type { Database } from '#product/schema.ts';
 import { publicCommentColumns } from './present-comment.server.ts';
 
 /** Comments with their author's name; the caller narrows them. */

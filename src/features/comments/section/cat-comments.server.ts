@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listComments } from '#features/comments/list-comments.server.ts';
 import { type CommentList, commentsPerPage, mostCommentsInList } from '#features/comments/model/comment.ts';
 import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 /** What the part of a cat's page about comments shows. */

@@ -94,7 +94,7 @@ async function actOnComment(context: ActContext, { id, act, objection }: Extract
 
 /** As the calls are. */
 function limit({ rateLimiter, clientAddress, viewer }: ActContext, name: 'deleteCat' | 'deleteComment') {
-  return rateLimiter.consume(name, { address: clientAddress, memberId: viewer.id });
+  return rateLimiter.consume(name, { address: clientAddress, accountId: viewer.id });
 }
 
 function decide(act: Extract<PostAct, 'approve' | 'reject'>, id: number) {

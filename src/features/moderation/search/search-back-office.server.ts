@@ -9,8 +9,8 @@ import type { SearchKind, UserFilter } from '#features/moderation/subject/search
 import type { FoundMember } from '#features/moderation/to-review/cat-to-review.ts';
 import { listAuthorRecords } from '#features/moderation/to-review/list-author-records.server.ts';
 import { listHistory } from '#features/moderation/to-review/list-history.server.ts';
-import type { Context } from '#platform/context.ts';
-import type { Schema, UserStatus, UserType } from '#platform/db/schema.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema, UserStatus, UserType } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { parseSearchTerms, type SearchTerms } from './search-terms.ts';
 

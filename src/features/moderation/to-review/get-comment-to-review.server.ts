@@ -1,7 +1,7 @@
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import type { CommentToReview } from './comment-to-review.ts';
 import { presentCommentsToReview } from './present-comments-to-review.server.ts';

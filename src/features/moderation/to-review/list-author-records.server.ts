@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
-import type { ReviewStatus, UserStatus, UserType } from '#platform/db/schema.ts';
+import type { Context } from '#product/context.ts';
+import type { ReviewStatus, UserStatus, UserType } from '#product/schema.ts';
 import type { AuthorRecord } from './cat-to-review.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { type CatToReview, catsInQueuePage } from './cat-to-review.ts';
 import { presentCatsToReview } from './present-cats-to-review.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { type CommentToReview, commentsInQueuePage } from './comment-to-review.ts';
 import { presentCommentsToReview } from './present-comments-to-review.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { HistoryEntry } from './cat-to-review.ts';
 
 /** More acts than this on one subject tell a moderator nothing new. */

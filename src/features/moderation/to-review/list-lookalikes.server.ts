@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { Lookalike } from './cat-to-review.ts';
 
 /** As far as a cat strays, and as long as a neighbourhood goes on reporting the same one. */

@@ -1,5 +1,5 @@
 import { type CommentWithCatRow, presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import type { CommentToReview } from './comment-to-review.ts';
 import { listAuthorRecords } from './list-author-records.server.ts';

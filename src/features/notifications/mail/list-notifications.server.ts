@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
 import type { NewsItem } from './notification.ts';
 
 type NewsRow = Selectable<Schema['author_news']>;

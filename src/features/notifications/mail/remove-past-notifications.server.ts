@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 
 /** So long after something was told nobody tells it again. */
 const keptDays = 30;

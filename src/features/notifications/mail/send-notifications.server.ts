@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { oneClickPath, unsubscribePath } from '#features/notifications/unsubscribe/unsubscribe-addresses.ts';
 import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
-import type { Context } from '#platform/context.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
 import { type DueItem, listNewsItems } from './list-notifications.server.ts';
 import { renderNewsMail } from './notification-mail.server.ts';
 

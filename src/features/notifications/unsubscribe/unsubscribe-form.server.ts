@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
-import type { Context } from '#platform/context.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
+import type { Context } from '#product/context.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
 type Scope = Pick<Context, 'db'>;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
 const oneClick = '/unsubscribe/:token/now';

@@ -8,10 +8,10 @@ import { removeSignInAccount } from '#features/profile/sign-in/remove-sign-in-ac
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { hasSecondStep } from '#features/profile/sign-in/sign-in-account.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { writeAudit } from '#platform/audit/write-audit.server.ts';
-import type { Context } from '#platform/context.ts';
-import type { Schema } from '#platform/db/schema.ts';
 import { AppError } from '#platform/errors/app-error.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { isClosingConfirmed, type PostsChoice } from './close-account-schema.ts';

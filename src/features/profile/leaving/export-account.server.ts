@@ -2,7 +2,7 @@ import { makeZip } from 'client-zip';
 import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '#product/context.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { Viewer } from '#request/viewer.ts';
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '#platform/db/schema.ts';
+import type { AuditSubject, Schema } from './schema.ts';
 
 interface AuditEntry {
   actorId: string | null;
   action: string;
-  subjectType: 'cat' | 'comment' | 'user' | 'redirect';
+  subjectType: AuditSubject;
   subjectId: string | number;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

@@ -1,15 +1,19 @@
-import type { AuthServiceSettings, PublicKey } from './auth-port/connect-auth.ts';
-import type { SelectSessionState } from './auth-port/session-state.ts';
-import type { Config } from './config/config.ts';
-import type { Database, Engine } from './db/open-database.ts';
-import type { Replica } from './db/open-replica.ts';
-import type { Geocoder } from './geocoding/geocoder.ts';
-import type { LiveBus } from './live/live-bus.ts';
-import type { Logger } from './log/logger.ts';
-import type { MailSender } from './mail/mail-sender.ts';
-import type { MapStyles } from './map-style/map-styles.ts';
-import type { RateLimiter } from './rate-limit/rate-limiter.ts';
-import type { PhotoStorage } from './storage/photo-storage.ts';
+import type { AuthServiceSettings, PublicKey } from '#platform/auth-port/connect-auth.ts';
+import type { SelectSessionState } from '#platform/auth-port/session-state.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Engine } from '#platform/db/open-database.ts';
+import type { Replica } from '#platform/db/open-replica.ts';
+import type { Geocoder } from '#platform/geocoding/geocoder.ts';
+import type { LiveBus } from '#platform/live/live-bus.ts';
+import type { LiveStreams } from '#platform/live/live-streams.ts';
+import type { Logger } from '#platform/log/logger.ts';
+import type { MailSender } from '#platform/mail/mail-sender.ts';
+import type { MapStyles } from '#platform/map-style/map-styles.ts';
+import type { RateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
+import type { LiveMessage } from './live-messages.ts';
+import type { RateLimitName } from './rate-limits.ts';
+import type { Database, Schema } from './schema.ts';
 
 /** What the process has: made once at start, passed to everything. Use cases narrow it with Pick. */
 export interface Context {
@@ -17,13 +21,15 @@ export interface Context {
   engine: Engine;
   db: Database;
   /** Of `db`, for use cases that only read: see `fromReplica`. A request's reader who has to see their own writes has none. */
-  replica: Replica | null;
+  replica: Replica<Schema> | null;
   log: Logger;
   photos: PhotoStorage;
-  live: LiveBus;
+  live: LiveBus<LiveMessage>;
+  /** Of the pages that are connected to this process. */
+  liveStreams: LiveStreams<LiveMessage>;
   mail: MailSender;
   geocoder: Geocoder | null;
-  rateLimiter: RateLimiter;
+  rateLimiter: RateLimiter<RateLimitName>;
   auth: AuthService;
   /** Null with a hosted service whose secret key is not configured. */
   authAdmin: AuthAdmin | null;

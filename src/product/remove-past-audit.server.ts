@@ -1,4 +1,4 @@
-import type { Context } from '#platform/context.ts';
+import type { Context } from './context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The page on privacy promises it: long enough to answer for a decision, and not for ever. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
 
 /** The tables as `migrations/product` makes them. */
 export interface Schema {
@@ -20,6 +20,8 @@ export interface Schema {
   geocoder_answers: GeocoderAnswersTable;
   rate_limits: RateLimitsTable;
 }
+
+export type Database = Kysely<Schema>;
 
 export type Locale = 'en' | 'fr';
 export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'deleted';
@@ -171,11 +173,13 @@ interface RedirectsTable {
   created_at: Generated<Date>;
 }
 
+export type AuditSubject = 'cat' | 'comment' | 'user' | 'redirect';
+
 interface AuditLogTable {
   id: GeneratedAlways<number>;
   actor_id: string | null;
   action: string;
-  subject_type: 'cat' | 'comment' | 'user' | 'redirect';
+  subject_type: AuditSubject;
   subject_id: string;
   before: Json;
   after: Json;
