@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 /** What the sign-in service's tables say of a session at this moment. */
 export interface SessionState {
   isAlive: boolean;
-  /** Whether the session's member has a verified second factor. */
+  /** Whether the session's account has a verified second factor. */
   hasSecondFactor: boolean;
 }
 

@@ -105,7 +105,7 @@ export interface Config {
   geocoderUrl: string | null;
   mapStyleUrl: { light: string | null; dark: string | null };
   adminEmails: string[];
-  /** True: seed the demo town into a new database. Null: do it where the engine is the embedded one. */
+  /** True: seed invented data into a new database. Null: do it where the engine is the embedded one. */
   demo: boolean | null;
   trustProxy: boolean;
   logLevel: string;

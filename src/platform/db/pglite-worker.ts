@@ -39,7 +39,7 @@ const maxLogLines = 20;
 /** Emscripten's ENOSPC, when the engine fills a new folder; its errors have no text. */
 const diskFullErrno = 51;
 const diskFull = 'No space left on device';
-/** Other levels may quote statements, and so what members wrote. */
+/** Other levels may quote statements, and so what people wrote. */
 const serverLogLevel = /\b(LOG|WARNING|FATAL|PANIC|HINT|DETAIL): /;
 
 const port = parentPort!;

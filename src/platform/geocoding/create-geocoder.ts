@@ -3,7 +3,7 @@ import type { Logger } from '#platform/log/logger.ts';
 import type { Geocoder } from './geocoder.ts';
 import { createPhotonOrNominatimGeocoder } from './photon-or-nominatim-geocoder.ts';
 
-/** The geocoder of the settings; null when there is none and the gazetteer has to do. */
+/** The geocoder of the settings; null when there is none. */
 export function createGeocoder(
   { geocoderUrl, publicUrl }: Pick<Config, 'geocoderUrl' | 'publicUrl'>,
   log: Logger,

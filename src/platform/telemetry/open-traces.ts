@@ -33,7 +33,7 @@ import type { TraceSettings } from './trace-settings.ts';
 export type End = (error?: unknown) => void;
 
 interface RequestOutcome {
-  /** The pattern that answered, never the address: it names people's cats and carries their tokens. */
+  /** The pattern that answered, never the address: it may name people and carry their tokens. */
   route: string;
   status: number;
   requestId: string;
