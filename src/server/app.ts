@@ -1,7 +1,6 @@
 import * as build from 'virtual:react-router/server-build';
 import { Hono, type Context as HonoContext } from 'hono';
 import { compress } from 'hono/compress';
-import type { ServerBuild } from 'react-router';
 import { maxAddBodyBytes } from '#features/cats/api/cats-api.server.ts';
 import { catFeedRoutes } from '#features/cats/feeds/cat-feed-routes.server.ts';
 import { catPreviewRoutes } from '#features/cats/feeds/cat-preview-routes.server.ts';
@@ -56,7 +55,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
     app.use(
       observeRequests({
         ...telemetry,
-        describePath: describePath({ pages: build.routes as never, auth: embeddedAuth?.app ?? null }),
+        describePath: describePath({ pages: build.routes, auth: embeddedAuth?.app ?? null }),
         trustsTraceparent: context.config.trustProxy,
       }),
     );
@@ -95,7 +94,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
     });
   }
 
-  const pages = createPages(build as unknown as ServerBuild);
+  const pages = createPages(build);
   app.use(forgetTrackers);
   app.use(leadFromFirstPage);
   app.use(sharePages(context, pages));

@@ -40,7 +40,7 @@ export class SyncedFilesystem extends NodeFS {
         preRun: [
           ...(emscriptenOpts.preRun ?? []),
           ({ FS }) => {
-            const filesystem = FS.filesystems.NODEFS as unknown as NodeFilesystem;
+            const filesystem = FS.filesystems.NODEFS as NodeFilesystem;
             addFsync(filesystem);
             if (!this.#isNew) this.undoLog.watch(filesystem);
           },

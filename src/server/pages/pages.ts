@@ -21,7 +21,7 @@ export interface Pages {
 /** Pages rendered on the server, each guarded. */
 export function createPages(build: ServerBuild): Pages {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  const tree = toRouteTree(build.routes as never);
+  const tree = toRouteTree(build.routes);
   return {
     tree,
     async render(request, context, { isWhole } = { isWhole: false }) {

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+
+/** These turn any type into any other, so that the compiler checks nothing. */
+const uncheckedCast = /\bas (?:never|unknown as)\b/g;
+
+/** How many casts a file may have at most. */
+const exceptions: Record<string, number> = {
+  // JSON columns, which the schema declares as any JSON.
+  'src/auth-service/factors/verify-factor.ts': 1,
+  'src/auth-service/routes/admin-users.ts': 1,
+  'src/auth-service/tokens/kept-keys.ts': 2,
+  // supabase-js wants the browser's credential object, and calls only its toJSON.
+  'src/features/accounts/second-step/take-second-step.server.ts': 1,
+  // The typed routes of Hono know no body that is made elsewhere.
+  'src/features/cats/api/cats-api.server.ts': 3,
+  'src/features/profile/account-api.server.ts': 1,
+  // The outbox stores answers of the API without their type.
+  'src/features/cats/draft/send-cat.ts': 1,
+  'src/features/cats/report-form/add-cat-form-state.ts': 1,
+  'src/features/outbox/retry-plan.ts': 1,
+  // Libraries that declare less, or more, than they take.
+  'src/features/cats/tiles/make-cat-tile.server.ts': 1,
+  'src/features/content/render-markdown.server.ts': 1,
+  'src/features/moderation/search/search-back-office.server.ts': 1,
+  'src/map/base/base-style.ts': 1,
+};
+
+it('no code silences the compiler with a cast, beyond the exceptions that are explained here', () => {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot }).filter(
+    (path) => !/(?:\.test\.tsx?|\/test-[^/]+)$|\/paraglide\//.test(path),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.flatMap((path) => {
+    const casts = readFileSync(join(projectRoot, path), 'utf8').match(uncheckedCast) ?? [];
+    return casts.length > (exceptions[path] ?? 0) ? [`${path}: ${casts.length}`] : [];
+  });
+  expect(found).toEqual([]);
+});
