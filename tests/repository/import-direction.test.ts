@@ -14,10 +14,14 @@ const forbidden = [
   ['src/map/base/planted.ts', '#map/cats/cat-layer.ts'],
   ['src/i18n/planted.ts', '#platform/config/config.ts'],
   ['src/platform/db/planted.ts', '#request/viewer.ts'],
+  ['src/platform/db/planted.ts', '#product/schema.ts'],
   ['src/platform/db/planted.ts', '../errors/app-error.ts'],
+  ['src/product/planted.ts', '#request/viewer.ts'],
+  ['src/product/planted.ts', '#features/cats/model/cat.ts'],
   ['src/request/planted.ts', '#features/accounts/session/read-session.server.ts'],
   ['src/request/planted.ts', '#map/cat-map.tsx'],
   ['src/auth-service/planted.ts', '#request/viewer.ts'],
+  ['src/auth-service/planted.ts', '#product/schema.ts'],
   ['src/service-worker/planted.ts', '#request/viewer.ts'],
   ['src/service-worker/planted.ts', '#features/outbox/page/outbox-page.tsx'],
   ['src/features/outbox/planted.ts', '#features/cats/model/cat.ts'],
@@ -51,6 +55,8 @@ const forbidden = [
 ] as const;
 
 const allowed = [
+  ['src/product/planted.ts', '#platform/config/config.ts'],
+  ['src/request/planted.ts', '#product/context.ts'],
   ['src/features/cats/model/planted.ts', '#features/photos/photo.ts'],
   ['src/features/cats/planted.ts', '#features/cats/model/cat.ts'],
   ['src/features/cats/planted.ts', '#features/notifications/note-notifications.server.ts'],

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+
+/** Mutable state of a module: a variable, an empty collection, a queue, a channel. */
+const moduleState =
+  /^(?:export )?(?:let |const \w+(?:: [^=\n]+)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LRUCache\b|\[\];|createTaskQueue\(|channel\())/gm;
+
+/** Files whose state belongs to the process, not to a context. */
+const exceptions = [
+  // Limits on the process's own threads and memory, which all contexts share.
+  'src/auth-service/routes/token.ts',
+  'src/auth-service/users/passwords.ts',
+  'src/features/photos/store-photo.server.ts',
+  // Diagnostics channels are Node's own registry of the process.
+  'src/features/photos/photo-refusals.server.ts',
+  'src/platform/errors/storage-full.ts',
+  // The renderer has one list of fonts in a process.
+  'src/platform/images/picture-fonts.server.ts',
+  // A worker thread with one engine.
+  'src/platform/db/pglite-worker.ts',
+  // Entries belong to one response body, and to one request.
+  'src/platform/live/live-streams.ts',
+  'src/server/middleware/outdated-client.ts',
+  // Browser code: a page has exactly one.
+  'src/request/color-mode.ts',
+  // Compiled patterns: the same text gives the same pattern.
+  'src/auth-service/http/redirect-rules.ts',
+];
+
+it('finds mutable state at the level of a module', () => {
+  const planted = ['let count = 0;', 'const seen = new Map<string, number>();', 'export const all: string[] = [];'];
+  for (const line of planted) expect(line.match(moduleState), line).toHaveLength(1);
+  expect("const codes = new Set(['a']);\n  let local = 0;".match(moduleState)).toBeNull();
+});
+
+it('no server module has state of its own: two contexts in one process share none', () => {
+  const folders = 'src/{platform,product,request,server,auth-service}/**/*.ts';
+  const files = globSync([folders, 'src/**/*.server.{ts,tsx}'], { cwd: projectRoot }).filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const found = [...new Set(files)]
+    .filter((path) => !exceptions.includes(path))
+    .flatMap((path) =>
+      (readFileSync(join(projectRoot, path), 'utf8').match(moduleState) ?? []).map((line) => `${path}: ${line}`),
+    );
+  expect(found).toEqual([]);
+});
