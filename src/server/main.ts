@@ -21,9 +21,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main() {
   loadEnvFile();
-  // Read by React when the application is loaded: without it React is its slow development build.
-  if (isDevelopment) process.env.NODE_ENV = 'development';
-  else process.env.NODE_ENV ||= 'production';
+  // React reads it when the application loads, and its development build is slow: what the environment says does not count.
+  process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
   const vite = isDevelopment ? await createDevServer() : null;
   const load = async (): Promise<ServerModule> =>
     vite

@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
@@ -120,18 +121,23 @@ describe('a server process', () => {
       expect(server.output()).toContain(`  ${name}: `);
   });
 
-  it('renders pages with React’s production build where NODE_ENV is not set', async () => {
-    // Prints at the end which builds of React the process has loaded.
-    const hook = `import { createRequire } from 'node:module';
-      const { cache } = createRequire('/');
-      process.on('exit', () => console.log(Object.keys(cache).filter((path) => path.includes('react-dom-server')).join()));`;
-    const spy = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
-    const server = await start({}, [process.execPath, spy, 'src/server/main.ts']);
-    await server.ready();
-    await server.end();
-    expect(server.output()).toContain('react-dom-server.node.production.js');
-    expect(server.output()).not.toContain('.development.js');
-  });
+  it.each<Record<string, string>>([{}, { NODE_ENV: 'development' }])(
+    'loads no development build of a library under npm start, with the environment %j',
+    async (environment) => {
+      const coverageDir = mkdtempSync(join(tmpdir(), 'catlas-loaded-'));
+      try {
+        const server = await start({ NODE_V8_COVERAGE: coverageDir, ...environment }, bootstrap);
+        await server.ready();
+        expect((await fetch(`${server.url}/about`)).status).toBe(200);
+        expect(await server.end('SIGTERM')).toBe(0);
+        const files = loadedPackageFiles(coverageDir);
+        expect(files).toContainEqual(expect.stringMatching(/^react-dom\/.*server\.node\.production\.js$/));
+        expect(files.filter((file) => /\.development\.|\/development\//.test(file))).toEqual([]);
+      } finally {
+        rmSync(coverageDir, { recursive: true, force: true });
+      }
+    },
+  );
 
   it('finishes the requests it has begun when it is asked to stop, and ends open streams', async () => {
     const server = await start();
@@ -180,6 +186,16 @@ describe('a server process', () => {
     });
   });
 });
+
+/** The files below node_modules that V8 lists in its coverage, as modules and by `require`, in every process and thread. */
+function loadedPackageFiles(coverageDir: string): string[] {
+  const urls = readdirSync(coverageDir).flatMap((name) => {
+    const { result } = JSON.parse(readFileSync(join(coverageDir, name), 'utf8')) as { result: { url: string }[] };
+    return result.map(({ url }) => url);
+  });
+  const folder = '/node_modules/';
+  return urls.filter((url) => url.includes(folder)).map((url) => url.slice(url.lastIndexOf(folder) + folder.length));
+}
 
 const bootstrap: [string, ...string[]] = [process.execPath, 'scripts/bootstrap.mjs', 'start'];
 
