@@ -69,9 +69,11 @@ const parts: Part[] = [
       await run('npm', ['run', '--silent', 'i18n']);
       for (const folder of ['client', 'server'])
         rmSync(join(projectRoot, 'build', folder), { recursive: true, force: true });
-      await run('react-router', ['build', '--logLevel', 'warn']);
+      // Vite builds for development where the environment or `.env` sets NODE_ENV to that.
+      const env = { NODE_ENV: 'production' };
+      await run('react-router', ['build', '--logLevel', 'warn'], { env });
       announceBuild(join(projectRoot, 'build/client'));
-      await run('node', ['scripts/build-service-worker.ts']);
+      await run('node', ['scripts/build-service-worker.ts'], { env });
       await compressAssets(join(projectRoot, 'build/client'));
     },
   },
