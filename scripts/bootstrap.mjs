@@ -58,7 +58,8 @@ async function installIfNeeded() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return true;
   process.stdout.write('Installing what Catlas needs …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const status = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // The build needs the development packages, which npm leaves out where NODE_ENV is production.
+  const status = await run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0) {
     process.stderr.write('npm ci failed; the lines above say why.\n');
     process.exitCode = status;
