@@ -9,7 +9,7 @@ export interface ListeningProcess {
   close(): Promise<void>;
 }
 
-/** A server on Node in a process of its own, which is to listen at `url`. Resolves once it answers `GET /`. */
+/** Starts a server on Node that listens at `url`. Resolves once it answers `GET /`. */
 export async function startListening(
   url: string,
   nodeArguments: string[],

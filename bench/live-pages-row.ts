@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startBareProcess } from './bare-process.ts';
 import { addPendingCat } from './live-row.ts';
 import { millisecondsOf, summarize } from './measurement.ts';
-import { collectingArguments, settledMemoryOf } from './process-memory.ts';
+import { collectOnSignal, settledMemoryOf } from './process-memory.ts';
 import type { Row } from './row.ts';
 import { signInAdministrator } from './sign-up.ts';
 import type { Site } from './site.ts';
@@ -23,8 +23,12 @@ interface Held {
   told: number[];
 }
 
-/** Thousands of open pages that listen for news: what each of them costs in memory, and how soon the last one is told. Wants a site that has just started. */
+/**
+ * Thousands of open pages that listen for news: what each of them costs in memory, and how soon the last one is told.
+ * Needs a site that has just started and preloads `collectOnSignal`: without a collection, memory says nothing of a page.
+ */
 export const livePagesRow: Row = async ({ site, rounds }) => {
+  if (site.pid === null) throw new Error('This system does not say which process serves');
   const pages = rounds * pagesPerRound;
   const authorization = await signInAdministrator(site);
   const held = await holdPages({ pid: site.pid, url: site.url, pages }, (round) =>
@@ -126,7 +130,7 @@ async function approveCat(site: Site, authorization: string, round: number): Pro
 }
 
 async function holdBarePages(pages: number): Promise<Held> {
-  const server = await startBareProcess('bare-streams.ts', [], collectingArguments);
+  const server = await startBareProcess('bare-streams.ts', [], ['--import', collectOnSignal]);
   try {
     return await holdPages({ ...server, pages }, () => fetch(server.url, { method: 'POST' }));
   } finally {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Has a process start with `collectRest` in mind. */
-export const collectingArguments = ['--expose-gc', '--import', join(import.meta.dirname, 'collect-on-signal.ts')];
+/** Preloaded (`--import`) into a process that `settledMemoryOf` measures. */
+export const collectOnSignal = join(import.meta.dirname, 'collect-on-signal.ts');
 
 /** Resident memory of a process at present and at its highest, in MB; null where the system doesn't say. */
 export function memoryOf(pid: number): { residentMb: number; highestMb: number } | null {
@@ -14,7 +14,7 @@ export function memoryOf(pid: number): { residentMb: number; highestMb: number }
   return { residentMb: read('VmRSS'), highestMb: read('VmHWM') };
 }
 
-/** Resident memory once what is not needed any more has been collected, by a process started with `collectingArguments`. */
+/** Resident memory after garbage collection, of a process that has preloaded `collectOnSignal`. */
 export async function settledMemoryOf(pid: number): Promise<number | null> {
   for (let round = 0; round < 4; round++) {
     process.kill(pid, 'SIGUSR2');

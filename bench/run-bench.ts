@@ -20,6 +20,7 @@ import type { Measurement } from './measurement.ts';
 import { memoryRow } from './memory-row.ts';
 import { overloadRow } from './overload-row.ts';
 import { pagesRow } from './pages-row.ts';
+import { collectOnSignal } from './process-memory.ts';
 import type { Row } from './row.ts';
 import { searchRow } from './search-row.ts';
 import { signInRow } from './sign-in-row.ts';
@@ -150,7 +151,7 @@ async function measure(place: SiteOptions, fewPlace: SiteOptions, options: Bench
   }
   if (rows.includes('live-pages')) {
     await take('live-pages', async () => {
-      const site = await startSite(place);
+      const site = await startSite({ ...place, preload: collectOnSignal });
       return livePagesRow({ site, cats: there, rounds, minutes }).finally(() => site.close());
     });
   }

@@ -1,14 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { findDatabaseSocket } from '#platform/db/database-socket.ts';
 import type { Engine } from '#platform/db/open-database.ts';
-import { serverOptions } from '../scripts/server-options.mjs';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { startListening } from './listening-process.ts';
 import { findFreePort } from './ports.ts';
-import { collectingArguments, memoryOf } from './process-memory.ts';
+import { memoryOf } from './process-memory.ts';
 
-/** The built server in a process of its own, and the bare driver on the very same database engine. */
+/** The built server, started as `npm start` does, and the bare driver on the same database engine. */
 export interface Site {
   engine: Engine;
   url: string;
@@ -18,11 +20,12 @@ export interface Site {
   client: HttpClient;
   /** One connection: temporary tables and settings stay on it. */
   pool: pg.Pool;
-  /** From starting the process to the first 200 on `/`. */
+  /** From the command to the first 200 on `/`. */
   startMs: number;
   /** Resident memory at present and at its highest, in MB; null where the system doesn't say. */
   memory(): { residentMb: number; highestMb: number } | null;
-  pid: number;
+  /** Of the server, not of the command that started it; null where the system doesn't say. */
+  pid: number | null;
   close(): Promise<void>;
 }
 
@@ -34,35 +37,39 @@ export interface SiteOptions {
   databaseUrl: string | null;
   /** By default the database begins empty. */
   hasDemoTown?: boolean;
-  /** A module that the process and its threads load first. */
+  /** A module that the server and its threads load first, by NODE_OPTIONS. */
   preload?: string;
 }
 
 export async function startSite({ dataDir, databaseUrl, hasDemoTown, preload }: SiteOptions): Promise<Site> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const preloadArguments = preload ? ['--import', preload] : [];
-  const nodeArguments = [...serverOptions, ...collectingArguments, ...preloadArguments];
-  const server = await startListening(url, [...nodeArguments, 'src/server/main.ts'], {
+  const command = await startListening(url, ['scripts/bootstrap.mjs', 'start'], {
     cwd: projectRoot,
+    // Only settings that an operator can set, each with its reason. NODE_ENV is not among them.
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'production',
+      // Several sites run at once, each with its own port and data.
       PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
+      // Most rows fill the database themselves.
       DEMO: hasDemoTown ? '1' : '0',
+      // Some rows approve cats.
       ADMIN_EMAILS: administrator,
-      LOG_LEVEL: 'error',
-      // Each request may come from an address of its own, so that no limit is met.
+      // Members sign up without opening a mail, so the network must not reach the site.
+      GOTRUE_MAILER_AUTOCONFIRM: 'true',
+      HOST: '127.0.0.1',
+      // Each request may come from another address, so that no rate limit applies. Behind a proxy a site sets its address.
       TRUST_PROXY: '1',
+      PUBLIC_URL: url,
+      // No request leaves the machine.
       MAP_STYLE_URL: 'none',
       MAP_STYLE_DARK_URL: 'none',
-      GOTRUE_MAILER_AUTOCONFIRM: 'true',
+      ...(preload ? { NODE_OPTIONS: `--import ${pathToFileURL(preload)}` } : {}),
     },
   });
+  const pid = findChild(command.pid);
   const socketDir = databaseUrl ? null : await findDatabaseSocket(dataDir);
   const pool = new pg.Pool({
     max: 1,
@@ -79,15 +86,21 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown, preload }: 
     administrator,
     client,
     pool,
-    startMs: server.startMs,
-    memory: () => memoryOf(server.pid),
-    pid: server.pid,
+    startMs: command.startMs,
+    memory: () => (pid === null ? null : memoryOf(pid)),
+    pid,
     async close() {
       client.close();
       await pool.end();
-      await server.close();
+      await command.close();
     },
   };
+}
+
+/** The only child of `scripts/bootstrap.mjs` is the server; null where the system doesn't list children. */
+function findChild(pid: number): number | null {
+  const file = join('/proc', String(pid), 'task', String(pid), 'children');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
 }
 
 let asked = 0;
