@@ -1,12 +1,12 @@
 import { isUnsent } from './outbox-item.ts';
 import { listItems } from './outbox-store.ts';
-import { openWorld, sendOutbox } from './send-outbox.ts';
+import { openEnvironment, sendOutbox } from './send-outbox.ts';
 
 export const outboxSyncTag = 'catlas-outbox';
 
 /** For the service worker, when the browser has a line and maybe no page. Rejects as long as something waits: the browser then comes back. */
 export async function syncOutbox(): Promise<void> {
-  await sendOutbox(openWorld(), { hasNewLine: true });
+  await sendOutbox(openEnvironment(), { hasNewLine: true });
   const waiting = (await listItems()).filter(
     (item) => isUnsent(item) && item.state !== 'stuck' && item.ownerId !== null,
   );

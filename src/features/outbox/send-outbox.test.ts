@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fates, openTestWorld, reader } from '#tests/support/outbox-world.ts';
+import { fates, openTestEnvironment, reader } from '#tests/support/outbox-environment.ts';
 import { createClientId } from './client-id.ts';
 import { canTakeBack, longestWaitMs, type OutboxPost } from './outbox-item.ts';
 import { claimItem, findItem, findPhoto, keepPost, listItems, NotKeptError, removeItem } from './outbox-store.ts';
@@ -45,11 +45,11 @@ describe('whatever happens on the way', () => {
         fc.boolean(),
         async (script, events, hasLocks) => {
           globalThis.indexedDB = new IDBFactory();
-          const test = openTestWorld();
-          const world = hasLocks ? test.world : { ...test.world, locks: null };
+          const test = openTestEnvironment();
+          const environment = hasLocks ? test.environment : { ...test.environment, locks: null };
           test.script.push(...script);
           const { id } = await keep();
-          const run = async (options = {}) => test.untilDoneOrClosed(sendOutbox(world, options));
+          const run = async (options = {}) => test.untilDoneOrClosed(sendOutbox(environment, options));
           await run({ onlyId: id });
           for (const event of events) {
             if (event === 'time') test.pass(longestWaitMs);
@@ -77,12 +77,12 @@ describe('whatever happens on the way', () => {
   });
 
   it('two pages and the worker that send at once send it once', async () => {
-    const test = openTestWorld();
+    const test = openTestEnvironment();
     await keep();
     let posts = 0;
-    const { server } = test.world;
-    const world = {
-      ...test.world,
+    const { server } = test.environment;
+    const environment = {
+      ...test.environment,
       server: {
         ...server,
         post: async (request: Parameters<typeof server.post>[0]) => {
@@ -91,48 +91,52 @@ describe('whatever happens on the way', () => {
         },
       },
     };
-    await Promise.all([sendOutbox(world), sendOutbox(world), sendOutbox(world, { hasNewLine: true })]);
+    await Promise.all([
+      sendOutbox(environment),
+      sendOutbox(environment),
+      sendOutbox(environment, { hasNewLine: true }),
+    ]);
     expect(posts).toBe(1);
     expect(test.stored.size).toBe(1);
   });
 
   it('one that gets no answer keeps none of the others waiting', async () => {
-    const test = openTestWorld();
+    const test = openTestEnvironment();
     const ids: string[] = [];
     for (const name of ['one', 'two', 'three', 'four', 'five']) {
       ids.push((await keep(commentPost({ fields: { content: name } }))).id);
     }
     test.script.push('closed-before');
-    await Promise.race([sendOutbox(test.world), expect.poll(() => test.stored.size, { timeout: 5_000 }).toBe(4)]);
+    await Promise.race([sendOutbox(test.environment), expect.poll(() => test.stored.size, { timeout: 5_000 }).toBe(4)]);
     expect(ids.filter((id) => !test.stored.has(id))).toHaveLength(1);
   });
 });
 
 describe('a post is its member’s', () => {
   it('waits while somebody else is signed in, or nobody, and goes when its member is back', async () => {
-    const test = openTestWorld();
+    const test = openTestEnvironment();
     const { id } = await keep();
     test.signIn('berta');
-    await sendOutbox(test.world, { onlyId: id });
+    await sendOutbox(test.environment, { onlyId: id });
     expect(await states()).toEqual(['queued']);
     test.signIn(null);
-    await sendOutbox(test.world);
+    await sendOutbox(test.environment);
     expect(await findItem(id)).toMatchObject({ state: 'stuck', reason: 'signed-out' });
     test.signIn(reader);
-    await sendOutbox(test.world);
+    await sendOutbox(test.environment);
     expect(await states()).toEqual(['sent']);
     expect(test.stored.get(id)?.owner).toBe(reader);
   });
 
   it('of nobody is not sent before a member says that it is theirs', async () => {
-    const test = openTestWorld();
+    const test = openTestEnvironment();
     const { id } = await keep(catPost({ ownerId: null }));
-    await sendOutbox(test.world);
-    await sendOutbox(test.world, { onlyId: id });
+    await sendOutbox(test.environment);
+    await sendOutbox(test.environment, { onlyId: id });
     expect(test.stored.size).toBe(0);
     await claimItem(id, reader);
     await claimItem(id, 'berta');
-    await sendOutbox(test.world);
+    await sendOutbox(test.environment);
     expect(test.stored.get(id)?.owner).toBe(reader);
   });
 });
@@ -148,11 +152,11 @@ describe('keeping', () => {
   });
 
   it('never puts other words under a number that the server may know already', async () => {
-    const test = openTestWorld();
+    const test = openTestEnvironment();
     const post = catPost();
     await keep(post);
     test.script.push('answer-lost');
-    await sendOutbox(test.world);
+    await sendOutbox(test.environment);
     const changed = { ...post, fields: { ...post.fields, name: 'Minou 2' } };
     expect(await keepPost(changed, { photo, now: 3 })).toEqual({ isNew: false, item: null });
     expect((await findItem(post.id))?.fields.name).toBe('Minou');
@@ -173,13 +177,13 @@ describe('keeping', () => {
 
   it('that arrives while the device is full is told to have arrived, and is not kept to be sent again', async () => {
     const { id } = await keep();
-    const { world } = openTestWorld();
+    const { environment } = openTestEnvironment();
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError');
     };
     const arrived: unknown[] = [];
-    await sendOutbox(world, { onlyId: id, onArrived: (answer) => arrived.push(answer) });
+    await sendOutbox(environment, { onlyId: id, onArrived: (answer) => arrived.push(answer) });
     IDBObjectStore.prototype.put = put;
     expect(arrived).toHaveLength(1);
     expect(await listItems()).toEqual([]);

@@ -3,8 +3,8 @@ import { type OutboxServer, ownServer, type PostRequest, type Session, toRequest
 import { findPhoto, listItems, removeItem, stepItem } from './outbox-store.ts';
 import { backOff, type Outcome, type Plan, planNext } from './retry-plan.ts';
 
-/** What sending needs of the world; tests bring their own. */
-export interface OutboxWorld {
+/** What sending depends on; tests bring their own. */
+export interface OutboxEnvironment {
   server: OutboxServer;
   now: () => number;
   /** From 0 to 1. */
@@ -13,7 +13,7 @@ export interface OutboxWorld {
   locks: Pick<LockManager, 'request'> | null;
 }
 
-export function openWorld(): OutboxWorld {
+export function openEnvironment(): OutboxEnvironment {
   return {
     server: ownServer,
     now: () => Date.now(),
@@ -47,31 +47,35 @@ const mostAtOnce = 3;
  * Sends what is due of the member who is signed in, each on its own, so that none waits for another. Several pages and the worker
  * may do so at once: whoever has an item's lock sends it. Rejects only where the device's store can't be read.
  */
-export async function sendOutbox(world: OutboxWorld, options: SendOptions = {}): Promise<SendReport> {
+export async function sendOutbox(environment: OutboxEnvironment, options: SendOptions = {}): Promise<SendReport> {
   const isWanted = ({ id, state }: OutboxItem) => (options.onlyId ? id === options.onlyId : true) && state !== 'sent';
   const candidates = (await listItems()).filter(isWanted);
-  if (candidates.some((item) => isCandidate(item, world, options))) {
-    const session = await world.server.findSession();
-    if (session) await sendInSession(world, { options, session, items: candidates });
-    else await postponeAll(world, candidates, options);
+  if (candidates.some((item) => isCandidate(item, environment, options))) {
+    const session = await environment.server.findSession();
+    if (session) await sendInSession(environment, { options, session, items: candidates });
+    else await postponeAll(environment, candidates, options);
   }
   return { nextTryAt: findNextTry(await listItems()) };
 }
 
 /** Before it is known who is signed in: each member's own are due, if any are. */
-function isCandidate(item: OutboxItem, { now }: OutboxWorld, { onlyId, hasNewLine = false }: SendOptions): boolean {
+function isCandidate(
+  item: OutboxItem,
+  { now }: OutboxEnvironment,
+  { onlyId, hasNewLine = false }: SendOptions,
+): boolean {
   if (item.ownerId === null) return false;
   return onlyId !== undefined || isDue(item, { now: now(), readerId: item.ownerId, hasNewLine });
 }
 
 async function sendInSession(
-  world: OutboxWorld,
+  environment: OutboxEnvironment,
   { options, session, items }: { options: SendOptions; session: Session; items: OutboxItem[] },
 ): Promise<void> {
   const { readerId } = session;
   if (readerId === null) {
     for (const item of items) {
-      if (isCandidate(item, world, options)) await stepItem(item.id, { type: 'signed-out' });
+      if (isCandidate(item, environment, options)) await stepItem(item.id, { type: 'signed-out' });
     }
     return;
   }
@@ -79,12 +83,12 @@ async function sendInSession(
   const due = items.filter(
     (item) =>
       item.ownerId === readerId &&
-      (isForced || isDue(item, { now: world.now(), readerId, hasNewLine: options.hasNewLine ?? false })),
+      (isForced || isDue(item, { now: environment.now(), readerId, hasNewLine: options.hasNewLine ?? false })),
   );
   const waiting = due.values();
   const work = async () => {
     // What happens to one is nothing to the others, be it that the store refuses to change it.
-    for (const item of waiting) await sendLocked(world, { item, session, options }).catch(() => undefined);
+    for (const item of waiting) await sendLocked(environment, { item, session, options }).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: mostAtOnce }, work));
 }
@@ -95,53 +99,53 @@ interface Sending {
   options: SendOptions;
 }
 
-async function sendLocked(world: OutboxWorld, sending: Sending): Promise<void> {
+async function sendLocked(environment: OutboxEnvironment, sending: Sending): Promise<void> {
   const { item } = sending;
-  if (world.locks) {
-    await world.locks.request(`catlas-outbox:${item.id}`, { ifAvailable: true }, async (lock) => {
-      if (lock) await sendItem(world, sending);
+  if (environment.locks) {
+    await environment.locks.request(`catlas-outbox:${item.id}`, { ifAvailable: true }, async (lock) => {
+      if (lock) await sendItem(environment, sending);
     });
   } else {
-    await sendItem(world, sending);
+    await sendItem(environment, sending);
   }
 }
 
 /** Whether somebody may still be at it. Where browsers have locks those know better. */
-function isBusy(item: OutboxItem, { locks, now }: OutboxWorld): boolean {
+function isBusy(item: OutboxItem, { locks, now }: OutboxEnvironment): boolean {
   if (locks || item.state !== 'sending') return false;
   const age = now() - item.since;
   // A time to come is of a clock that went wrong.
   return age >= 0 && age < longestTryMs;
 }
 
-async function sendItem(world: OutboxWorld, { item, session, options }: Sending): Promise<void> {
-  const claimed = await claim(world, { item, options });
+async function sendItem(environment: OutboxEnvironment, { item, session, options }: Sending): Promise<void> {
+  const claimed = await claim(environment, { item, options });
   if (!claimed) return;
   const photo = claimed.hasPhoto ? await findPhoto(claimed.id) : null;
   const report = options.onProgress ? { onProgress: options.onProgress } : {};
   const post = async (present: Session): Promise<Outcome> => {
     const request: PostRequest = { ...toRequest(claimed, { photo, session: present }), ...report };
-    return world.server.post(request);
+    return environment.server.post(request);
   };
   const plan = (outcome: Outcome, isTokenNew: boolean) =>
-    planNext(outcome, { row: claimed.kind, attempts: claimed.attempts, random: world.random(), isTokenNew });
+    planNext(outcome, { row: claimed.kind, attempts: claimed.attempts, random: environment.random(), isTokenNew });
   let next = plan(await post(session), false);
   if (next.next === 'renew-token') {
-    const renewed = await world.server.findSession();
+    const renewed = await environment.server.findSession();
     next = plan(renewed ? await post(renewed) : { type: 'no-answer' }, true);
   }
-  await follow(world, { item: claimed, plan: next, options });
+  await follow(environment, { item: claimed, plan: next, options });
 }
 
 /** As it is by now, for another page may have changed, sent or dropped it. */
 async function claim(
-  world: OutboxWorld,
+  environment: OutboxEnvironment,
   { item, options }: Pick<Sending, 'item' | 'options'>,
 ): Promise<OutboxItem | null> {
-  const event = { type: 'claimed', at: world.now() } as const;
+  const event = { type: 'claimed', at: environment.now() } as const;
   const isWanted = (present: OutboxItem) =>
     present.ownerId === item.ownerId &&
-    !isBusy(present, world) &&
+    !isBusy(present, environment) &&
     (options.onlyId !== undefined ||
       isDue(present, {
         now: event.at,
@@ -157,11 +161,11 @@ async function claim(
 }
 
 async function follow(
-  world: OutboxWorld,
+  environment: OutboxEnvironment,
   { item, plan, options }: { item: OutboxItem; plan: Plan; options: SendOptions },
 ): Promise<void> {
   const { id, attempts: attempt } = item;
-  const now = world.now();
+  const now = environment.now();
   switch (plan.next) {
     case 'acknowledge':
       options.onArrived?.(plan.answer);
@@ -189,11 +193,11 @@ async function follow(
 }
 
 /** Nobody could be asked who is signed in, so nothing has left. */
-async function postponeAll(world: OutboxWorld, items: OutboxItem[], options: SendOptions): Promise<void> {
+async function postponeAll(environment: OutboxEnvironment, items: OutboxItem[], options: SendOptions): Promise<void> {
   const problem = { code: 'no-answer', detail: null, fields: [] } as const;
   for (const item of items) {
-    if (!isCandidate(item, world, options)) continue;
-    const nextTryAt = world.now() + backOff(item.attempts + 1, world.random());
+    if (!isCandidate(item, environment, options)) continue;
+    const nextTryAt = environment.now() + backOff(item.attempts + 1, environment.random());
     await stepItem(item.id, { type: 'unreachable', nextTryAt, problem: { ...problem, fields: [] } });
   }
 }

@@ -1,8 +1,8 @@
-import { tryNow } from '#features/outbox/outbox-acts.ts';
 import { canTakeBack, isUnsent, type OutboxItem, type OutboxPost } from '#features/outbox/outbox-item.ts';
 import { findItem, keepPost, listItems, NotKeptError } from '#features/outbox/outbox-store.ts';
-import { openPageWorld } from '#features/outbox/page-world.ts';
-import { type OutboxWorld, sendOutbox } from '#features/outbox/send-outbox.ts';
+import { openPageEnvironment } from '#features/outbox/page-environment.ts';
+import { tryNow } from '#features/outbox/send-now.ts';
+import { type OutboxEnvironment, sendOutbox } from '#features/outbox/send-outbox.ts';
 import type { Closing } from './schedule.ts';
 
 /** How an item looks to the person. */
@@ -83,10 +83,10 @@ function untilEnd<Result>(work: Promise<Result>): Promise<Result | 'tab ended'> 
 }
 
 /** A new number for each try: what the suite must find. */
-function forgetful(world: OutboxWorld): OutboxWorld {
-  const { server } = world;
+function forgetful(environment: OutboxEnvironment): OutboxEnvironment {
+  const { server } = environment;
   return {
-    ...world,
+    ...environment,
     server: {
       ...server,
       post(request) {
@@ -125,11 +125,13 @@ const bench = {
   /** By itself what is due, or all because the person asks for it. */
   send({ isAsked, closing: at, isForgetful }: SendHow): Promise<SendResult> {
     closing = at;
-    const world = isForgetful ? forgetful(openPageWorld()) : openPageWorld();
+    const environment = isForgetful ? forgetful(openPageEnvironment()) : openPageEnvironment();
     const send = async () => {
       if (isAsked)
-        await Promise.all((await listItems()).filter(isUnsent).map(({ id }) => sendOutbox(world, { onlyId: id })));
-      else await sendOutbox(world, { hasNewLine: true });
+        await Promise.all(
+          (await listItems()).filter(isUnsent).map(({ id }) => sendOutbox(environment, { onlyId: id })),
+        );
+      else await sendOutbox(environment, { hasNewLine: true });
       closing = null;
       return 'over' as const;
     };

@@ -4,7 +4,7 @@ import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { NotKeptError } from '#features/outbox/outbox-store.ts';
 import { toForm } from '#features/outbox/post-form.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
-import { sendKept } from '#features/outbox/send-kept.ts';
+import { sendAndWait } from '#features/outbox/send-now.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
 import { type CatDraft, discardDraft, renewClientId, toWire } from './cat-draft.ts';
@@ -53,7 +53,7 @@ async function sendFromOutbox(
   item: OutboxItem,
   { ownerId, onProgress }: Pick<Sending, 'ownerId' | 'onProgress'>,
 ): Promise<SentCat> {
-  const result = await sendKept(item, onProgress);
+  const result = await sendAndWait(item, onProgress);
   if (result.type === 'sent') return { type: 'sent', cat: result.answer as unknown as OwnCat };
   if (result.type === 'refused' && (await takeBackCat(result.item, ownerId)) === 'done') {
     if (result.item.state === 'stuck' && result.item.reason === 'number-taken') renewClientId(ownerId);

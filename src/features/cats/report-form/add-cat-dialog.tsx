@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { AddCatKept } from '#features/cats/draft/add-cat-form-kept.tsx';
+import { AddCatUnsent } from '#features/cats/draft/add-cat-form-unsent.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -47,7 +47,7 @@ export function AddCatDialog() {
       {state.cat ? (
         <AddCatDone cat={state.cat} onAnother={state.startAnew} onOpen={close} />
       ) : state.kept ? (
-        <AddCatKept item={state.kept} onAnother={state.startAnew} onLeave={close} />
+        <AddCatUnsent item={state.kept} onAnother={state.startAnew} onLeave={close} />
       ) : (
         <>
           <p className="mb-6 text-muted">{m.cats_add_lead()}</p>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { AddCatKept } from '#features/cats/draft/add-cat-form-kept.tsx';
+import { AddCatUnsent } from '#features/cats/draft/add-cat-form-unsent.tsx';
 import { beginDraft } from '#features/cats/draft/cat-draft.ts';
 import type { CatFormAnswer } from '#features/cats/draft/cat-form-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -50,7 +50,7 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddC
         {state.cat ? (
           <AddCatDone cat={state.cat} onAnother={state.startAnew} />
         ) : state.kept ? (
-          <AddCatKept item={state.kept} onAnother={state.startAnew} />
+          <AddCatUnsent item={state.kept} onAnother={state.startAnew} />
         ) : (
           <>
             <CatForm id={formId} state={state} isActive footnote={m.cats_add_discard_keep()} />

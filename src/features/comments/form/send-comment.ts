@@ -3,7 +3,7 @@ import type { DraftOwner } from '#features/outbox/draft-store.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { NotKeptError } from '#features/outbox/outbox-store.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
-import { sendKept } from '#features/outbox/send-kept.ts';
+import { sendAndWait } from '#features/outbox/send-now.ts';
 import { callApi } from '#platform/http/call-api.ts';
 import { discardCommentDraft } from './comment-draft.ts';
 import { type NewComment, takeBackComment, toPost } from './comment-outbox.ts';
@@ -30,7 +30,7 @@ export async function sendComment(comment: NewComment): Promise<SentComment> {
 }
 
 async function sendFromOutbox(item: OutboxItem, ownerId: DraftOwner): Promise<SentComment> {
-  const result = await sendKept(item);
+  const result = await sendAndWait(item);
   if (result.type === 'sent') return { type: 'sent' };
   if (result.type === 'refused' && (await takeBackComment(result.item, ownerId))) {
     return { type: 'refused', error: result.error, reason: null };

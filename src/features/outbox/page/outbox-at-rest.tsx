@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { keepSending } from '#features/outbox/keep-sending.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import { sendWhenDue } from '#features/outbox/send-when-due.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
@@ -20,7 +20,7 @@ export function OutboxAtRest({ readerId }: { readerId: string | null }) {
       const action = { label: m.outbox_show(), onClick: () => navigate.current(pathOfSent(item)) };
       toast({ title, look: 'success', action });
     };
-    return keepSending({ readerId, onArrived });
+    return sendWhenDue({ readerId, onArrived });
   }, [readerId]);
   const place = document.getElementById(outboxBadgePlace);
   return place && createPortal(<OutboxBadge readerId={readerId} />, place);

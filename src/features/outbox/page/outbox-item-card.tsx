@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { tryNow } from '#features/outbox/outbox-acts.ts';
 import { canTakeBack, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { claimItem, findPhoto, removeItem, restoreItem } from '#features/outbox/outbox-store.ts';
-import { useKeptPhoto } from '#features/outbox/use-kept-photo.ts';
+import { tryNow } from '#features/outbox/send-now.ts';
+import { useStoredPhoto } from '#features/outbox/use-stored-photo.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -29,7 +29,7 @@ interface OutboxItemCardProps {
 /** One post that is not sent: what it is, why, and what can be done with it. */
 export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItemCardProps) {
   const locale = useLocale();
-  const photo = useKeptPhoto(item);
+  const photo = useStoredPhoto(item);
   const { state, text, look } = explainItem(item, locale);
   const Heading = `h${level}` as const;
   return (

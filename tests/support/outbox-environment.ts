@@ -1,6 +1,6 @@
 import type { OutboxServer, PostRequest } from '#features/outbox/outbox-request.ts';
 import type { Outcome } from '#features/outbox/retry-plan.ts';
-import type { OutboxWorld } from '#features/outbox/send-outbox.ts';
+import type { OutboxEnvironment } from '#features/outbox/send-outbox.ts';
 
 /** How one request goes. */
 export type Fate =
@@ -51,7 +51,7 @@ interface StoredPost {
 export const reader = 'anna';
 
 /** A server that stores each number once, as ours does, on a line that fails as it is told to; with a clock of its own. */
-export function openTestWorld() {
+export function openTestEnvironment() {
   const stored = new Map<string, StoredPost>();
   const held = new Set<string>();
   const script: Fate[] = [];
@@ -141,7 +141,7 @@ export function openTestWorld() {
     },
     post: (request) => answer(script.shift() ?? 'stored', request),
   };
-  const locks: NonNullable<OutboxWorld['locks']> = {
+  const locks: NonNullable<OutboxEnvironment['locks']> = {
     request: (async (name: string, _options: unknown, act: (lock: unknown) => Promise<unknown>) => {
       if (held.has(name)) return act(null);
       held.add(name);
@@ -152,9 +152,9 @@ export function openTestWorld() {
       }
     }) as never,
   };
-  const world: OutboxWorld = { server, now: () => now, random: () => 0.5, locks };
+  const environment: OutboxEnvironment = { server, now: () => now, random: () => 0.5, locks };
   return {
-    world,
+    environment,
     stored,
     script,
     /** The browser gives a closed page's locks back. */

@@ -1,6 +1,6 @@
 import { longestTryMs, type OutboxItem } from './outbox-item.ts';
 import { forgetSent, listItems, stepItem, subscribeToOutbox } from './outbox-store.ts';
-import { openPageWorld } from './page-world.ts';
+import { openPageEnvironment } from './page-environment.ts';
 import { askForSync } from './queue-item.ts';
 import { sendOutbox } from './send-outbox.ts';
 
@@ -10,17 +10,17 @@ const longestPauseMs = 15 * 60_000;
 /** No form can hold the same post any longer. */
 const sentIsKeptMs = 30 * 24 * 60 * 60_000;
 
-interface Keeping {
+interface SendWhenDueOptions {
   readerId: string | null;
   /** Sent without anybody watching, by this page or the worker; each is told once, by one page. */
   onArrived: (item: OutboxItem) => void;
 }
 
 /**
- * Sends what is due as long as the page is open: at its opening, when a line comes back, when somebody comes back to the page, and
- * when a time has come. Answers how to end it.
+ * Sends what is due while the page is open: at its opening, when the network or the reader comes back, and when a time has come.
+ * Returns the function that ends it.
  */
-export function keepSending({ readerId, onArrived }: Keeping): () => void {
+export function sendWhenDue({ readerId, onArrived }: SendWhenDueOptions): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = async () => {
@@ -35,7 +35,7 @@ export function keepSending({ readerId, onArrived }: Keeping): () => void {
   const send = (hasNewLine: boolean) => {
     // Not one after the other: what takes long keeps nothing else waiting.
     void (async () => {
-      const { nextTryAt } = await sendOutbox(openPageWorld(), { hasNewLine });
+      const { nextTryAt } = await sendOutbox(openPageEnvironment(), { hasNewLine });
       if (nextTryAt !== null) await askForSync();
       await wait();
     })().catch(() => undefined);
@@ -56,7 +56,7 @@ export function keepSending({ readerId, onArrived }: Keeping): () => void {
   };
 }
 
-async function tellArrived(items: OutboxItem[], { readerId, onArrived }: Keeping): Promise<void> {
+async function tellArrived(items: OutboxItem[], { readerId, onArrived }: SendWhenDueOptions): Promise<void> {
   for (const item of items) {
     if (item.state !== 'sent' || item.isTold || item.ownerId !== readerId) continue;
     const told = await stepItem(item.id, { type: 'told' });

@@ -3,7 +3,7 @@ import type { OutboxItem } from './outbox-item.ts';
 import { findPhoto } from './outbox-store.ts';
 
 /** An object URL of an item's photo; null as long as there is none. */
-export function useKeptPhoto({ id, hasPhoto }: Pick<OutboxItem, 'id' | 'hasPhoto'>): string | null {
+export function useStoredPhoto({ id, hasPhoto }: Pick<OutboxItem, 'id' | 'hasPhoto'>): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!hasPhoto) return setUrl(null);

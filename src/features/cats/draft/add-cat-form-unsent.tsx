@@ -6,14 +6,14 @@ import { useViewer } from '#request/root-data.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useTakeBackCat } from './use-take-back-cat.ts';
 
-interface AddCatKeptProps {
+interface AddCatUnsentProps {
   item: OutboxItem;
   onAnother: () => void;
   onLeave?: () => void;
 }
 
 /** The report could not leave: where it is, and what can be done meanwhile. */
-export function AddCatKept({ item, onAnother, onLeave }: AddCatKeptProps) {
+export function AddCatUnsent({ item, onAnother, onLeave }: AddCatUnsentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const takeBack = useTakeBackCat();
   const readerId = useViewer()?.id ?? null;

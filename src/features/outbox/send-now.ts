@@ -1,18 +1,32 @@
 import type { ApiError } from '#platform/http/call-api.ts';
-import { tryNow } from './outbox-acts.ts';
+import { createClientId } from './client-id.ts';
 import { canTakeBack, type OutboxItem, type SentRow } from './outbox-item.ts';
-import { findItem } from './outbox-store.ts';
+import { findItem, renumberItem } from './outbox-store.ts';
+import { openPageEnvironment } from './page-environment.ts';
+import { type SendOptions, sendOutbox } from './send-outbox.ts';
 import { toApiError } from './to-api-error.ts';
 
-export type SentKept =
+/** Sends one post now, because its author asks. Returns its id, which is new where the old one was another post's. */
+export async function tryNow(
+  item: OutboxItem,
+  options: Pick<SendOptions, 'onProgress' | 'onArrived' | 'isWatched'> = {},
+): Promise<string> {
+  const isNumberTaken = item.state === 'stuck' && item.reason === 'number-taken';
+  const renumbered = isNumberTaken ? await renumberItem(item.id, createClientId()) : null;
+  const { id } = renumbered ?? item;
+  await sendOutbox(openPageEnvironment(), { onlyId: id, ...options });
+  return id;
+}
+
+export type SendResult =
   | { type: 'sent'; answer: SentRow }
   /** Under way by itself, or waiting for the person: the item says which. */
   | { type: 'kept'; item: OutboxItem }
   /** The server has certainly none of it: its form may have it back. */
   | { type: 'refused'; item: OutboxItem; error: ApiError };
 
-/** Sends at once what a form has just had kept, with the person waiting for it. */
-export async function sendKept(item: OutboxItem, onProgress?: (sent: number) => void): Promise<SentKept> {
+/** Sends a post that its form has just submitted, and waits for the outcome. */
+export async function sendAndWait(item: OutboxItem, onProgress?: (sent: number) => void): Promise<SendResult> {
   const arrived: SentRow[] = [];
   const id = await tryNow(item, {
     ...(onProgress && { onProgress }),

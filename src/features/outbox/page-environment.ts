@@ -1,7 +1,7 @@
 import { clientBuildHeader, runningBuild } from '#platform/http/client-build.ts';
 import { postWithProgress } from '#platform/http/post-with-progress.ts';
 import { type OutboxServer, ownServer } from './outbox-request.ts';
-import { type OutboxWorld, openWorld } from './send-outbox.ts';
+import { type OutboxEnvironment, openEnvironment } from './send-outbox.ts';
 
 /** A page knows its build, and can say how far a photo is. */
 const pageServer: OutboxServer = {
@@ -16,6 +16,6 @@ const pageServer: OutboxServer = {
   },
 };
 
-export function openPageWorld(): OutboxWorld {
-  return { ...openWorld(), server: pageServer };
+export function openPageEnvironment(): OutboxEnvironment {
+  return { ...openEnvironment(), server: pageServer };
 }
