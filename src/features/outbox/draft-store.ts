@@ -1,118 +1,155 @@
-/** The member who writes a draft, as `ownerId` of a post in the outbox; null: a visitor. */
-export type DraftOwner = string | null;
+import { draftChannel, durably, outboxChannel, toStoredPhoto, withDatabase } from './outbox-database.ts';
+import { canTakeBack, type DraftPost, type OutboxPost, postOf, type StoredPost } from './outbox-item.ts';
 
-type DraftArea = 'localStorage' | 'sessionStorage';
-
-export interface DraftSlot {
-  read(): string | null;
-  /** Null removes it. */
-  write(text: string | null): void;
-  /** Whether this very text outlives the page. */
-  isKept(): boolean;
+/** One form of one author: a form shows one draft. */
+export interface DraftKey {
+  /** Of the call that its form makes. */
+  path: string;
+  /** The member who writes; null: a visitor. */
+  ownerId: string | null;
 }
 
-const keyStart = 'catlas.';
-const areas: DraftArea[] = ['localStorage', 'sessionStorage'];
+const isDraft = (post: StoredPost | undefined): post is DraftPost => post?.state === 'draft';
+const isAt = (post: StoredPost, { path, ownerId }: DraftKey): post is DraftPost =>
+  isDraft(post) && post.path === path && post.ownerId === ownerId;
 
-/** What the browser did not store, because its storage is full or turned off: it lives as long as the page. */
-const unstored = new Map<string, string | null>();
-const listeners = new Set<() => void>();
-
-/** A visitor's key has no owner, as the keys of earlier builds. */
-const keyOf = (name: string, ownerId: DraftOwner) => keyStart + name + (ownerId === null ? '' : endOf(ownerId));
-const endOf = (ownerId: string) => `@${ownerId}`;
-
-function readItem(area: DraftArea, key: string): string | null {
-  try {
-    return globalThis[area].getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writeItem(area: DraftArea, key: string, text: string | null): void {
-  try {
-    if (text === null) globalThis[area].removeItem(key);
-    else globalThis[area].setItem(key, text);
-    unstored.delete(key);
-  } catch {
-    unstored.set(key, text);
-  }
-}
-
-function listKeys(area: DraftArea): string[] {
-  try {
-    const storage = globalThis[area];
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    return keys.filter((key) => key.startsWith(keyStart));
-  } catch {
-    return [];
-  }
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Where one draft of one author is stored. */
-export function draftSlot(name: string, ownerId: DraftOwner, area: DraftArea = 'localStorage'): DraftSlot {
-  const key = keyOf(name, ownerId);
-  return {
-    read: () => unstored.get(key) ?? (unstored.has(key) ? null : readItem(area, key)),
-    write(text) {
-      writeItem(area, key, text);
-      notify();
-    },
-    isKept: () => !unstored.has(key) && readItem(area, key) !== null,
-  };
+/** The draft that its form shows: of several, which only tabs that begin at the same moment make, the newest. */
+export async function findDraft(key: DraftKey): Promise<DraftPost | null> {
+  const posts = await withDatabase((database) => database.getAll('items'));
+  const drafts = posts.filter((post) => isAt(post, key)) as DraftPost[];
+  return drafts.sort((a, b) => b.editedAt - a.editedAt)[0] ?? null;
 }
 
 /**
- * Gives a visitor's draft to the member who has signed in; the next visitor begins with nothing. `merge` makes one text where
- * the member has a draft of that name, too.
+ * Stores a draft as it is now. `photo`: null removes it, undefined leaves it as it is. False: this post is submitted already, so
+ * nothing has changed.
  */
-export function claimDraft(
-  { name, ownerId, area }: { name: string; ownerId: string; area?: DraftArea },
-  merge: (own: string, visitors: string) => string,
-): void {
-  const visitors = draftSlot(name, null, area);
-  const text = visitors.read();
-  if (text === null) return;
-  const own = draftSlot(name, ownerId, area);
-  const ownText = own.read();
-  own.write(ownText === null ? text : merge(ownText, text));
-  visitors.write(null);
+export async function saveDraft(
+  post: OutboxPost,
+  { photo, now }: { photo?: Blob | null | undefined; now: number },
+): Promise<boolean> {
+  const bytes = photo && (await toStoredPhoto(photo));
+  const isSaved = await withDatabase(async (database) => {
+    const transaction = database.transaction(['items', 'photos'], 'readwrite');
+    const items = transaction.objectStore('items');
+    const photos = transaction.objectStore('photos');
+    const earlier = await items.get(post.id);
+    if (earlier && !isDraft(earlier)) return false;
+    const hasPhoto = photo === undefined ? (earlier?.hasPhoto ?? false) : photo !== null;
+    await Promise.all([
+      items.put({ ...postOf(post), state: 'draft', hasPhoto, editedAt: now }),
+      bytes ? photos.put(bytes, post.id) : photo === null && photos.delete(post.id),
+      transaction.done,
+    ]);
+    return true;
+  });
+  draftChannel.notify();
+  return isSaved;
 }
 
-/** The names of visitors' drafts that begin so. */
-export function listVisitorDrafts(nameStart: string): string[] {
-  return listKeys('localStorage')
-    .filter((key) => key.startsWith(keyStart + nameStart) && !key.includes('@'))
-    .map((key) => key.slice(keyStart.length));
+/** Deletes a draft with its photo; a post that is submitted stays. */
+export async function removeDraft(id: string): Promise<void> {
+  await withDatabase(async (database) => {
+    const transaction = database.transaction(['items', 'photos'], 'readwrite');
+    const items = transaction.objectStore('items');
+    const removals = isDraft(await items.get(id))
+      ? [items.delete(id), transaction.objectStore('photos').delete(id)]
+      : [];
+    await Promise.all([...removals, transaction.done]);
+  });
+  draftChannel.notify();
 }
 
-/** Deletes all drafts of a member on this device. */
-export function deleteDrafts(ownerId: string): void {
-  for (const area of areas) {
-    for (const key of listKeys(area)) if (key.endsWith(endOf(ownerId))) writeItem(area, key, null);
+/**
+ * Makes a submitted post the draft of its form again, in one transaction. A post whose number is another's gets `newId`. `busy`: the
+ * form has a draft. `failed`: the post is gone, or may have arrived.
+ */
+export async function returnToDraft(
+  id: string,
+  { key, newId, now }: { key: DraftKey; newId: string; now: number },
+): Promise<'done' | 'busy' | 'failed'> {
+  const outcome = await withDatabase(async (database) => {
+    const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
+    const items = transaction.objectStore('items');
+    const photos = transaction.objectStore('photos');
+    const all = await items.getAll();
+    if (all.some((post) => isAt(post, key))) return 'busy';
+    const item = all.find((post) => post.id === id);
+    if (!item || item.state === 'draft' || !canTakeBack(item)) return 'failed';
+    const isNumberTaken = item.state === 'stuck' && item.reason === 'number-taken';
+    const draft: DraftPost = {
+      ...postOf(item),
+      id: isNumberTaken ? newId : id,
+      ownerId: key.ownerId,
+      state: 'draft',
+      hasPhoto: item.hasPhoto,
+      editedAt: now,
+    };
+    const photo = isNumberTaken ? await photos.get(id) : undefined;
+    const moves = isNumberTaken ? [items.delete(id), photos.delete(id), photo && photos.put(photo, newId)] : [];
+    await Promise.all([items.put(draft), ...moves, transaction.done]);
+    return 'done';
+  });
+  if (outcome === 'done') {
+    outboxChannel.notify();
+    draftChannel.notify();
   }
-  for (const key of unstored.keys()) if (key.endsWith(endOf(ownerId))) unstored.delete(key);
-  notify();
+  return outcome;
 }
 
-/** Calls back after every change, by this tab or another one. */
-export function subscribeToDrafts(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && !key.startsWith(keyStart)) return;
-    // Another tab has stored a newer text.
-    if (key === null) unstored.clear();
-    else unstored.delete(key);
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+/**
+ * Gives the drafts that visitors have written to the member who has signed in, in one transaction; the next visitor begins with
+ * nothing. `merge` makes one draft where the member has one in the same form. A member's photo goes before a visitor's.
+ */
+export async function claimStoredDrafts(
+  { kind, ownerId }: { kind: OutboxPost['kind']; ownerId: string },
+  merge: (own: OutboxPost, visitors: OutboxPost) => OutboxPost,
+): Promise<void> {
+  const isVisitors = (post: StoredPost) => isDraft(post) && post.kind === kind && post.ownerId === null;
+  const isClaimed = await withDatabase(async (database) => {
+    if (!(await database.getAll('items')).some(isVisitors)) return false;
+    const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
+    const items = transaction.objectStore('items');
+    const photos = transaction.objectStore('photos');
+    const all = await items.getAll();
+    for (const visitors of all.filter(isVisitors) as DraftPost[]) {
+      const own = all.find((post) => isAt(post, { path: visitors.path, ownerId })) as DraftPost | undefined;
+      const merged = { ...(own ? merge(own, visitors) : visitors), ownerId };
+      const photo = (own?.hasPhoto && (await photos.get(own.id))) || (await photos.get(visitors.id));
+      for (const past of [own, visitors]) {
+        if (!past || past.id === merged.id) continue;
+        await items.delete(past.id);
+        await photos.delete(past.id);
+      }
+      await items.put({
+        ...postOf(merged),
+        state: 'draft',
+        hasPhoto: photo !== undefined,
+        editedAt: visitors.editedAt,
+      });
+      if (photo) await photos.put(photo, merged.id);
+    }
+    await transaction.done;
+    return true;
+  });
+  if (isClaimed) draftChannel.notify();
+}
+
+/** Stores a draft of an earlier build. False: its form has another draft, so this one stays where it is. */
+export async function importDraft(post: OutboxPost, photo: Blob | null): Promise<boolean> {
+  const bytes = photo && (await toStoredPhoto(photo));
+  return withDatabase(async (database) => {
+    const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
+    const items = transaction.objectStore('items');
+    const all = await items.getAll();
+    // An earlier build could end between submitting a post and clearing its draft.
+    if (all.some(({ id }) => id === post.id)) return true;
+    if (all.some((each) => isAt(each, post))) return false;
+    await Promise.all([
+      items.put({ ...postOf(post), state: 'draft', hasPhoto: bytes !== null, editedAt: Date.now() }),
+      bytes && transaction.objectStore('photos').put(bytes, post.id),
+      transaction.done,
+    ]);
+    return true;
+  });
 }

@@ -64,6 +64,17 @@ export type OutboxItem = OutboxPost & {
   mayHaveArrived: boolean;
 } & OutboxState;
 
+/** A post that its form still has: it is not submitted, and was never sent as it is now. */
+export type DraftPost = OutboxPost & {
+  state: 'draft';
+  hasPhoto: boolean;
+  /** Milliseconds since 1970. */
+  editedAt: number;
+};
+
+/** The record of a report or comment on this device, from its first letter until the server has it. */
+export type StoredPost = DraftPost | OutboxItem;
+
 export type OutboxEvent =
   | { type: 'claimed'; at: number }
   | { type: 'acknowledged'; at: number; answer: SentRow; isTold: boolean }
@@ -130,10 +141,14 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | nul
   }
 }
 
+/** What a post is, without what has become of it. */
+export function postOf({ id, kind, ownerId, path, fields, title, language, draft }: OutboxPost): OutboxPost {
+  return { id, kind, ownerId, path, fields, title, language, draft };
+}
+
 function baseOf(item: OutboxItem) {
-  const { id, kind, ownerId, path, fields, title, language, draft, hasPhoto, queuedAt, attempts, mayHaveArrived } =
-    item;
-  return { id, kind, ownerId, path, fields, title, language, draft, hasPhoto, queuedAt, attempts, mayHaveArrived };
+  const { hasPhoto, queuedAt, attempts, mayHaveArrived } = item;
+  return { ...postOf(item), hasPhoto, queuedAt, attempts, mayHaveArrived };
 }
 
 /** Whether the words may be changed here: the server has certainly none of them. */
@@ -174,7 +189,7 @@ export function isDue(item: OutboxItem, { now, readerId, hasNewLine }: DueOption
   }
 }
 
-/** Whether it is on this device only, as far as anybody knows. */
+/** Whether a submitted post is on this device only, as far as is known. */
 export function isUnsent(item: OutboxItem): boolean {
   return item.state !== 'sent';
 }

@@ -1,20 +1,19 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isUnsent, nextItem, type OutboxEvent, type OutboxItem, type OutboxPost } from './outbox-item.ts';
-
-const databaseName = 'catlas-outbox';
-const channelName = 'catlas-outbox';
-
-/** Bytes and not a Blob: browsers keep those as references to files, which can be gone when they are read. */
-interface KeptPhoto {
-  bytes: ArrayBuffer;
-  type: string;
-}
-
-interface OutboxSchema extends DBSchema {
-  items: { key: string; value: OutboxItem };
-  /** By the item's id; apart from it, so that a list reads no pictures. */
-  photos: { key: string; value: KeptPhoto };
-}
+import {
+  draftChannel,
+  durably,
+  outboxChannel,
+  type StoredPhoto,
+  toStoredPhoto,
+  withDatabase,
+} from './outbox-database.ts';
+import {
+  isUnsent,
+  nextItem,
+  type OutboxEvent,
+  type OutboxItem,
+  type OutboxPost,
+  type StoredPost,
+} from './outbox-item.ts';
 
 /** Why something could not be kept. Whoever gets it still has all of it, and is told so. */
 export class NotKeptError extends Error {
@@ -36,41 +35,27 @@ export type Kept =
   /** Another post has this number, and may be under way: this one needs a number of its own. Nothing is kept. */
   | { isNew: false; item: null };
 
-/** Opened for each step, as browsers close what a page in the background holds open. */
-async function withDatabase<Result>(act: (database: IDBPDatabase<OutboxSchema>) => Promise<Result>): Promise<Result> {
-  const database = await openDB<OutboxSchema>(databaseName, 1, {
-    upgrade(opened) {
-      opened.createObjectStore('items', { keyPath: 'id' });
-      opened.createObjectStore('photos');
-    },
-    // A build to come with another form of the store goes first.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-  });
-  try {
-    return await act(database);
-  } finally {
-    database.close();
-  }
-}
-
-/** On the disk, and not in some buffer, before anybody is told that it is kept. */
-const durably = { durability: 'strict' } as const;
+/** A submitted post; null for a draft, which its form alone changes. */
+const asItem = (post: StoredPost | undefined): OutboxItem | null => (post && post.state !== 'draft' ? post : null);
 
 /**
- * Keeps a post and its photo in one step, as `queued`. The same one again changes nothing; other words under a number that has
- * certainly not reached the server take the place of the earlier ones. Throws NotKeptError; nothing has changed then.
+ * Submits a post: its draft becomes `queued` in one transaction, with the words and the photo that its form shows. The same post
+ * again changes nothing. Other words under a number that has certainly not reached the server replace the earlier ones.
+ * Throws NotKeptError; nothing has changed then.
  */
 export async function keepPost(post: OutboxPost, { photo, now }: { photo: Blob | null; now: number }): Promise<Kept> {
   try {
     // Before the transaction, which ends by itself where it has to wait for anything else.
-    const kept = photo && { bytes: await photo.arrayBuffer(), type: photo.type };
+    const kept = photo && (await toStoredPhoto(photo));
     return await withDatabase(async (database) => {
       const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
       const items = transaction.objectStore('items');
       const photos = transaction.objectStore('photos');
-      const earlier = await items.get(post.id);
+      const stored = await items.get(post.id);
+      const earlier = asItem(stored);
+      const isPhotoStored = stored !== undefined && isSamePhoto((await photos.get(post.id)) ?? null, kept);
       if (earlier) {
-        const isSame = isSamePost(earlier, post) && isSamePhoto((await photos.get(post.id)) ?? null, kept);
+        const isSame = isPhotoStored && isSamePost(earlier, post);
         if (earlier.state === 'sent' || isSame) return { isNew: false, item: earlier };
         if (earlier.state === 'sending' || earlier.mayHaveArrived) return { isNew: false, item: null };
       }
@@ -82,8 +67,10 @@ export async function keepPost(post: OutboxPost, { photo, now }: { photo: Blob |
         mayHaveArrived: false,
         state: 'queued',
       };
-      await Promise.all([items.put(item), kept ? photos.put(kept, post.id) : photos.delete(post.id), transaction.done]);
-      tellTabs();
+      const writesPhoto = !isPhotoStored && (kept ? photos.put(kept, post.id) : photos.delete(post.id));
+      await Promise.all([items.put(item), writesPhoto, transaction.done]);
+      outboxChannel.notify();
+      if (stored?.state === 'draft') draftChannel.notify();
       return { isNew: true, item };
     });
   } catch (error) {
@@ -101,21 +88,21 @@ function isSamePost(earlier: OutboxPost, post: OutboxPost): boolean {
   return tell(earlier) === tell(post);
 }
 
-function isSamePhoto(earlier: KeptPhoto | null, photo: KeptPhoto | null): boolean {
+function isSamePhoto(earlier: StoredPhoto | null, photo: StoredPhoto | null): boolean {
   if (!earlier || !photo) return earlier === photo;
   const a = new Uint8Array(earlier.bytes);
   const b = new Uint8Array(photo.bytes);
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
-/** All of them, the oldest first. */
+/** All submitted posts, the oldest first. */
 export async function listItems(): Promise<OutboxItem[]> {
-  const items = await withDatabase((database) => database.getAll('items'));
-  return items.sort((a, b) => a.queuedAt - b.queuedAt);
+  const posts = await withDatabase((database) => database.getAll('items'));
+  return posts.flatMap((post) => asItem(post) ?? []).sort((a, b) => a.queuedAt - b.queuedAt);
 }
 
 export async function findItem(id: string): Promise<OutboxItem | null> {
-  return (await withDatabase((database) => database.get('items', id))) ?? null;
+  return asItem(await withDatabase((database) => database.get('items', id)));
 }
 
 export async function findPhoto(id: string): Promise<Blob | null> {
@@ -132,7 +119,7 @@ export async function stepItem(
   const next = await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
     const items = transaction.objectStore('items');
-    const item = await items.get(id);
+    const item = asItem(await items.get(id));
     const changed = item && isWanted(item) ? nextItem(item, event) : null;
     const writes: Promise<unknown>[] = [transaction.done];
     if (changed) writes.push(items.put(changed));
@@ -140,7 +127,7 @@ export async function stepItem(
     await Promise.all(writes);
     return changed;
   });
-  if (next) tellTabs();
+  if (next) outboxChannel.notify();
   return next;
 }
 
@@ -150,7 +137,7 @@ export async function renumberItem(id: string, newId: string): Promise<OutboxIte
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
     const items = transaction.objectStore('items');
     const photos = transaction.objectStore('photos');
-    const item = await items.get(id);
+    const item = asItem(await items.get(id));
     if (item?.state !== 'stuck' || item.reason !== 'number-taken') return null;
     const photo = await photos.get(id);
     const next: OutboxItem = { ...item, id: newId, attempts: 0, mayHaveArrived: false };
@@ -163,7 +150,7 @@ export async function renumberItem(id: string, newId: string): Promise<OutboxIte
     ]);
     return next;
   });
-  if (renumbered) tellTabs();
+  if (renumbered) outboxChannel.notify();
   return renumbered;
 }
 
@@ -171,32 +158,31 @@ export async function renumberItem(id: string, newId: string): Promise<OutboxIte
 export async function claimItem(id: string, ownerId: string): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('items', 'readwrite', durably);
-    const item = await transaction.store.get(id);
-    const isFree = item?.ownerId === null;
-    await Promise.all([isFree && transaction.store.put({ ...item, ownerId }), transaction.done]);
+    const item = asItem(await transaction.store.get(id));
+    await Promise.all([item?.ownerId === null && transaction.store.put({ ...item, ownerId }), transaction.done]);
   });
-  tellTabs();
+  outboxChannel.notify();
 }
 
 /** Only ever because the person said so, or because it is sent. `isWanted` is asked within the same transaction. */
 export async function removeItem(id: string, isWanted: (item: OutboxItem) => boolean = () => true): Promise<boolean> {
   const isRemoved = await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
-    const item = await transaction.objectStore('items').get(id);
-    const isRight = item !== undefined && isWanted(item);
+    const item = asItem(await transaction.objectStore('items').get(id));
+    const isRight = item !== null && isWanted(item);
     const removals = isRight
       ? [transaction.objectStore('items').delete(id), transaction.objectStore('photos').delete(id)]
       : [];
     await Promise.all([...removals, transaction.done]);
     return isRight;
   });
-  if (isRemoved) tellTabs();
+  if (isRemoved) outboxChannel.notify();
   return isRemoved;
 }
 
 /** Takes a removal back. */
 export async function restoreItem(item: OutboxItem, photo: Blob | null): Promise<void> {
-  const kept = photo && { bytes: await photo.arrayBuffer(), type: photo.type };
+  const kept = photo && (await toStoredPhoto(photo));
   await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
     await Promise.all([
@@ -205,7 +191,20 @@ export async function restoreItem(item: OutboxItem, photo: Blob | null): Promise
       transaction.done,
     ]);
   });
-  tellTabs();
+  outboxChannel.notify();
+}
+
+/** Deletes everything of a member on this device: drafts, unsent posts, and what is left of sent ones. */
+export async function removeAllOf(ownerId: string): Promise<void> {
+  await withDatabase(async (database) => {
+    const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
+    const items = transaction.objectStore('items');
+    const own = (await items.getAll()).filter((post) => post.ownerId === ownerId);
+    const removals = own.flatMap(({ id }) => [items.delete(id), transaction.objectStore('photos').delete(id)]);
+    await Promise.all([...removals, transaction.done]);
+  });
+  outboxChannel.notify();
+  draftChannel.notify();
 }
 
 /** What was sent long ago: by then no form can hold the same post any more. */
@@ -214,19 +213,4 @@ export async function forgetSent(before: number): Promise<void> {
   for (const item of items) {
     if (!isUnsent(item) && item.state === 'sent' && item.isTold && item.at < before) await removeItem(item.id);
   }
-}
-
-function tellTabs(): void {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(null);
-  channel.close();
-}
-
-/** Hears of every change, by this page, another one or the worker. */
-export function subscribeToOutbox(onChange: () => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => {};
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = onChange;
-  return () => channel.close();
 }

@@ -1,5 +1,6 @@
+import { outboxChannel } from './outbox-database.ts';
 import { longestTryMs, type OutboxItem } from './outbox-item.ts';
-import { forgetSent, listItems, stepItem, subscribeToOutbox } from './outbox-store.ts';
+import { forgetSent, listItems, stepItem } from './outbox-store.ts';
 import { openPageEnvironment } from './page-environment.ts';
 import { askForSync } from './queue-item.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -44,7 +45,7 @@ export function sendWhenDue({ readerId, onArrived }: SendWhenDueOptions): () => 
   const onVisible = () => document.visibilityState === 'visible' && send(true);
   window.addEventListener('online', onOnline);
   document.addEventListener('visibilitychange', onVisible);
-  const unsubscribe = subscribeToOutbox(() => void wait().catch(() => undefined));
+  const unsubscribe = outboxChannel.subscribe(() => void wait().catch(() => undefined));
   send(true);
   void forgetSent(Date.now() - sentIsKeptMs).catch(() => undefined);
   return () => {

@@ -8,7 +8,6 @@ import { OfflineBar } from '#features/offline/offline-bar.tsx';
 import { bringNewWorker } from '#features/offline/register-worker.ts';
 import { useKeptAhead } from '#features/offline/use-kept-ahead.ts';
 import { useOffline } from '#features/offline/use-offline.ts';
-import { claimDraftPhoto } from '#features/outbox/draft-photo-store.ts';
 import { OutboxAtRest } from '#features/outbox/page/outbox-at-rest.tsx';
 import { useUpdates } from '#features/updates/use-updates.ts';
 import { splitLocale } from '#i18n/locale.ts';
@@ -16,12 +15,6 @@ import { useViewer } from '#request/root-data.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
 const onNewer = () => void bringNewWorker();
-
-async function claimVisitorDrafts(readerId: string): Promise<void> {
-  claimCatDraft(readerId);
-  claimCommentDrafts(readerId);
-  await claimDraftPhoto(readerId);
-}
 
 /** What every page does once it has come to rest; a component so that the root can load it after the first paint. */
 export function AtRest() {
@@ -32,7 +25,9 @@ export function AtRest() {
   useKeptAhead(readerId);
   useEffect(() => {
     // Before the member signs out again: a visitor's draft belongs to the next member who signs in, and to no later one.
-    if (readerId !== null) void claimVisitorDrafts(readerId);
+    if (readerId === null) return;
+    void claimCatDraft(readerId);
+    void claimCommentDrafts(readerId);
   }, [readerId]);
   const isOfflinePage = splitLocale(useLocation().pathname).path === '/offline';
   return (

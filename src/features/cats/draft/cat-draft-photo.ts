@@ -1,15 +1,21 @@
-import { claimDraftPhoto, readDraftPhoto } from '#features/outbox/draft-photo-store.ts';
-import type { DraftOwner } from '#features/outbox/draft-store.ts';
-import type { CompressedPhoto } from '#features/photos/compress-photo.ts';
+import { findDraft } from '#features/outbox/draft-store.ts';
+import { findPhoto } from '#features/outbox/outbox-store.ts';
+import { editDraft } from './cat-draft.ts';
+import { catDraftKey, contentOf, type DraftPhoto } from './cat-post.ts';
 
-/** What is kept of a chosen photo until it is sent. Place and time stay on the device. */
-export type DraftPhoto = CompressedPhoto;
+/** The stored photo of an author's draft; null where there is none, or the browser stores nothing. */
+export async function findDraftPhoto(ownerId: string | null): Promise<DraftPhoto | null> {
+  try {
+    const draft = await findDraft(catDraftKey(ownerId));
+    const facts = draft && contentOf(draft).photo;
+    const blob = draft?.hasPhoto ? await findPhoto(draft.id) : null;
+    return facts && blob && blob.size > 0 ? { ...facts, blob } : null;
+  } catch {
+    return null;
+  }
+}
 
-/** Tells the form that a photo was laid into its draft by something else than itself. */
-export const draftPhotoEvent = 'catlas:draft-photo';
-
-/** The photo of the author's draft, also one that they chose before they signed in. */
-export async function findDraftPhoto(ownerId: DraftOwner): Promise<DraftPhoto | null> {
-  if (ownerId !== null) await claimDraftPhoto(ownerId);
-  return readDraftPhoto<DraftPhoto>(ownerId);
+/** Null removes it. Never fails: where the browser stores nothing the photo lives as long as the page. */
+export function setDraftPhoto(ownerId: string | null, photo: DraftPhoto | null): Promise<void> {
+  return editDraft(ownerId, {}, photo);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatDraft } from './cat-draft.ts';
+import type { CatDraft } from './cat-post.ts';
 import { findErrors } from './cat-request.ts';
 
 const draft: CatDraft = {

@@ -1,8 +1,8 @@
 import { addCatSchema } from '#features/cats/model/cat-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
-import { type CatFields, toWire } from './cat-draft.ts';
 import { type CatFormErrors, toFormField } from './cat-form-fields.ts';
+import { type CatFields, toWire } from './cat-post.ts';
 
 /** What is wrong before anything is sent. */
 export function findErrors(draft: CatFields, hasPhoto: boolean): CatFormErrors {

@@ -1,15 +1,15 @@
 import type { OwnCat } from '#features/cats/model/cat.ts';
-import { deleteDraftPhoto } from '#features/outbox/draft-photo-store.ts';
+import { createClientId } from '#features/outbox/client-id.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { NotKeptError } from '#features/outbox/outbox-store.ts';
+import { releaseDraft } from '#features/outbox/page-drafts.ts';
 import { toForm } from '#features/outbox/post-form.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
 import { sendAndWait } from '#features/outbox/send-now.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
-import { type CatDraft, discardDraft, renewClientId, toWire } from './cat-draft.ts';
-import type { DraftPhoto } from './cat-draft-photo.ts';
-import { takeBackCat, toPost } from './cat-outbox.ts';
+import { discardCatDraft, renewClientId, takeBackCat } from './cat-draft.ts';
+import { type CatDraft, catDraftKey, type DraftPhoto, toPost, toWire } from './cat-post.ts';
 
 interface Sending {
   draft: CatDraft;
@@ -28,20 +28,18 @@ export type SentCat =
   | { type: 'not-kept'; reason: NotKeptError['reason']; error: unknown };
 
 /**
- * Keeps a report on the device and then sends it at once. From the moment it is kept the form is free: the draft goes as soon as
- * the outbox has it, and comes back only where the server will certainly not have it as it is.
+ * Submits a report and sends it at once. Its record changes from draft to `queued` in one transaction, so the form is free from then
+ * on. It becomes the draft again only where the server will certainly not have it as it is.
  */
 export async function sendCat({ draft, photo, ownerId, onProgress }: Sending): Promise<SentCat> {
-  const author = { ownerId, language: document.documentElement.lang };
+  const { blob, ...facts } = photo;
   try {
-    const kept = await queueItem(toPost(draft, photo, author), photo.blob);
+    const kept = await queueItem(toPost(draft, { photo: facts, ownerId }), blob);
     if (kept.item === null) {
       // Other words under this number may be on their way: these are a report of their own.
-      const clientId = renewClientId(ownerId);
-      return await sendCat({ draft: { ...draft, clientId }, photo, ownerId, onProgress });
+      return await sendCat({ draft: { ...draft, clientId: createClientId() }, photo, ownerId, onProgress });
     }
-    discardDraft(ownerId);
-    await deleteDraftPhoto(ownerId);
+    releaseDraft(catDraftKey(ownerId), kept.item.id);
     return await sendFromOutbox(kept.item, { ownerId, onProgress });
   } catch (error) {
     if (!(error instanceof NotKeptError)) throw error;
@@ -55,8 +53,7 @@ async function sendFromOutbox(
 ): Promise<SentCat> {
   const result = await sendAndWait(item, onProgress);
   if (result.type === 'sent') return { type: 'sent', cat: result.answer as unknown as OwnCat };
-  if (result.type === 'refused' && (await takeBackCat(result.item, ownerId)) === 'done') {
-    if (result.item.state === 'stuck' && result.item.reason === 'number-taken') renewClientId(ownerId);
+  if (result.type === 'refused' && (await takeBackCat(result.item, ownerId).catch(() => 'failed')) === 'done') {
     return { type: 'refused', error: result.error };
   }
   return { type: 'kept', item: result.item };
@@ -70,12 +67,11 @@ async function sendUnkept(
   const form = toForm({ ...toWire(draft), client_id: draft.clientId }, photo.blob);
   try {
     const { cat } = await uploadWithProgress<{ cat: OwnCat }>('/api/cats/add', form, { onProgress });
-    discardDraft(ownerId);
-    await deleteDraftPhoto(ownerId);
+    await discardCatDraft(ownerId);
     return { type: 'sent', cat };
   } catch (error) {
     // The number of this draft belongs to somebody else's report: this one gets another and can be sent.
-    if (error instanceof ApiError && error.problem?.code === 'conflict') renewClientId(ownerId);
+    if (error instanceof ApiError && error.problem?.code === 'conflict') await renewClientId(ownerId, photo);
     return { type: 'not-kept', reason, error };
   }
 }

@@ -1,4 +1,3 @@
-import type { DraftOwner } from '#features/outbox/draft-store.ts';
 import { visitor } from '#platform/worker/reader-header.ts';
 import { sharedPhotoCache, sharedPhotoPath } from '#platform/worker/worker-messages.ts';
 
@@ -6,7 +5,7 @@ import { sharedPhotoCache, sharedPhotoPath } from '#platform/worker/worker-messa
  * A photo that another app has shared with the installed one, and the service worker has stored for the form of its reader. It is
  * taken once, by that member; a visitor's by the member who signs in for it.
  */
-export async function takeSharedPhoto(ownerId: DraftOwner): Promise<Blob | null> {
+export async function takeSharedPhoto(ownerId: string | null): Promise<Blob | null> {
   try {
     if (!(await caches.has(sharedPhotoCache))) return null;
     const cache = await caches.open(sharedPhotoCache);

@@ -4,7 +4,7 @@ import { useViewer } from '#request/root-data.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 import { toast } from '#ui/toast.ts';
-import { takeBackCat } from './cat-outbox.ts';
+import { takeBackCat } from './cat-draft.ts';
 
 /** Opens an unsent report in the form of a new cat, and says so where it can't. */
 export function useTakeBackCat(): (item: OutboxItem) => Promise<void> {

@@ -27,7 +27,7 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddC
   const viewerId = useViewer()?.id ?? null;
   const state = useAddCat();
   useEffect(() => {
-    if (isLost !== null) beginDraft(viewerId, isLost);
+    if (isLost !== null) void beginDraft(viewerId, isLost);
   }, [viewerId, isLost]);
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-8 sm:py-12">

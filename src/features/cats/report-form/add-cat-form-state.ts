@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type CatDraft, discardDraft, editDraft, isDraftBlank, useCatDraft } from '#features/cats/draft/cat-draft.ts';
+import { discardCatDraft, editDraft, useCatDraft } from '#features/cats/draft/cat-draft.ts';
 import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
-import { forgetQueuedDraft } from '#features/cats/draft/cat-outbox.ts';
+import { type CatDraft, isDraftBlank } from '#features/cats/draft/cat-post.ts';
 import { explainRefusal, findErrors } from '#features/cats/draft/cat-request.ts';
 import { type SentCat, sendCat } from '#features/cats/draft/send-cat.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
@@ -32,14 +32,17 @@ export interface AddCatState extends CatFormState {
 /** Everything the form of a new cat knows and does; the dialog and the page only show it. */
 export function useAddCat(): AddCatState {
   const viewerId = useViewer()?.id ?? null;
-  const draft = useCatDraft(viewerId);
-  const photo = usePhotoChoice(useMemo(() => photoOfDraft(viewerId), [viewerId]));
+  const { draft, hasStoredPhoto } = useCatDraft(viewerId);
+  const photo = usePhotoChoice(
+    useMemo(() => photoOfDraft(viewerId), [viewerId]),
+    hasStoredPhoto,
+  );
   const fields = useFieldErrors();
   const [sent, setSent] = useState<number | null>(null);
   // What is under way stays to be seen, though the draft is gone already.
   const [shown, setShown] = useState<CatDraft | null>(null);
   const [cat, setCat] = useState<OwnCat | null>(null);
-  const waiting = useWaiting(viewerId, photo.forget);
+  const waiting = useWaiting();
   const isSending = useRef(false);
   const { revalidate } = useRevalidator();
   const { clearError, fail, forgive, sayAgain } = fields;
@@ -81,7 +84,7 @@ export function useAddCat(): AddCatState {
     }
   };
   const discard = useCallback(() => {
-    discardDraft(viewerId);
+    void discardCatDraft(viewerId);
     photo.forget();
     forgive();
   }, [viewerId, photo.forget, forgive]);
@@ -95,7 +98,7 @@ export function useAddCat(): AddCatState {
   return {
     draft: shown ?? draft,
     edit: (change) => {
-      if (shown === null) editDraft(viewerId, change);
+      if (shown === null) void editDraft(viewerId, change);
     },
     photo,
     errors: fields.errors,
@@ -152,19 +155,9 @@ function useFieldErrors() {
 }
 
 /** The report of this form that waits in the outbox, as it is by now, in whatever tab or worker it goes on. */
-function useWaiting(viewerId: string | null, forgetPhoto: () => void) {
+function useWaiting() {
   const [shown, show] = useState<OutboxItem | null>(null);
   const items = useOutbox();
-  useEffect(() => {
-    // A crash may have come between keeping the report and clearing the form.
-    void forgetQueuedDraft(viewerId)
-      .then((item) => {
-        if (!item) return;
-        forgetPhoto();
-        if (isUnsent(item)) show(item);
-      })
-      .catch(() => undefined);
-  }, [viewerId, forgetPhoto]);
   const known = shown && items?.find(({ id }) => id === shown.id);
   // Gone from the list that had it: taken back, or discarded.
   const isGone = shown !== null && items !== null && !known;

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DraftPhoto, draftPhotoEvent, findDraftPhoto } from '#features/cats/draft/cat-draft-photo.ts';
+import { findDraftPhoto, setDraftPhoto } from '#features/cats/draft/cat-draft-photo.ts';
+import type { DraftPhoto } from '#features/cats/draft/cat-post.ts';
 import { takeSharedPhoto } from '#features/cats/draft/shared-photo.ts';
-import { deleteDraftPhoto, writeDraftPhoto } from '#features/outbox/draft-photo-store.ts';
-import type { DraftOwner } from '#features/outbox/draft-store.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
 export interface PhotoState {
@@ -19,46 +18,48 @@ export interface PhotoState {
 
 /** Where a chosen photo outlives the page. */
 interface PhotoKeeper {
-  ownerId: DraftOwner;
+  ownerId: string | null;
   find: () => Promise<DraftPhoto | null>;
   keep: (photo: DraftPhoto) => Promise<void>;
   drop: () => Promise<void>;
 }
 
-export function photoOfDraft(ownerId: DraftOwner): PhotoKeeper {
+export function photoOfDraft(ownerId: string | null): PhotoKeeper {
   return {
     ownerId,
     find: () => findDraftPhoto(ownerId),
-    keep: (photo) => writeDraftPhoto(photo, ownerId),
-    drop: () => deleteDraftPhoto(ownerId),
+    keep: (photo) => setDraftPhoto(ownerId, photo),
+    drop: () => setDraftPhoto(ownerId, null),
   };
 }
 
 /** A photo that is chosen and made smaller in the background; with a keeper, read from and kept with it. */
-export function usePhotoChoice(keeper?: PhotoKeeper): PhotoState {
+export function usePhotoChoice(keeper?: PhotoKeeper, hasStoredPhoto = false): PhotoState {
   const [photo, setPhoto] = useState<DraftPhoto | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
 
   useEffect(() => {
-    let isWanted = true;
-    const load = () => {
-      void keeper?.find().then((kept) => {
-        if (isWanted && kept) setPhoto((present) => present ?? kept);
+    let isWanted = hasStoredPhoto;
+    if (hasStoredPhoto) {
+      void keeper?.find().then((stored) => {
+        if (isWanted && stored) setPhoto((present) => present ?? stored);
       });
-    };
-    load();
-    if (keeper) window.addEventListener(draftPhotoEvent, load);
+    }
     return () => {
       isWanted = false;
-      window.removeEventListener(draftPhotoEvent, load);
+    };
+  }, [keeper, hasStoredPhoto]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next keeper's photo is another author's
+  useEffect(
+    () => () => {
       running.current?.abort();
-      // The next keeper's photo is another author's.
       setPhoto(null);
       setProblem(null);
-    };
-  }, [keeper]);
+    },
+    [keeper],
+  );
 
   const choose = useCallback(
     async (file: Blob) => {

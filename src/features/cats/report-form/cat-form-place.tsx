@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { DraftPlace } from '#features/cats/draft/cat-draft.ts';
+import type { DraftPlace } from '#features/cats/draft/cat-post.ts';
 import type { LocationType, Point } from '#features/cats/model/cat.ts';
 import { cellMeters, publishPoint } from '#features/cats/model/publish-point.ts';
 import { type LocateProblem, useMyLocation } from '#features/places/my-location.tsx';

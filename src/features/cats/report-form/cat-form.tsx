@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { CatFields } from '#features/cats/draft/cat-draft.ts';
 import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
+import type { CatFields } from '#features/cats/draft/cat-post.ts';
 import { descriptionLimits, nameLimits } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { TextArea, TextField } from '#ui/field.tsx';

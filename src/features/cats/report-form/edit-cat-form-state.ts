@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type CatFields, parseFields, toWire } from '#features/cats/draft/cat-draft.ts';
 import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
+import { type CatFields, parseFields, toWire } from '#features/cats/draft/cat-post.ts';
 import { explainRefusal, findErrors } from '#features/cats/draft/cat-request.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
-import { draftSlot } from '#features/outbox/draft-store.ts';
 import { toForm } from '#features/outbox/post-form.ts';
+import { readTabText, writeTabText } from '#features/outbox/stored-texts.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError, callApi } from '#platform/http/call-api.ts';
@@ -105,18 +105,18 @@ async function findVersion(id: number): Promise<number | null> {
 }
 
 function useEditedFields(cat: OwnCat, ownerId: string | null) {
-  const slot = useMemo(() => draftSlot(`cat-edit.${cat.id}`, ownerId, 'sessionStorage'), [cat.id, ownerId]);
+  const name = `cat-edit.${cat.id}`;
   const [draft, setDraft] = useState(() => toFields(cat));
   useEffect(() => {
-    const stored = parseStored(slot.read());
+    const stored = parseStored(readTabText(name, ownerId));
     if (stored) setDraft(stored);
-  }, [slot]);
+  }, [name, ownerId]);
   const edit = (change: Partial<CatFields>) => {
     const next = { ...draft, ...change };
     setDraft(next);
-    slot.write(JSON.stringify(next));
+    writeTabText(name, ownerId, JSON.stringify(next));
   };
-  return { draft, edit, discard: () => slot.write(null) };
+  return { draft, edit, discard: () => writeTabText(name, ownerId, null) };
 }
 
 function parseStored(text: string | null): CatFields | null {

@@ -1,12 +1,17 @@
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { createClientId } from '#features/outbox/client-id.ts';
+import { type DraftKey, importDraft } from '#features/outbox/draft-store.ts';
+import type { OutboxItem, OutboxPost } from '#features/outbox/outbox-item.ts';
 import {
-  claimDraft,
-  type DraftOwner,
-  draftSlot,
-  listVisitorDrafts,
-  subscribeToDrafts,
-} from '#features/outbox/draft-store.ts';
+  changeDraft,
+  claimDrafts,
+  discardDraft,
+  refreshDrafts,
+  takeBack,
+  useDraft,
+  viewDraft,
+} from '#features/outbox/page-drafts.ts';
+import { listEarlierDrafts } from '#features/outbox/stored-texts.ts';
 
 /** A comment that is being written below one cat. */
 interface CommentDraft {
@@ -17,21 +22,79 @@ interface CommentDraft {
   awaitsSignIn: boolean;
 }
 
-const nameStart = 'comment-draft.';
-const blank = (): CommentDraft => ({ clientId: createClientId(), content: '', awaitsSignIn: false });
-
 /** Whose comment, below which cat. */
 export interface CommentPlace {
   catId: number;
-  ownerId: DraftOwner;
+  /** The member who writes; null: a visitor. */
+  ownerId: string | null;
 }
 
-/** Each draft, as long as its stored text is the same. */
-const parsed = new Map<string, { text: string | null; draft: CommentDraft }>();
-const slotOf = ({ catId, ownerId }: CommentPlace) => draftSlot(nameStart + catId, ownerId);
-const keyOf = ({ catId, ownerId }: CommentPlace) => `${catId} ${ownerId}`;
+const earlierNameStart = 'comment-draft.';
 
-/** What an earlier page has left; null when it makes no sense. */
+/** The form below a cat. */
+export const commentDraftKey = ({ catId, ownerId }: CommentPlace): DraftKey => ({
+  path: `/api/cats/comments/${catId}`,
+  ownerId,
+});
+
+/** A comment as it is stored and sent. */
+export function toPost({ clientId, content, awaitsSignIn }: CommentDraft, place: CommentPlace): OutboxPost {
+  return {
+    ...commentDraftKey(place),
+    id: clientId,
+    kind: 'comment',
+    fields: { content },
+    title: content.trim(),
+    language: document.documentElement.lang,
+    draft: { awaitsSignIn },
+  };
+}
+
+/** Below which cat it is to stand. */
+export function catIdOf(item: OutboxItem): number {
+  return Number(item.path.split('/').at(-1));
+}
+
+/** What its form shows; without a post, the blank draft of this number. */
+function toDraft({ id, post }: { id: string; post: OutboxPost | null }): CommentDraft {
+  const { awaitsSignIn } = (post?.draft ?? {}) as Partial<CommentDraft>;
+  return { clientId: id, content: post?.fields.content ?? '', awaitsSignIn: awaitsSignIn === true };
+}
+
+export function getCommentDraft(place: CommentPlace): CommentDraft {
+  return toDraft(viewDraft(commentDraftKey(place)));
+}
+
+/** Resolves when the change is stored, or can't be. */
+export function editCommentDraft(place: CommentPlace, change: Partial<CommentDraft>): Promise<void> {
+  return changeDraft(commentDraftKey(place), (view) => {
+    const draft = { ...toDraft(view), ...change };
+    return draft.content === '' ? null : toPost(draft, place);
+  });
+}
+
+/** With a new number: what comes next is another comment. */
+export function discardCommentDraft(place: CommentPlace): Promise<void> {
+  return discardDraft(commentDraftKey(place));
+}
+
+/** Takes an unsent comment back into its form. `busy`: other words are there already. */
+export function takeBackComment(item: OutboxItem, ownerId: string | null): Promise<'done' | 'busy' | 'failed'> {
+  return takeBack(item, commentDraftKey({ catId: catIdOf(item), ownerId }));
+}
+
+/** A visitor's comments become the member's who signs in; below the same cat they follow what the member has begun before. */
+export async function claimCommentDrafts(ownerId: string): Promise<void> {
+  await importCommentDrafts();
+  await claimDrafts({ kind: 'comment', ownerId }, (own, visitors) => {
+    const [earlier, later] = [own.fields.content ?? '', visitors.fields.content ?? ''];
+    if (earlier === later) return visitors;
+    const content = `${earlier}\n\n${later}`;
+    return { ...visitors, fields: { content }, title: content.trim() };
+  });
+}
+
+/** What an earlier build has left; null when it makes no sense. */
 export function parseCommentDraft(text: string | null): CommentDraft | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Record<keyof CommentDraft, unknown>> | null;
@@ -42,47 +105,15 @@ export function parseCommentDraft(text: string | null): CommentDraft | null {
   }
 }
 
-export function readCommentDraft(place: CommentPlace): CommentDraft {
-  const text = slotOf(place).read();
-  const known = parsed.get(keyOf(place));
-  if (known?.text === text) return known.draft;
-  const draft = parseCommentDraft(text) ?? blank();
-  parsed.set(keyOf(place), { text, draft });
-  return draft;
-}
-
-function write(place: CommentPlace, draft: CommentDraft): void {
-  const text = draft.content === '' ? null : JSON.stringify(draft);
-  parsed.set(keyOf(place), { text, draft });
-  slotOf(place).write(text);
-}
-
-/** Puts words back into the form below their cat. False: others are there, or they would not outlive the page; nothing has changed. */
-export function restoreCommentDraft(
-  place: CommentPlace,
-  { clientId, content }: Pick<CommentDraft, 'clientId' | 'content'>,
-): boolean {
-  if (readCommentDraft(place).content !== '') return false;
-  write(place, { clientId, content, awaitsSignIn: false });
-  if (slotOf(place).isKept()) return true;
-  write(place, blank());
-  return false;
-}
-
-/** With a new number: what comes next is another comment. */
-export function discardCommentDraft(place: CommentPlace): void {
-  write(place, blank());
-}
-
-/** A visitor's comments become the member's who signs in; below the same cat they follow what the member has begun before. */
-export function claimCommentDrafts(ownerId: string): void {
-  for (const name of listVisitorDrafts(nameStart)) {
-    claimDraft({ name, ownerId }, (own, visitors) => {
-      const [earlier, later] = [parseCommentDraft(own), parseCommentDraft(visitors)];
-      if (!earlier || !later || earlier.content === later.content) return later ? visitors : own;
-      return JSON.stringify({ ...later, content: `${earlier.content}\n\n${later.content}` });
-    });
+/** Moves the drafts of earlier builds, texts in `localStorage`, into the outbox; each is deleted there only after it is stored here. */
+export async function importCommentDrafts(): Promise<void> {
+  const earlier = listEarlierDrafts(earlierNameStart);
+  for (const { name, ownerId, text, remove } of earlier) {
+    const draft = parseCommentDraft(text);
+    const post = draft?.content && toPost(draft, { catId: Number(name.slice(earlierNameStart.length)), ownerId });
+    if (!post || (await importDraft(post, null).catch(() => false))) remove();
   }
+  if (earlier.length > 0) await refreshDrafts();
 }
 
 /**
@@ -90,20 +121,17 @@ export function claimCommentDrafts(ownerId: string): void {
  * server's HTML holds, which knows no draft.
  */
 export function useCommentDraft({ catId, ownerId }: CommentPlace, rendered: string) {
-  const serverDraft = useMemo(() => ({ clientId: '', content: rendered, awaitsSignIn: false }), [rendered]);
-  useLayoutEffect(() => {
-    if (ownerId !== null) claimCommentDrafts(ownerId);
-  }, [ownerId]);
-  const draft = useSyncExternalStore(
-    subscribeToDrafts,
-    () => readCommentDraft({ catId, ownerId }),
-    () => serverDraft,
+  useEffect(() => void (ownerId === null ? importCommentDrafts() : claimCommentDrafts(ownerId)), [ownerId]);
+  const view = useDraft(commentDraftKey({ catId, ownerId }));
+  const draft = useMemo(
+    () => (view.id === '' ? { clientId: '', content: rendered, awaitsSignIn: false } : toDraft(view)),
+    [view, rendered],
   );
   const actions = useMemo(() => {
     const place = { catId, ownerId };
     return {
-      edit: (change: Partial<CommentDraft>) => write(place, { ...readCommentDraft(place), ...change }),
-      renewClientId: () => write(place, { ...readCommentDraft(place), clientId: createClientId() }),
+      edit: (change: Partial<CommentDraft>) => void editCommentDraft(place, change),
+      renewClientId: () => void editCommentDraft(place, { clientId: createClientId() }),
     };
   }, [catId, ownerId]);
   return { draft, ...actions };

@@ -5,125 +5,145 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   beginDraft,
   claimCatDraft,
-  discardDraft,
-  editDraft,
-  getDraft,
-  isDraftBlank,
-  isDraftKept,
+  discardCatDraft,
+  editDraft as editCat,
+  getDraft as getCat,
 } from '#features/cats/draft/cat-draft.ts';
-import { findDraftPhoto } from '#features/cats/draft/cat-draft-photo.ts';
+import { findDraftPhoto, setDraftPhoto } from '#features/cats/draft/cat-draft-photo.ts';
+import { catDraftKey, contentOf, isDraftBlank } from '#features/cats/draft/cat-post.ts';
 import { createClientId } from '#features/outbox/client-id.ts';
-import { claimDraftPhoto, writeDraftPhoto } from '#features/outbox/draft-photo-store.ts';
-import { type DraftOwner, draftSlot } from '#features/outbox/draft-store.ts';
+import { findDraft } from '#features/outbox/draft-store.ts';
 import { keepPost, listItems } from '#features/outbox/outbox-store.ts';
 import { deleteUnsent } from '#features/outbox/page/delete-unsent.ts';
+import { readTabText, writeTabText } from '#features/outbox/stored-texts.ts';
 import { openMemoryStorage } from '#tests/support/memory-storage.ts';
 import { propertyRuns } from '#tests/support/test-scale.ts';
-import { claimCommentDrafts, discardCommentDraft, readCommentDraft, restoreCommentDraft } from './comment-draft.ts';
+import { claimCommentDrafts, commentDraftKey, discardCommentDraft, editCommentDraft } from './comment-draft.ts';
+
+type Owner = string | null;
 
 const [anna, berta] = ['0b2f4b52-5a1c-4f0e-9a55-6d3a6f0e9c11', '1c3a5c63-6b2d-4a1f-8b66-7e4b7a1f0d22'];
-const photo = { blob: new Blob([new Uint8Array([1, 2, 3])], { type: 'image/webp' }), width: 3, height: 1 };
+const photo = {
+  blob: new Blob([new Uint8Array([1, 2, 3])], { type: 'image/webp' }),
+  width: 3,
+  height: 1,
+  gps: null,
+  takenAt: null,
+};
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory();
+beforeEach(async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('localStorage', openMemoryStorage());
   vi.stubGlobal('sessionStorage', openMemoryStorage());
-  for (const owner of [null, anna, berta]) {
-    discardDraft(owner);
-    discardCommentDraft({ catId: 7, ownerId: owner });
-  }
+  await startAnew();
   return () => vi.unstubAllGlobals();
 });
 
+async function startAnew() {
+  for (const owner of [null, anna, berta]) {
+    await discardCatDraft(owner);
+    await discardCommentDraft({ catId: 7, ownerId: owner });
+  }
+  globalThis.indexedDB = new IDBFactory();
+}
+
 /** As an open page does when the server shows a member. */
 async function signIn(member: string): Promise<string> {
-  claimCatDraft(member);
-  claimCommentDrafts(member);
-  await claimDraftPhoto(member);
+  await claimCatDraft(member);
+  await claimCommentDrafts(member);
   return member;
 }
-const comment = (ownerId: DraftOwner) => readCommentDraft({ catId: 7, ownerId }).content;
-function typeComment(ownerId: DraftOwner, content: string) {
-  discardCommentDraft({ catId: 7, ownerId });
-  restoreCommentDraft({ catId: 7, ownerId }, { clientId: createClientId(), content });
+/** As the store has it. */
+async function cat(ownerId: Owner) {
+  const draft = await findDraft(catDraftKey(ownerId));
+  if (draft) expect(getCat(ownerId)).toEqual({ clientId: draft.id, ...contentOf(draft).fields });
+  else expect(isDraftBlank(getCat(ownerId))).toBe(true);
+  return getCat(ownerId);
 }
+const comment = async (ownerId: Owner) =>
+  (await findDraft(commentDraftKey({ catId: 7, ownerId })))?.fields.content ?? '';
+const typeComment = (ownerId: Owner, content: string) => editCommentDraft({ catId: 7, ownerId }, { content });
 
 describe('a draft', () => {
   it('of one member is shown neither to a visitor nor to the next member, and is back when its author is', async () => {
     await signIn(anna);
-    editDraft(anna, { name: 'Minou' });
-    await writeDraftPhoto(photo, anna);
-    typeComment(anna, 'Seen by the mill');
-    const { clientId } = getDraft(anna);
+    await editCat(anna, { name: 'Minou' });
+    await setDraftPhoto(anna, photo);
+    await typeComment(anna, 'Seen by the mill');
+    const { clientId } = await cat(anna);
 
     for (const other of [null, await signIn(berta)]) {
-      expect(isDraftBlank(getDraft(other))).toBe(true);
-      expect(getDraft(other).clientId).not.toBe(clientId);
+      expect(isDraftBlank(await cat(other))).toBe(true);
+      expect((await cat(other)).clientId).not.toBe(clientId);
       expect(await findDraftPhoto(other)).toBeNull();
-      expect(comment(other)).toBe('');
+      expect(await comment(other)).toBe('');
     }
     await signIn(anna);
-    expect(getDraft(anna)).toMatchObject({ clientId, name: 'Minou' });
-    expect(isDraftKept(anna, clientId)).toBe(true);
+    expect(await cat(anna)).toMatchObject({ clientId, name: 'Minou' });
+    expect((await findDraft(catDraftKey(anna)))?.id).toBe(clientId);
     expect((await findDraftPhoto(anna))?.blob.size).toBe(3);
-    expect(comment(anna)).toBe('Seen by the mill');
+    expect(await comment(anna)).toBe('Seen by the mill');
   });
 
   it('of a visitor goes along with its number to the member who signs in, and to nobody after that', async () => {
-    beginDraft(null, true);
-    editDraft(null, { name: 'Minou' });
-    await writeDraftPhoto(photo, null);
-    typeComment(null, 'Seen by the mill');
-    const { clientId } = getDraft(null);
+    await beginDraft(null, true);
+    await editCat(null, { name: 'Minou' });
+    await setDraftPhoto(null, photo);
+    await typeComment(null, 'Seen by the mill');
+    const { clientId } = await cat(null);
     await signIn(anna);
-    expect(getDraft(anna)).toMatchObject({ clientId, name: 'Minou', isLost: true });
+    expect(await cat(anna)).toMatchObject({ clientId, name: 'Minou', isLost: true });
     expect((await findDraftPhoto(anna))?.blob.size).toBe(3);
-    expect(comment(anna)).toBe('Seen by the mill');
+    expect(await comment(anna)).toBe('Seen by the mill');
 
     for (const other of [null, await signIn(berta)]) {
-      expect(isDraftBlank(getDraft(other))).toBe(true);
+      expect(isDraftBlank(await cat(other))).toBe(true);
       expect(await findDraftPhoto(other)).toBeNull();
-      expect(comment(other)).toBe('');
+      expect(await comment(other)).toBe('');
     }
   });
 
   it('of a visitor does not replace what the member has begun before', async () => {
-    editDraft(anna, { name: 'Mine' });
-    typeComment(anna, 'Mine');
-    editDraft(null, { isLost: true });
-    typeComment(null, 'Typed just now');
+    await editCat(anna, { name: 'Mine' });
+    await typeComment(anna, 'Mine');
+    await editCat(null, { isLost: true });
+    await typeComment(null, 'Typed just now');
     await signIn(anna);
-    expect(getDraft(anna).name).toBe('Mine');
-    expect(comment(anna)).toBe('Mine\n\nTyped just now');
-    expect([getDraft(null).isLost, comment(null)]).toEqual([null, '']);
+    expect((await cat(anna)).name).toBe('Mine');
+    expect(await comment(anna)).toBe('Mine\n\nTyped just now');
+    expect([(await cat(null)).isLost, await comment(null)]).toEqual([null, '']);
   });
 
   it('is deleted with the photo and the posts of its author only, where they want that', async () => {
     for (const owner of [anna, berta]) {
-      editDraft(owner, { name: owner });
-      await writeDraftPhoto(photo, owner);
-      typeComment(owner, owner);
-      draftSlot('cat-edit.3', owner, 'sessionStorage').write('{"name":"Minou"}');
+      await editCat(owner, { name: owner });
+      await setDraftPhoto(owner, photo);
+      await typeComment(owner, owner);
+      writeTabText('cat-edit.3', owner, '{"name":"Minou"}');
       const post = { kind: 'comment', path: '/api/cats/comments/7', fields: {}, title: '', language: 'en' } as const;
       await keepPost({ ...post, id: createClientId(), ownerId: owner, draft: null }, { photo: null, now: 1 });
     }
     await deleteUnsent(anna);
-    expect(isDraftBlank(getDraft(anna))).toBe(true);
+    expect(isDraftBlank(await cat(anna))).toBe(true);
     expect(await findDraftPhoto(anna)).toBeNull();
-    expect(comment(anna)).toBe('');
-    expect(draftSlot('cat-edit.3', anna, 'sessionStorage').read()).toBeNull();
+    expect(await comment(anna)).toBe('');
+    expect(readTabText('cat-edit.3', anna)).toBeNull();
     expect((await listItems()).map(({ ownerId }) => ownerId)).toEqual([berta]);
-    expect([getDraft(berta).name, comment(berta)]).toEqual([berta, berta]);
+    expect([(await cat(berta)).name, await comment(berta)]).toEqual([berta, berta]);
     expect(await findDraftPhoto(berta)).not.toBeNull();
-    expect(draftSlot('cat-edit.3', berta, 'sessionStorage').read()).not.toBeNull();
+    expect(readTabText('cat-edit.3', berta)).not.toBeNull();
   });
 
-  it('lives as long as the page on a full device, and is not called kept', () => {
-    (localStorage as Storage & { isFull: boolean }).isFull = true;
-    editDraft(anna, { name: 'Minou' });
-    expect(getDraft(anna).name).toBe('Minou');
-    expect(isDraftKept(anna, getDraft(anna).clientId)).toBe(false);
-    expect(getDraft(berta).name).toBe('');
+  it('lives as long as the page on a full device, and is not called kept', async () => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+    await editCat(anna, { name: 'Minou' });
+    IDBObjectStore.prototype.put = put;
+    expect(getCat(anna).name).toBe('Minou');
+    expect(await findDraft(catDraftKey(anna))).toBeNull();
+    expect(getCat(berta).name).toBe('');
   });
 
   it('is never shown to another member and never lost, whoever signs in and out in between', async () => {
@@ -133,11 +153,11 @@ describe('a draft', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        vi.stubGlobal('localStorage', openMemoryStorage());
-        let reader: DraftOwner = null;
+        await startAnew();
+        let reader: Owner = null;
         let count = 0;
         /** Who must find each text. */
-        const expected = new Map<DraftOwner, string[]>([
+        const expected = new Map<Owner, string[]>([
           [null, []],
           [anna, []],
           [berta, []],
@@ -151,10 +171,12 @@ describe('a draft', () => {
             }
           } else {
             const text = `<${count++}>`;
-            typeComment(reader, [comment(reader), text].filter(Boolean).join(' '));
+            await typeComment(reader, [await comment(reader), text].filter(Boolean).join(' '));
             expected.get(reader)!.push(text);
           }
-          for (const [owner, texts] of expected) expect(comment(owner).match(/<\d+>/g) ?? []).toEqual(texts);
+          for (const [owner, texts] of expected) {
+            expect((await comment(owner)).match(/<\d+>/g) ?? []).toEqual(texts);
+          }
         }
       }),
       { numRuns: propertyRuns(200) },

@@ -5,7 +5,7 @@ import { isReadable } from '#features/outbox/page/explain-item.ts';
 import { OutboxItemCard } from '#features/outbox/page/outbox-item-card.tsx';
 import { useOutbox } from '#features/outbox/page/use-outbox.ts';
 import { useViewer } from '#request/root-data.ts';
-import { catIdOf } from './comment-outbox.ts';
+import { catIdOf } from './comment-draft.ts';
 import { useTakeBackComment } from './use-take-back-comment.ts';
 
 /** The reader's comments below this cat that are on this device only; one that arrives joins the others. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CommentFormAnswer } from '#features/comments/model/comment-form-fields.ts';
 import { explainCommentProblem } from '#features/comments/model/explain-comment-problem.ts';
@@ -9,8 +9,7 @@ import type { ErrorCode } from '#platform/errors/app-error.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import { useViewer } from '#request/root-data.ts';
 import { useModal } from '#ui/modal-state.tsx';
-import { discardCommentDraft, useCommentDraft } from './comment-draft.ts';
-import { isQueued } from './comment-outbox.ts';
+import { useCommentDraft } from './comment-draft.ts';
 import { sendComment } from './send-comment.ts';
 
 interface CommentFormOptions {
@@ -42,14 +41,6 @@ export function useCommentForm({ catId, typed, answer, field }: CommentFormOptio
     const content = field.current?.value ?? '';
     if (content !== '') edit({ content });
   }, []);
-
-  // A crash may have come between keeping the comment and clearing the form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the draft that the page began with
-  useEffect(() => {
-    void isQueued(draft.clientId)
-      .then((isThere) => isThere && discardCommentDraft({ catId, ownerId }))
-      .catch(() => undefined);
-  }, [catId, ownerId]);
 
   const show = (message: string | null) => {
     setError(message);

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
-import { catIdOf, takeBackComment } from './comment-outbox.ts';
+import { catIdOf, takeBackComment } from './comment-draft.ts';
 
 /** Opens an unsent comment in the form below its cat, and says so where it can't. */
 export function useTakeBackComment(): (item: OutboxItem) => Promise<void> {
@@ -11,7 +11,8 @@ export function useTakeBackComment(): (item: OutboxItem) => Promise<void> {
   const viewer = useViewer();
   return async (item) => {
     const openForm = () => navigate(`/cat/${catIdOf(item)}#comments`);
-    if (await takeBackComment(item, viewer?.id ?? null).catch(() => false)) return openForm();
+    const outcome = await takeBackComment(item, viewer?.id ?? null).catch(() => 'failed');
+    if (outcome === 'done') return openForm();
     toast({
       title: m.outbox_edit_busy_comment(),
       look: 'info',

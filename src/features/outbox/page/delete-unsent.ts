@@ -1,12 +1,14 @@
-import { deleteDraftPhoto } from '#features/outbox/draft-photo-store.ts';
-import { deleteDrafts } from '#features/outbox/draft-store.ts';
-import { listItems, removeItem } from '#features/outbox/outbox-store.ts';
+import { openEarlierPhotos } from '#features/outbox/earlier-photos.ts';
+import { removeAllOf } from '#features/outbox/outbox-store.ts';
+import { forgetDrafts } from '#features/outbox/page-drafts.ts';
+import { deleteTexts } from '#features/outbox/stored-texts.ts';
 
-/** Deletes everything of a member that is only on this device: drafts, their photo, and posts that are not sent. */
+/** Deletes everything of a member that is only on this device: drafts, edits, and posts that are not sent. */
 export async function deleteUnsent(ownerId: string): Promise<void> {
-  deleteDrafts(ownerId);
-  await deleteDraftPhoto(ownerId);
-  for (const item of await listItems().catch(() => [])) {
-    if (item.ownerId === ownerId) await removeItem(item.id, (present) => present.ownerId === ownerId);
-  }
+  deleteTexts(ownerId);
+  await forgetDrafts(ownerId);
+  await removeAllOf(ownerId);
+  const photos = await openEarlierPhotos();
+  await photos.remove(ownerId);
+  photos.close();
 }

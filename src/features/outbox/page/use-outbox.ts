@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { outboxChannel } from '#features/outbox/outbox-database.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
-import { listItems, subscribeToOutbox } from '#features/outbox/outbox-store.ts';
+import { listItems } from '#features/outbox/outbox-store.ts';
 
 let items: OutboxItem[] | null = null;
 const listeners = new Set<() => void>();
@@ -14,7 +15,7 @@ async function refresh(): Promise<void> {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    unsubscribe = subscribeToOutbox(() => void refresh());
+    unsubscribe = outboxChannel.subscribe(() => void refresh());
     void refresh();
   }
   listeners.add(listener);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDraft } from './cat-draft.ts';
+import { parseDraft } from './import-cat-drafts.ts';
 
 const draft = {
   clientId: 'c7ff4b43-7b36-4f0e-8a4b-0a8f3d5a2c11',

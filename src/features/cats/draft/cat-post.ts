@@ -1,0 +1,116 @@
+import type { LocationType, Point } from '#features/cats/model/cat.ts';
+import type { DraftKey } from '#features/outbox/draft-store.ts';
+import type { OutboxPost } from '#features/outbox/outbox-item.ts';
+import type { CompressedPhoto } from '#features/photos/compress-photo.ts';
+
+export interface DraftPlace extends Point {
+  /** What the place is called, where somebody has said so. */
+  label: string | null;
+  origin: 'photo' | 'position' | 'search' | 'pin';
+  /** The middle of a town or street, not the spot. */
+  isApproximate: boolean;
+}
+
+/** What a report says, beside its photo. */
+export interface CatFields {
+  isLost: boolean | null;
+  name: string;
+  description: string;
+  place: DraftPlace | null;
+  locationType: LocationType;
+}
+
+/** A report that is being written, without its photo: see `cat-draft-photo.ts`. */
+export interface CatDraft extends CatFields {
+  /** The same for every try to send it, so that a lost answer doesn't make two cats. */
+  clientId: string;
+}
+
+/** What is stored of a chosen photo until it is sent. Place and time stay on the device. */
+export type DraftPhoto = CompressedPhoto;
+export type PhotoFacts = Omit<DraftPhoto, 'blob'>;
+
+/** What the form knows of a report besides what the call takes. */
+interface CatContent {
+  fields: CatFields;
+  photo: PhotoFacts | null;
+}
+
+const origins = ['photo', 'position', 'search', 'pin'];
+const locationTypes = ['street', 'area', 'exact'];
+
+export const blankFields: CatFields = {
+  isLost: null,
+  name: '',
+  description: '',
+  place: null,
+  locationType: 'street',
+};
+/** The form of a new report. */
+export const catDraftKey = (ownerId: string | null): DraftKey => ({ path: '/api/cats/add', ownerId });
+
+/** A report as it is stored and sent. */
+export function toPost(
+  draft: CatDraft,
+  { photo, ownerId }: { photo: PhotoFacts | null; ownerId: string | null },
+): OutboxPost {
+  const { clientId: id, ...fields } = draft;
+  const content: CatContent = { fields, photo };
+  return {
+    ...catDraftKey(ownerId),
+    id,
+    kind: 'cat',
+    fields: toWire(draft),
+    title: draft.name.trim(),
+    language: document.documentElement.lang,
+    draft: content,
+  };
+}
+
+/** What its form shows; items of every build have it. */
+export function contentOf({ draft }: OutboxPost): CatContent {
+  const { fields, photo } = (draft ?? {}) as Partial<CatContent>;
+  return { fields: parseFields(fields ?? {}), photo: photo ?? null };
+}
+
+/** Whatever of it makes sense; blank what doesn't. */
+export function parseFields(value: Partial<Record<keyof CatFields, unknown>>): CatFields {
+  return {
+    isLost: typeof value.isLost === 'boolean' ? value.isLost : null,
+    name: typeof value.name === 'string' ? value.name : '',
+    description: typeof value.description === 'string' ? value.description : '',
+    place: parsePlace(value.place),
+    locationType: locationTypes.includes(value.locationType as string)
+      ? (value.locationType as LocationType)
+      : blankFields.locationType,
+  };
+}
+
+function parsePlace(value: unknown): DraftPlace | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { latitude, longitude, label, origin, isApproximate } = value as Record<string, unknown>;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number' || !origins.includes(origin as string)) return null;
+  return {
+    latitude,
+    longitude,
+    label: typeof label === 'string' ? label : null,
+    origin: origin as DraftPlace['origin'],
+    isApproximate: isApproximate === true,
+  };
+}
+
+/** The fields of a report as calls take them. */
+export function toWire(draft: CatFields): Record<string, string> {
+  return {
+    name: draft.name,
+    description: draft.description,
+    lat: draft.place ? String(draft.place.latitude) : '',
+    lng: draft.place ? String(draft.place.longitude) : '',
+    location_type: draft.locationType,
+    is_lost: draft.isLost === null ? '' : String(draft.isLost),
+  };
+}
+
+export function isDraftBlank({ isLost, name, description, place }: CatFields): boolean {
+  return isLost === null && name === '' && description === '' && place === null;
+}

@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { findDraftPhoto } from '#features/cats/draft/cat-draft-photo.ts';
+import { catDraftKey, contentOf } from '#features/cats/draft/cat-post.ts';
+import { importCatDrafts } from '#features/cats/draft/import-cat-drafts.ts';
+import { createClientId } from '#features/outbox/client-id.ts';
+import { findDraft } from '#features/outbox/draft-store.ts';
+import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import { findItem, findPhoto, keepPost, listItems } from '#features/outbox/outbox-store.ts';
+import { openMemoryStorage } from '#tests/support/memory-storage.ts';
+import { commentDraftKey, importCommentDrafts } from './comment-draft.ts';
+
+const anna = '0b2f4b52-5a1c-4f0e-9a55-6d3a6f0e9c11';
+const bytes = new Uint8Array([1, 2, 3]);
+const photo = { blob: new Blob([bytes], { type: 'image/webp' }), width: 3, height: 1, gps: null, takenAt: null };
+const fields = { isLost: true, name: 'Minou', description: 'Grey', place: null, locationType: 'street' };
+const clientId = createClientId();
+
+/** The outbox as builds with version 1 of its database made it. */
+async function openEarlierOutbox(close: { onVersionChange: boolean } = { onVersionChange: true }) {
+  return openDB('catlas-outbox', 1, {
+    upgrade(database) {
+      database.createObjectStore('items', { keyPath: 'id' });
+      database.createObjectStore('photos');
+    },
+    blocking: (_current, _blocked, event) => close.onVersionChange && (event.target as IDBDatabase).close(),
+  });
+}
+
+const earlierItem = (id: string, state: object) =>
+  ({
+    id,
+    kind: 'cat',
+    ownerId: anna,
+    path: '/api/cats/add',
+    fields: { name: 'Minou' },
+    title: 'Minou',
+    language: 'en',
+    draft: { fields, photo: { width: 3, height: 1 } },
+    hasPhoto: true,
+    queuedAt: 1,
+    attempts: 2,
+    mayHaveArrived: false,
+    ...state,
+  }) as unknown as OutboxItem;
+
+async function storeEarlierDraft(ownerId: string | null, text: object | null, withPhoto: boolean) {
+  const end = ownerId === null ? '' : `@${ownerId}`;
+  if (text) localStorage.setItem(`catlas.cat-draft${end}`, JSON.stringify(text));
+  if (!withPhoto) return;
+  const database = await openDB('catlas', 1, { upgrade: (made) => void made.createObjectStore('drafts') });
+  await database.put('drafts', photo, `photo${end}`);
+  database.close();
+}
+
+const databaseNames = async () => (await indexedDB.databases()).map(({ name }) => name);
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('localStorage', openMemoryStorage());
+});
+
+describe('a device of an earlier build', () => {
+  it('keeps each unsent post with its photo, in the state it had', async () => {
+    const database = await openEarlierOutbox();
+    const problem = { code: 'no-answer', detail: null, fields: [] };
+    const states = [
+      { state: 'queued' },
+      { state: 'sending', since: 5 },
+      { state: 'waiting', nextTryAt: 9, problem },
+      { state: 'stuck', reason: 'signed-out', problem: null },
+      { state: 'sent', at: 7, answer: { id: 4 }, isTold: true, hasPhoto: false },
+    ];
+    const items = states.map((state) => earlierItem(createClientId(), state));
+    for (const item of items) {
+      await database.put('items', item);
+      if (item.hasPhoto) await database.put('photos', { bytes: bytes.buffer, type: 'image/webp' }, item.id);
+    }
+    // Still open: the upgrade asks for its end.
+    for (const item of items) {
+      expect(await findItem(item.id)).toEqual(item);
+      expect((await findPhoto(item.id))?.size).toBe(item.hasPhoto ? 3 : undefined);
+    }
+    expect(await listItems()).toHaveLength(states.length);
+  });
+
+  it('keeps drafts of reports with their photos, and drafts of comments, for their authors', async () => {
+    await storeEarlierDraft(anna, { clientId, ...fields }, true);
+    await storeEarlierDraft(null, null, true);
+    localStorage.setItem(
+      `catlas.comment-draft.7@${anna}`,
+      JSON.stringify({ clientId: createClientId(), content: 'Seen by the mill', awaitsSignIn: true }),
+    );
+    await Promise.all([importCatDrafts(), importCommentDrafts()]);
+    const draft = (await findDraft(catDraftKey(anna)))!;
+    expect(draft).toMatchObject({ id: clientId, state: 'draft', ownerId: anna, hasPhoto: true });
+    expect(contentOf(draft).fields).toEqual(fields);
+    expect(await findDraftPhoto(anna)).toMatchObject({ width: 3, height: 1, blob: { size: 3, type: 'image/webp' } });
+    expect((await findDraftPhoto(null))?.blob.size).toBe(3);
+    expect(await findDraft(commentDraftKey({ catId: 7, ownerId: anna }))).toMatchObject({
+      fields: { content: 'Seen by the mill' },
+      draft: { awaitsSignIn: true },
+    });
+    expect(localStorage).toHaveLength(0);
+    await expect.poll(databaseNames).toEqual(['catlas-outbox']);
+  });
+
+  it('gets no second report of a draft that it had submitted before it ended', async () => {
+    const database = await openEarlierOutbox();
+    await database.put('items', earlierItem(clientId, { state: 'queued' }));
+    database.close();
+    await storeEarlierDraft(anna, { clientId, ...fields }, true);
+    await importCatDrafts();
+    expect(await findItem(clientId)).toMatchObject({ state: 'queued' });
+    expect(await findDraft(catDraftKey(anna))).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('keeps a draft where it is as long as the form has a newer one, or the device is full', async () => {
+    await storeEarlierDraft(anna, { clientId, ...fields }, true);
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+    await importCatDrafts();
+    IDBObjectStore.prototype.put = put;
+    expect(localStorage).toHaveLength(1);
+    await importCatDrafts();
+    const other = createClientId();
+    await storeEarlierDraft(anna, { clientId: other, ...fields, name: 'Minou 2' }, false);
+    await importCatDrafts();
+    expect((await findDraft(catDraftKey(anna)))?.id).toBe(clientId);
+    expect(localStorage).toHaveLength(1);
+    expect((await findDraftPhoto(anna))?.blob.size).toBe(3);
+  });
+
+  it('does not wait without end for a tab that holds the earlier version, and loses nothing of it', async () => {
+    const held = await openEarlierOutbox({ onVersionChange: false });
+    await held.put('items', earlierItem(clientId, { state: 'queued' }));
+    const post = { ...earlierItem(createClientId(), {}), draft: null };
+    await expect(keepPost(post, { photo: null, now: 1 })).rejects.toMatchObject({ reason: 'unavailable' });
+    held.close();
+    expect((await listItems()).map(({ id }) => id)).toEqual([clientId]);
+  });
+});

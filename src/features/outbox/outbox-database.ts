@@ -1,0 +1,101 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { StoredPost } from './outbox-item.ts';
+
+const databaseName = 'catlas-outbox';
+/** 2: a record can be a draft. Builds that know version 1 can't show drafts, and can't open version 2. */
+const databaseVersion = 2;
+/** A connection of another tab closes by itself as soon as its transaction has ended; a frozen tab never closes it. */
+const longestBlockMs = 3_000;
+
+/** Bytes and not a Blob: browsers store a Blob as a reference to a file, which can be missing later. */
+export interface StoredPhoto {
+  bytes: ArrayBuffer;
+  type: string;
+}
+
+export interface OutboxSchema extends DBSchema {
+  items: { key: string; value: StoredPost };
+  /** By the id of the item; in a store of their own, so that a list and a keystroke move no photo. */
+  photos: { key: string; value: StoredPhoto };
+}
+
+/** Open for one step only, because browsers close the connections of pages in the background. */
+export async function withDatabase<Result>(
+  act: (database: IDBPDatabase<OutboxSchema>) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase();
+  try {
+    return await act(database);
+  } finally {
+    database.close();
+  }
+}
+
+function openDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const opening = openDB<OutboxSchema>(databaseName, databaseVersion, {
+      upgrade(database, oldVersion) {
+        // Version 2 has the same stores as version 1: every item stays as it is.
+        if (oldVersion >= 1) return;
+        database.createObjectStore('items', { keyPath: 'id' });
+        database.createObjectStore('photos');
+      },
+      blocked() {
+        timer = setTimeout(() => {
+          isLate = true;
+          reject(new Error('another page keeps the outbox open in an older version'));
+        }, longestBlockMs);
+      },
+      // A newer build upgrades the database: it goes first.
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    });
+    opening.then(
+      (database) => {
+        clearTimeout(timer);
+        if (isLate) database.close();
+        else resolve(database);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
+}
+
+/** Flushed to the disk before the transaction counts as complete. */
+export const durably = { durability: 'strict' } as const;
+
+export async function toStoredPhoto(photo: Blob): Promise<StoredPhoto> {
+  return { bytes: await photo.arrayBuffer(), type: photo.type };
+}
+
+interface Channel {
+  /** Tells the other pages and the worker, and the subscribers of this page where it is opened for them, too. */
+  notify: () => void;
+  subscribe: (onChange: () => void) => () => void;
+}
+
+function openChannel(name: string): Channel {
+  return {
+    notify() {
+      if (typeof BroadcastChannel === 'undefined') return;
+      const channel = new BroadcastChannel(name);
+      channel.postMessage(null);
+      channel.close();
+    },
+    subscribe(onChange) {
+      if (typeof BroadcastChannel === 'undefined') return () => {};
+      const channel = new BroadcastChannel(name);
+      channel.onmessage = onChange;
+      return () => channel.close();
+    },
+  };
+}
+
+/** Changes of submitted posts. */
+export const outboxChannel = openChannel('catlas-outbox');
+/** Changes of drafts, which are frequent: a keystroke each. */
+export const draftChannel = openChannel('catlas-drafts');

@@ -1,0 +1,234 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createClientId } from './client-id.ts';
+import { claimStoredDrafts, type DraftKey, findDraft, removeDraft, returnToDraft, saveDraft } from './draft-store.ts';
+import { draftChannel } from './outbox-database.ts';
+import type { OutboxItem, OutboxPost } from './outbox-item.ts';
+
+/** What a form shows. Another object after each change. */
+export interface DraftView {
+  /** Of the draft; without one, the id of the draft that begins with the next change. */
+  id: string;
+  post: OutboxPost | null;
+  hasStoredPhoto: boolean;
+}
+
+/** Null: the draft is blank, and its record is deleted. */
+type Change = (view: Pick<DraftView, 'id' | 'post'>) => OutboxPost | null;
+
+interface PageDraft {
+  key: DraftKey;
+  view: DraftView;
+  /** Changes made before the stored draft was read; null once it is read. */
+  early: Change[] | null;
+  reading: Promise<void> | null;
+  writing: Promise<void> | null;
+  isDirty: boolean;
+  /** The record changed while this page had changes of its own. */
+  isStale: boolean;
+  /** The browser did not store the last change: it lives as long as the page. */
+  isUnstored: boolean;
+  /** To be stored with the next write; undefined leaves the stored photo as it is. */
+  photo: Blob | null | undefined;
+  /** Ids of drafts that this form has let go of. */
+  removed: Set<string>;
+}
+
+const drafts = new Map<string, PageDraft>();
+const listeners = new Set<() => void>();
+const blankView = (id = createClientId()): DraftView => ({ id, post: null, hasStoredPhoto: false });
+
+function draftAt(key: DraftKey): PageDraft {
+  const name = `${key.path} ${key.ownerId}`;
+  const known = drafts.get(name);
+  if (known) return known;
+  const draft: PageDraft = {
+    key,
+    view: blankView(),
+    early: [],
+    reading: null,
+    writing: null,
+    isDirty: false,
+    isStale: false,
+    isUnstored: false,
+    photo: undefined,
+    removed: new Set(),
+  };
+  drafts.set(name, draft);
+  return draft;
+}
+
+function notifyPage(): void {
+  for (const listener of listeners) listener();
+}
+
+function show(draft: PageDraft, post: OutboxPost | null, hasStoredPhoto: boolean): void {
+  const { view } = draft;
+  if (post?.id === view.id && hasStoredPhoto === view.hasStoredPhoto && isSame(post, view.post)) return;
+  if (post) draft.view = { id: post.id, post, hasStoredPhoto };
+  else if (view.post) draft.view = blankView();
+  notifyPage();
+}
+
+function isSame(a: OutboxPost | null, b: OutboxPost | null): boolean {
+  return JSON.stringify([a?.fields, a?.draft]) === JSON.stringify([b?.fields, b?.draft]);
+}
+
+function apply(draft: PageDraft, change: Change): void {
+  const { id, hasStoredPhoto } = draft.view;
+  const post = change(draft.view);
+  if (post ? post.id !== id : draft.view.post) draft.removed.add(id);
+  draft.view = post ? { id: post.id, post, hasStoredPhoto } : blankView(id);
+}
+
+/** Shows the stored draft, also one that another tab has changed; never over changes of this page that are not stored. */
+async function read(draft: PageDraft): Promise<void> {
+  draft.isStale = false;
+  const stored = await findDraft(draft.key).catch(() => null);
+  const { early } = draft;
+  if (early) {
+    draft.early = null;
+    draft.removed.clear();
+    show(draft, stored, stored?.hasPhoto ?? false);
+    for (const change of early) apply(draft, change);
+    if (early.length > 0) notifyPage();
+  } else if (draft.isDirty || draft.writing) {
+    draft.isStale = true;
+  } else if (!draft.isUnstored) {
+    show(draft, stored, stored?.hasPhoto ?? false);
+  }
+}
+
+/** Resolves when the form's stored draft is read. */
+export function loadDraft(key: DraftKey): Promise<void> {
+  const draft = draftAt(key);
+  draft.reading ??= read(draft);
+  return draft.reading;
+}
+
+async function write(draft: PageDraft): Promise<void> {
+  await loadDraft(draft.key);
+  while (draft.isDirty) {
+    const { view, photo, removed } = draft;
+    draft.isDirty = false;
+    draft.photo = undefined;
+    draft.removed = new Set();
+    try {
+      for (const id of removed) await removeDraft(id);
+      const isSaved = !view.post || (await saveDraft(view.post, { photo, now: Date.now() }));
+      draft.isUnstored = false;
+      // Submitted in another tab meanwhile.
+      if (!isSaved && draft.view.id === view.id) show(draft, null, false);
+      else if (photo !== undefined && draft.view.post) draft.view = { ...draft.view, hasStoredPhoto: photo !== null };
+    } catch {
+      draft.isUnstored = true;
+      if (draft.photo === undefined) draft.photo = photo;
+      for (const id of removed) draft.removed.add(id);
+    }
+  }
+  draft.writing = null;
+  notifyPage();
+  if (draft.isStale) await read(draft);
+}
+
+/** Changes the draft of a form at once, and stores it. Resolves when it is stored, or can't be. */
+export function changeDraft(key: DraftKey, change: Change, photo?: Blob | null): Promise<void> {
+  const draft = draftAt(key);
+  apply(draft, change);
+  draft.early?.push(change);
+  if (photo !== undefined) draft.photo = photo;
+  draft.isDirty = true;
+  notifyPage();
+  draft.writing ??= write(draft);
+  return draft.writing;
+}
+
+/** Deletes the draft of a form; the next one gets another id. */
+export async function discardDraft(key: DraftKey): Promise<void> {
+  await loadDraft(key);
+  const stored = changeDraft(key, () => null, null);
+  draftAt(key).view = blankView();
+  notifyPage();
+  await stored;
+}
+
+/** The draft is submitted: its form is free for the next one. */
+export function releaseDraft(key: DraftKey, id: string): void {
+  const draft = draftAt(key);
+  draft.isDirty = false;
+  draft.isUnstored = false;
+  draft.photo = undefined;
+  const past = draft.view.id;
+  draft.view = blankView();
+  notifyPage();
+  if (past !== id) void removeDraft(past).catch(() => undefined);
+}
+
+/** Makes a submitted post the draft of its form again. `busy`: the form has a draft. `failed`: the post may have arrived. */
+export async function takeBack(item: OutboxItem, key: DraftKey): Promise<'done' | 'busy' | 'failed'> {
+  await loadDraft(key);
+  const draft = draftAt(key);
+  await draft.writing;
+  if (draft.view.post) return 'busy';
+  const outcome = await returnToDraft(item.id, { key, newId: createClientId(), now: Date.now() });
+  await read(draft);
+  return outcome;
+}
+
+/** Gives visitors' drafts to the member who has signed in, also those that the browser did not store. */
+export async function claimDrafts(
+  { kind, ownerId }: { kind: OutboxPost['kind']; ownerId: string },
+  merge: (own: OutboxPost, visitors: OutboxPost) => OutboxPost,
+): Promise<void> {
+  const visitors = [...drafts.values()].filter(({ key }) => key.ownerId === null);
+  await Promise.all(visitors.map(({ writing }) => writing));
+  await claimStoredDrafts({ kind, ownerId }, merge).catch(() => undefined);
+  for (const draft of visitors) {
+    const { post } = draft.view;
+    if (!draft.isUnstored || post?.kind !== kind) continue;
+    releaseDraft(draft.key, draft.view.id);
+    const claim: Change = ({ post: own }) => ({ ...(own && own.id !== post.id ? merge(own, post) : post), ownerId });
+    await changeDraft({ ...draft.key, ownerId }, claim);
+  }
+  await refreshDrafts();
+}
+
+/** Shows what the store has by now. */
+export async function refreshDrafts(): Promise<void> {
+  await Promise.all([...drafts.values()].map((draft) => (draft.early ? draft.reading : read(draft))));
+}
+
+/** Empties a member's forms in this page, and waits for writes under way. The caller deletes the records. */
+export async function forgetDrafts(ownerId: string): Promise<void> {
+  for (const { key, view, writing } of drafts.values()) {
+    if (key.ownerId !== ownerId) continue;
+    releaseDraft(key, view.id);
+    await writing;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const unsubscribe = draftChannel.subscribe(() => void refreshDrafts());
+  return () => {
+    listeners.delete(listener);
+    unsubscribe();
+  };
+}
+
+/** What the form shows now. */
+export function viewDraft(key: DraftKey): DraftView {
+  return draftAt(key).view;
+}
+
+const serverView: DraftView = { id: '', post: null, hasStoredPhoto: false };
+
+/** The draft of a form: it outlives a reload, a crash, and signing in. The server's HTML has none. */
+export function useDraft(key: DraftKey): DraftView {
+  const { path, ownerId } = key;
+  useEffect(() => void loadDraft({ path, ownerId }), [path, ownerId]);
+  return useSyncExternalStore(
+    subscribe,
+    () => viewDraft({ path, ownerId }),
+    () => serverView,
+  );
+}
