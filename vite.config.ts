@@ -110,7 +110,7 @@ export default defineConfig({
                 },
                 {
                   name: 'outbox',
-                  test: /[\\/]features[\\/]outbox[\\/](explain-item|export-item|outbox-(item|item-card|request|store|sync)|page-environment|post-form|queue-item|retry-plan|send-(now|outbox)|use-stored-photo|use-outbox|use-unsent)\./,
+                  test: /[\\/]features[\\/]outbox[\\/](draft-store|explain-item|export-item|outbox-(database|item|item-card|request|store|sync)|page-(drafts|environment)|post-form|queue-item|retry-plan|send-(now|outbox)|use-stored-photo|use-outbox|use-unsent)\./,
                 },
                 {
                   name: 'sign-in',

@@ -83,17 +83,17 @@ function apply(draft: PageDraft, change: Change): void {
 /** Shows the stored draft, also one that another tab has changed; never over changes of this page that are not stored. */
 async function read(draft: PageDraft): Promise<void> {
   draft.isStale = false;
-  const stored = await findDraft(draft.key).catch(() => null);
+  const stored = await findDraft(draft.key).catch(() => undefined);
   const { early } = draft;
   if (early) {
     draft.early = null;
     draft.removed.clear();
-    show(draft, stored, stored?.hasPhoto ?? false);
+    show(draft, stored ?? null, stored?.hasPhoto ?? false);
     for (const change of early) apply(draft, change);
     if (early.length > 0) notifyPage();
   } else if (draft.isDirty || draft.writing) {
     draft.isStale = true;
-  } else if (!draft.isUnstored) {
+  } else if (stored !== undefined && !draft.isUnstored) {
     show(draft, stored, stored?.hasPhoto ?? false);
   }
 }
@@ -151,16 +151,15 @@ export async function discardDraft(key: DraftKey): Promise<void> {
   await stored;
 }
 
-/** The draft is submitted: its form is free for the next one. */
-export function releaseDraft(key: DraftKey, id: string): void {
+/** The draft is submitted, or about to be deleted: its form is free for the next one. */
+export function releaseDraft(key: DraftKey): void {
   const draft = draftAt(key);
+  if (draft.early) draft.early = [];
   draft.isDirty = false;
   draft.isUnstored = false;
   draft.photo = undefined;
-  const past = draft.view.id;
   draft.view = blankView();
   notifyPage();
-  if (past !== id) void removeDraft(past).catch(() => undefined);
 }
 
 /** Makes a submitted post the draft of its form again. `busy`: the form has a draft. `failed`: the post may have arrived. */
@@ -185,7 +184,7 @@ export async function claimDrafts(
   for (const draft of visitors) {
     const { post } = draft.view;
     if (!draft.isUnstored || post?.kind !== kind) continue;
-    releaseDraft(draft.key, draft.view.id);
+    releaseDraft(draft.key);
     const claim: Change = ({ post: own }) => ({ ...(own && own.id !== post.id ? merge(own, post) : post), ownerId });
     await changeDraft({ ...draft.key, ownerId }, claim);
   }
@@ -199,9 +198,9 @@ export async function refreshDrafts(): Promise<void> {
 
 /** Empties a member's forms in this page, and waits for writes under way. The caller deletes the records. */
 export async function forgetDrafts(ownerId: string): Promise<void> {
-  for (const { key, view, writing } of drafts.values()) {
+  for (const { key, writing } of drafts.values()) {
     if (key.ownerId !== ownerId) continue;
-    releaseDraft(key, view.id);
+    releaseDraft(key);
     await writing;
   }
 }

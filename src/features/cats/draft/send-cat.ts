@@ -39,7 +39,7 @@ export async function sendCat({ draft, photo, ownerId, onProgress }: Sending): P
       // Other words under this number may be on their way: these are a report of their own.
       return await sendCat({ draft: { ...draft, clientId: createClientId() }, photo, ownerId, onProgress });
     }
-    releaseDraft(catDraftKey(ownerId), kept.item.id);
+    releaseDraft(catDraftKey(ownerId));
     return await sendFromOutbox(kept.item, { ownerId, onProgress });
   } catch (error) {
     if (!(error instanceof NotKeptError)) throw error;

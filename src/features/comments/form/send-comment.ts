@@ -27,7 +27,7 @@ export async function sendComment(comment: NewComment): Promise<SentComment> {
     const kept = await queueItem(toPost({ ...comment, awaitsSignIn: false }, comment), null);
     // Other words under this number may be on their way: these are a comment of their own.
     if (kept.item === null) return await sendComment({ ...comment, clientId: createClientId() });
-    releaseDraft(commentDraftKey(comment), kept.item.id);
+    releaseDraft(commentDraftKey(comment));
     return await sendFromOutbox(kept.item, comment.ownerId);
   } catch (error) {
     if (!(error instanceof NotKeptError)) throw error;
