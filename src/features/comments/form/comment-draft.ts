@@ -9,7 +9,6 @@ import {
   refreshDrafts,
   takeBack,
   useDraft,
-  viewDraft,
 } from '#features/outbox/page-drafts.ts';
 import { listEarlierDrafts } from '#features/outbox/stored-texts.ts';
 
@@ -59,10 +58,6 @@ export function catIdOf(item: OutboxItem): number {
 function toDraft({ id, post }: { id: string; post: OutboxPost | null }): CommentDraft {
   const { awaitsSignIn } = (post?.draft ?? {}) as Partial<CommentDraft>;
   return { clientId: id, content: post?.fields.content ?? '', awaitsSignIn: awaitsSignIn === true };
-}
-
-export function getCommentDraft(place: CommentPlace): CommentDraft {
-  return toDraft(viewDraft(commentDraftKey(place)));
 }
 
 /** Resolves when the change is stored, or can't be. */

@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestEnvironment, reader } from '#tests/support/outbox-environment.ts';
+import { createClientId } from './client-id.ts';
+import { findDraft, removeDraft, returnToDraft, saveDraft } from './draft-store.ts';
+import type { OutboxPost } from './outbox-item.ts';
+import { findItem, findPhoto, keepPost, listItems } from './outbox-store.ts';
+import { changeDraft, loadDraft, releaseDraft, viewDraft } from './page-drafts.ts';
+import { sendOutbox } from './send-outbox.ts';
+
+const photo = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/webp' });
+const key = { path: '/api/cats/add', ownerId: reader };
+const postOf = (name: string, id = createClientId()): OutboxPost => ({
+  ...key,
+  id,
+  kind: 'cat',
+  fields: { name },
+  title: name,
+  language: 'en',
+  draft: null,
+});
+const returned = (id: string, newId = createClientId()) => returnToDraft(id, { key, newId, now: 3 });
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+describe('a draft that is submitted', () => {
+  it('is a post and no draft any more, and the other way round when it is taken back, with its photo', async () => {
+    const post = postOf('Minou');
+    await saveDraft(post, { photo, now: 1 });
+    expect(await listItems(), 'nothing is sent before it is submitted').toEqual([]);
+    await keepPost(post, { photo, now: 2 });
+    expect(await findDraft(key)).toBeNull();
+    expect(await findItem(post.id)).toMatchObject({ state: 'queued', queuedAt: 2, hasPhoto: true });
+    expect(await returned(post.id)).toBe('done');
+    expect(await listItems()).toEqual([]);
+    expect(await findDraft(key)).toMatchObject({ id: post.id, fields: { name: 'Minou' }, hasPhoto: true });
+    expect((await findPhoto(post.id))?.size).toBe(3);
+  });
+
+  it('stays as it is when the device is full, and as a draft', async () => {
+    const post = postOf('Minou');
+    await saveDraft(post, { photo, now: 1 });
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    };
+    await expect(keepPost(post, { photo, now: 2 })).rejects.toMatchObject({ reason: 'full' });
+    IDBObjectStore.prototype.put = put;
+    expect(await findDraft(key)).toMatchObject({ id: post.id, hasPhoto: true });
+    expect((await findPhoto(post.id))?.size).toBe(3);
+  });
+
+  it('is changed by no keystroke or deletion of a tab that has it as a draft still', async () => {
+    const post = postOf('Minou');
+    await keepPost(post, { photo, now: 1 });
+    expect(await saveDraft({ ...post, fields: { name: 'Minou 2' } }, { photo: null, now: 2 })).toBe(false);
+    await removeDraft(post.id);
+    expect(await findItem(post.id)).toMatchObject({ state: 'queued', fields: { name: 'Minou' } });
+    expect((await findPhoto(post.id))?.size).toBe(3);
+  });
+});
+
+describe('taking a post back', () => {
+  it('replaces no draft of its form', async () => {
+    const post = postOf('Minou');
+    await keepPost(post, { photo, now: 1 });
+    const draft = postOf('Another');
+    await saveDraft(draft, { now: 2 });
+    expect(await returned(post.id)).toBe('busy');
+    expect(await findItem(post.id)).toMatchObject({ state: 'queued' });
+    expect((await findDraft(key))?.id).toBe(draft.id);
+  });
+
+  it('is refused while a try of it may have arrived', async () => {
+    const test = openTestEnvironment();
+    const post = postOf('Minou');
+    await keepPost(post, { photo, now: 1 });
+    test.script.push('answer-lost');
+    await sendOutbox(test.environment);
+    expect(await returned(post.id)).toBe('failed');
+    expect(await findItem(post.id)).toMatchObject({ state: 'waiting' });
+  });
+});
+
+describe('the form', () => {
+  it('has what was typed before its stored draft was read, on top of that draft', async () => {
+    const stored = postOf('Minou');
+    await saveDraft({ ...stored, fields: { name: 'Minou', description: 'Grey' } }, { photo, now: 1 });
+    await changeDraft(key, ({ id, post }) => ({
+      ...postOf('Minette', id),
+      fields: { ...post?.fields, name: 'Minette' },
+    }));
+    expect(await findDraft(key)).toMatchObject({
+      id: stored.id,
+      fields: { name: 'Minette', description: 'Grey' },
+      hasPhoto: true,
+    });
+  });
+
+  it('is blank once its draft is submitted, and its next draft has another id', async () => {
+    const other = { ...key, path: '/api/cats/comments/7' };
+    await loadDraft(other);
+    await changeDraft(other, ({ id }) => ({ ...postOf('Seen', id), ...other }));
+    const { id, post } = viewDraft(other);
+    await keepPost(post!, { photo: null, now: 1 });
+    releaseDraft(other);
+    expect(viewDraft(other).post).toBeNull();
+    await changeDraft(other, (view) => ({ ...postOf('Again', view.id), ...other }));
+    expect((await findDraft(other))?.id).not.toBe(id);
+    expect((await listItems()).map((item) => item.id)).toEqual([id]);
+  });
+});
