@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { authMigrations } from '#auth-service/auth-migrations.ts';
 import { listApplied } from '#platform/db/migrate.ts';
-import { authMigrations, productMigrations } from '#platform/db/migration-sets.ts';
+import { productMigrations } from '#platform/db/migration-sets.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import type { Schema } from '#product/schema.ts';
 import { CommandError, type OperatorContext } from '../command.ts';

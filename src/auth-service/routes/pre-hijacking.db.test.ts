@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { projectRoot } from '#platform/config/project-root.ts';
+import { authMigrations } from '#auth-service/auth-migrations.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import {
@@ -340,7 +340,7 @@ test('one sign-up that an administrator confirms keeps its password', async () =
 });
 
 test('a link that was sent before the upgrade brings the only password there was, and none where there may be two', async () => {
-  const migration = readFileSync(join(projectRoot, 'migrations/auth/0007_pending_sign_ups.sql'), 'utf8');
+  const migration = readFileSync(join(authMigrations.directory, '0007_pending_sign_ups.sql'), 'utf8');
   const fill = /update auth\.one_time_tokens[^;]+;/.exec(migration)![0];
   const once = uniqueEmail();
   const twice = uniqueEmail();

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import type { MigrationSet } from './migration-sets.ts';
 
 /** Any number that nothing else in this database locks. */
 const migrationLockKey = 4_201_977;
@@ -16,6 +15,13 @@ const lockWaitMs = 1_000;
 const lockPauseMs = 2_000;
 const lockTries = 600;
 const lockNotAvailable = '55P03';
+
+export interface MigrationSet {
+  /** Folder of `NNNN_name.sql` files. */
+  directory: string;
+  /** Where the applied ones are written down, with their schema: `public.schema_migrations`. */
+  table: string;
+}
 
 export class MigrationError extends Error {
   override name = 'MigrationError';
