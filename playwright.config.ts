@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { defineConfig, type Project } from '@playwright/test';
+import { isFullRun } from './packages/platform/tests/test-scale.ts';
 import { findChromium } from './scripts/ensure-system-parts.ts';
 import type { WorkerOptions } from './tests/support/e2e-test.ts';
-import { isFullRun } from './tests/support/test-scale.ts';
 
 const browserArguments = [
   '--no-sandbox',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { isFullRun } from './packages/platform/tests/test-scale.ts';
 import { allDatabaseTests, whereEnginesDiffer } from './tests/support/engine-tests.ts';
-import { isFullRun } from './tests/support/test-scale.ts';
 
 /** Patience, not a promise: a slow machine must not fail a test. */
 const patience = { poll: { timeout: 30_000 } };
@@ -25,6 +25,7 @@ export default defineConfig({
           expect: patience,
           include: [
             'src/**/*.test.{ts,tsx}',
+            'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
             'seeds/**/*.test.ts',
             'tests/repository/**/*.test.ts',

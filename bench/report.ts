@@ -87,7 +87,7 @@ function commit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   try {
-    return `${git('rev-parse', '--short=10', 'HEAD')}${git('status', '--porcelain', 'src', 'migrations') ? ' with changes' : ''}`;
+    return `${git('rev-parse', '--short=10', 'HEAD')}${git('status', '--porcelain', 'src', 'packages', 'migrations') ? ' with changes' : ''}`;
   } catch {
     return 'unknown';
   }

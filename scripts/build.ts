@@ -53,6 +53,8 @@ const parts: Part[] = [
     name: 'the application',
     inputs: [
       'src/**/*',
+      'packages/*/package.json',
+      'packages/*/src/**/*',
       'seeds/demo/**/*.ts',
       'messages/**/*.json',
       'public/**/*',

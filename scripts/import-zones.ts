@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 
 /**
- * Which folder of src/ may import which. `npm run zones` writes biome-zones.json from this table, and biome checks each import.
+ * Which folder of src/ and packages/ may import which. `npm run zones` writes biome-zones.json from this table, and biome checks each import.
  *
  * A folder may import itself and what its row names: `cats` is that folder with all its rooms, `cats/*` only the files directly in it.
  * `./name` is a room of the same feature. A row with `/*` at the end is about the files directly in the folder; rooms without a row of
@@ -18,7 +18,6 @@ const layers: Record<string, string> = {
   'map/base': 'i18n',
   'map/cats': 'map/base i18n',
   request: 'ui i18n product platform',
-  'auth-service': 'platform',
   'service-worker': 'i18n platform features/outbox/*',
   features: 'request ui map i18n product platform',
   routes: 'features request ui map i18n product platform',
@@ -79,6 +78,12 @@ const features: Record<string, string> = {
   'profile/*': './section ./sign-in ./leaving accounts outbox',
 };
 
+/** Which package may import which. What may import `platform` above may import the package of that name. */
+const packages: Record<string, string> = {
+  platform: '',
+  'auth-service': 'platform',
+};
+
 const outside = {
   group: ['../*', '../**'],
   message: 'Import a file of another folder by its # name.',
@@ -90,14 +95,17 @@ const mapLibrary = {
 
 interface Zone {
   includes: string[];
+  /** Folders of src/ and whole packages. */
   allowed: string[];
 }
+
+const packageOf = (name: string) => `@catlas/${name}`;
 
 function layerZone([folder, allowed]: [string, string]): Zone {
   const extra = folder === 'routes' ? ['src/root.tsx', 'src/routes.ts', 'src/entry.*'] : [];
   return {
     includes: [`src/${folder}/**`, ...extra],
-    allowed: [...(folder === 'features' ? [] : [folder]), ...words(allowed)],
+    allowed: withPackages([...(folder === 'features' ? [] : [folder]), ...words(allowed)]),
   };
 }
 
@@ -106,21 +114,40 @@ function featureZone([row, allowed]: [string, string]): Zone {
   const toFolder = (word: string) => `features/${word.startsWith('./') ? feature + word.slice(1) : word}`;
   return {
     includes: [`src/features/${row.endsWith('/*') ? row : `${row}/**`}`],
-    allowed: [`features/${row}`, ...words(allowed).map(toFolder), ...words(layers.features ?? '')],
+    allowed: withPackages([`features/${row}`, ...words(allowed).map(toFolder), ...words(layers.features ?? '')]),
   };
 }
+
+const withPackages = (folders: string[]) =>
+  folders.includes('platform') ? [...folders, packageOf('platform')] : folders;
 
 const words = (list: string) => list.split(' ').filter(Boolean);
 
 function toOverride({ includes, allowed }: Zone) {
-  const patterns = allowed.map((folder) => `!#${folder.endsWith('/*') ? folder : `${folder}/**`}`);
+  const patterns = allowed.map((folder) => {
+    if (folder.startsWith('@')) return `!${folder}/**`;
+    return `!#${folder.endsWith('/*') ? folder : `${folder}/**`}`;
+  });
   const isMap = includes[0]?.startsWith('src/map/');
   const direction = {
-    group: ['#*', '#*/**', ...patterns],
+    group: ['#*', '#*/**', '@catlas/*', '@catlas/*/**', ...patterns],
     message: `These files import only ${allowed.join(', ')}. The table is in scripts/import-zones.ts.`,
   };
   const options = { patterns: [outside, direction, ...(isMap ? [] : [mapLibrary])] };
+  return restrict(includes, options);
+}
+
+function restrict(includes: string[], options: object) {
   return { includes, linter: { rules: { style: { noRestrictedImports: { level: 'error', options } } } } };
+}
+
+function packageOverride([name, allowed]: [string, string]) {
+  const names = words(allowed).map(packageOf);
+  const direction = {
+    group: ['#tests/**', '@catlas/*', '@catlas/*/**', ...names.map((each) => `!${each}/**`)],
+    message: `This package imports only ${['itself', ...names].join(', ')}. The table is in scripts/import-zones.ts.`,
+  };
+  return restrict([`packages/${name}/src/**`], { patterns: [outside, direction, mapLibrary] });
 }
 
 /** The content of biome-zones.json. Of several overrides that match a file, biome takes the last one. */
@@ -129,10 +156,10 @@ export function importZones(): string {
   const rows = Object.entries(features).sort(([a], [b]) => Number(whole(b)) - Number(whole(a)));
   const zones = [...Object.entries(layers).map(layerZone), ...rows.map(featureZone)];
   const tests = {
-    includes: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/test-*.ts'],
+    includes: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'packages/*/src/**/*.test.ts'],
     linter: { rules: { style: { noRestrictedImports: 'off' } } },
   };
-  return `${JSON.stringify({ overrides: [...zones.map(toOverride), tests] }, null, 2)}\n`;
+  return `${JSON.stringify({ overrides: [...zones.map(toOverride), ...Object.entries(packages).map(packageOverride), tests] }, null, 2)}\n`;
 }
 
 export const importZonesFile = join(projectRoot, 'biome-zones.json');

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type AuthService, openAuthService } from '@catlas/auth-service';
+import { createLogger } from '@catlas/platform/log/logger.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type AuthService, openAuthService } from '#auth-service/auth-service.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
-import { createLogger } from '#platform/log/logger.ts';
 import { runKeysCommand } from './keys-command.ts';
 
 // It opens an embedded database.

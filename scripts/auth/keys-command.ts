@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
-import type { AuthDatabase, AuthSchema } from '#auth-service/auth-schema.ts';
-import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import {
   type KeptKey,
   KeyCommandError,
   listKeptKeys,
   revokeKeptKey,
   rotateKeptKey,
-} from '#auth-service/tokens/kept-keys.ts';
-import { isSignedAlike } from '#auth-service/tokens/signature-sample.ts';
-import { openSigningKeys } from '#auth-service/tokens/signing-keys.ts';
+} from '@catlas/auth-service/kept-keys';
+import type { AuthDatabase, AuthSchema } from '@catlas/auth-service/schema';
+import { parseAuthSettings } from '@catlas/auth-service/settings';
+import { isSignedAlike } from '@catlas/auth-service/signature-sample';
+import { openSigningKeys } from '@catlas/auth-service/signing-keys';
+import { Kysely, PostgresDialect } from 'kysely';
 import { joinDatabase } from '#platform/db/open-database.ts';
 import { textTable } from '../catlas/text-table.ts';
 

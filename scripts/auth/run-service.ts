@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { maxBodyBytes, openAuthService } from '@catlas/auth-service';
+import { parseAuthSettings } from '@catlas/auth-service/settings';
+import { createLogger } from '@catlas/platform/log/logger.ts';
+import { createOutboxMailSender, createSmtpMailSender } from '@catlas/platform/mail/mail-sender.ts';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { maxBodyBytes, openAuthService } from '#auth-service/auth-service.ts';
-import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { createLimitedServer, limitByAddress } from '#platform/http/create-limited-server.ts';
 import { createBodyReceiver, hasBody } from '#platform/http/receive-body.ts';
-import { createLogger } from '#platform/log/logger.ts';
-import { createOutboxMailSender, createSmtpMailSender } from '#platform/mail/mail-sender.ts';
 import { announceServing, endProcessInOrder } from '#platform/process/end-process.ts';
 
 /** Answers one request; rejects when that failed. */

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { lockDataDir } from '#platform/db/data-dir-lock.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
 import { migrateAll } from '#tests/support/migrate-all.ts';
 import { createTemplate, startCluster, templateDatabase } from '#tests/support/postgres-cluster.ts';
-import { isFullRun } from '#tests/support/test-scale.ts';
 import { runCatlas } from './run-catlas.ts';
 
 // Each command opens a database of its own, some in a process of their own.

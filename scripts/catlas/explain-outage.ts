@@ -1,4 +1,4 @@
-import { isAppError } from '#platform/errors/app-error.ts';
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { CommandError } from './command.ts';
 
 const reasons: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { importCat } from '#features/cats/import-cat.server.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
 import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import { type Command, CommandError, type OperatorContext, type Terminal } from './command.ts';

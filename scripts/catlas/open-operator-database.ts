@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { listApplied, listMigrations } from '@catlas/platform/db/migrate.ts';
 import type { Config } from '#platform/config/config.ts';
 import { requireNewSite } from '#platform/db/database-folder.ts';
-import { listApplied, listMigrations } from '#platform/db/migrate.ts';
 import { productMigrations } from '#platform/db/migration-sets.ts';
 import { type Engine, joinDatabase, type OpenTables } from '#platform/db/open-database.ts';
 import type { Schema } from '#product/schema.ts';

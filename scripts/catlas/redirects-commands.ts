@@ -1,6 +1,6 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import type { Redirect, RedirectProblem } from '#features/links/redirect-rules.ts';
 import { addRedirect, listRedirects, redirectStatusCodes, removeRedirect } from '#features/links/redirects.server.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
 import { type Command, CommandError, type CommandGroup, parseChoice } from './command.ts';
 import { textTable } from './text-table.ts';
 

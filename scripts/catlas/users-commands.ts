@@ -1,9 +1,9 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { banUser, unbanUser } from '#features/accounts/members/ban-user.server.ts';
 import { getUser, type UserRow } from '#features/accounts/members/get-user.server.ts';
 import { listUsers } from '#features/accounts/members/list-users.server.ts';
 import { demoteUser, promoteUser } from '#features/accounts/members/promote-user.server.ts';
 import { resetSecondStep } from '#features/accounts/members/reset-second-step.server.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
 import {
   type Command,
   CommandError,

@@ -24,7 +24,7 @@ export interface Failure {
 
 const stackTrace = /\n\s+at (?:async )?[\w.<> []*\(?(?:file:\/\/|node:|\/)[^\n]*:\d+:\d+/;
 const internals: readonly RegExp[] = [
-  /\/node_modules\/|build\/server\/index\.js|file:\/\/\/|src\/(?:server|features|platform|auth-service)\//,
+  /\/node_modules\/|build\/server\/index\.js|file:\/\/\/|src\/(?:server|features|platform)\/|packages\/[\w-]+\/src\//,
   /syntax error at or near|violates (?:foreign key|unique|check|not-null) constraint|relation "[^"]+" does not exist|invalid input syntax for type|invalid byte sequence for encoding/,
 ];
 

@@ -1,3 +1,5 @@
+import type { Logger } from '@catlas/platform/log/logger.ts';
+import type { MailSender } from '@catlas/platform/mail/mail-sender.ts';
 import type { AuthServiceSettings, PublicKey } from '#platform/auth-port/connect-auth.ts';
 import type { SelectSessionState } from '#platform/auth-port/session-state.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -6,8 +8,6 @@ import type { Replica } from '#platform/db/open-replica.ts';
 import type { Geocoder } from '#platform/geocoding/geocoder.ts';
 import type { LiveBus } from '#platform/live/live-bus.ts';
 import type { LiveStreams } from '#platform/live/live-streams.ts';
-import type { Logger } from '#platform/log/logger.ts';
-import type { MailSender } from '#platform/mail/mail-sender.ts';
 import type { MapStyles } from '#platform/map-style/map-styles.ts';
 import type { RateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';

@@ -1,7 +1,7 @@
+import { AppError, type FieldError } from '@catlas/platform/errors/app-error.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { AppError, type FieldError } from '#platform/errors/app-error.ts';
 import type { NodeBindings } from '#platform/http/receive-form.ts';
 import type { RateLimitName } from '#product/rate-limits.ts';
 import { requireAdmin, requireMember } from './guards.server.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#platform/errors/app-error.ts';
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -1,3 +1,4 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { CatPage } from '#features/cats/cat-page/cat-page.tsx';
 import { answerCatAct } from '#features/cats/cat-page/cat-page-acts.server.ts';
@@ -15,7 +16,6 @@ import { CommentsSection } from '#features/comments/section/comments-section.tsx
 import { answerMissingPage, type MissingKind } from '#features/links/missing-page.server.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
 import { fromReplica } from '#platform/db/from-replica.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { requestContext } from '#request/request-context.ts';
 import { useViewer } from '#request/root-data.ts';

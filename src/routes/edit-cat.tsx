@@ -1,3 +1,4 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { canEditCat } from '#features/cats/model/cat-policy.ts';
@@ -7,7 +8,6 @@ import { EditCatPage } from '#features/cats/report-form/edit-cat-page.tsx';
 import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { isAppError } from '#platform/errors/app-error.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requestContext } from '#request/request-context.ts';
 import { useViewer } from '#request/root-data.ts';

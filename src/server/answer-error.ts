@@ -1,9 +1,9 @@
+import { isStorageFull } from '@catlas/platform/errors/storage-full.ts';
+import type { Logger } from '@catlas/platform/log/logger.ts';
 import type { Context as HonoContext } from 'hono';
 import { m } from '#i18n/paraglide/messages.js';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
-import { isStorageFull } from '#platform/errors/storage-full.ts';
 import { toAppError } from '#platform/errors/to-app-error.ts';
-import type { Logger } from '#platform/log/logger.ts';
 
 /** Whatever a call throws → a problem document; what we did not foresee is logged and told by its id only. */
 export const answerError = (log: Logger) => (error: unknown, c: HonoContext) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { statusByCode } from '@catlas/platform/errors/app-error.ts';
 import { html, raw } from 'hono/html';
-import { statusByCode } from '#platform/errors/app-error.ts';
 import type { createApiRouter } from '#request/api-router.server.ts';
 
 type Api = ReturnType<typeof createApiRouter>;

@@ -1,8 +1,8 @@
+import { recordStatements } from '@catlas/auth-service/tests/record-statements.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerPasswordUpdate } from '#features/accounts/password/password-update.server.ts';
 import { removePastSessions } from '#features/accounts/session/member-session.server.ts';
 import { answerSignOut } from '#features/accounts/session/sign-out.server.ts';
-import { recordStatements } from '#tests/support/record-statements.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { signInWithTotp } from '@catlas/auth-service/tests/test-factors.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { signInWithTotp } from '#auth-service/test-factors.ts';
 import { resetSecondStep } from '#features/accounts/members/reset-second-step.server.ts';
 import { buildUser } from '#tests/support/cat-builder.ts';
 import { emptyTables } from '#tests/support/test-database.ts';

@@ -1,5 +1,5 @@
+import { enroll, meetChallenge, totpCode } from '@catlas/auth-service/tests/test-factors.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enroll, meetChallenge, totpCode } from '#auth-service/test-factors.ts';
 import { answerPasswordUpdate, type PasswordUpdateAnswer } from '#features/accounts/password/password-update.server.ts';
 import {
   answerSecondStep,

@@ -1,6 +1,6 @@
+import { createAuthenticator } from '@catlas/auth-service/tests/test-authenticator.ts';
 import type { AuthChangeEvent } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
-import { createAuthenticator } from '#auth-service/test-authenticator.ts';
 import { codeOf } from './factor-calls.ts';
 import { newPhone, openInstance } from './instance.ts';
 

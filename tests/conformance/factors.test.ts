@@ -1,5 +1,5 @@
+import { createAuthenticator } from '@catlas/auth-service/tests/test-authenticator.ts';
 import { describe, expect, it } from 'vitest';
-import { createAuthenticator } from '#auth-service/test-authenticator.ts';
 import { addVerifiedTotp, answerChallenge, codeOf, enrollTotp, startOfHalfMinute } from './factor-calls.ts';
 import { bodyOf, claimsOf, newPhone, openInstance, refusalOf } from './instance.ts';
 import { aTime, aUuid, text } from './shapes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { openSamlStandIn, type SamlStandIn } from '@catlas/auth-service/tests/saml-stand-in.ts';
+import { visitProvider } from '@catlas/auth-service/tests/visit-provider.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSamlStandIn, type SamlStandIn } from '#tests/support/saml-stand-in.ts';
-import { visitProvider } from '#tests/support/visit-provider.ts';
 import { bodyOf, claimsOf, newEmail, openInstance, password, redirectOf, refusalOf } from './instance.ts';
 
 const everything = openInstance('everything');

@@ -1,3 +1,4 @@
+import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import type { Browser } from '@playwright/test';
 import fc from 'fast-check';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
@@ -8,7 +9,6 @@ import { openLane, type Picture } from '#tests/support/outbox-faults/lane.ts';
 import { runSchedule } from '#tests/support/outbox-faults/run-schedule.ts';
 import { type Schedule, scheduleOf } from '#tests/support/outbox-faults/schedule.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
-import { isFullRun } from '#tests/support/test-scale.ts';
 
 /** The same schedules again: the number that a failure names. */
 const seed = Number(process.env.CATLAS_FAULTS_SEED ?? 20_261_121);

@@ -1,14 +1,14 @@
+import { type OidcStandIn, openOidcStandIn } from '@catlas/auth-service/tests/oidc-stand-in.ts';
+import { visitProvider } from '@catlas/auth-service/tests/visit-provider.ts';
 import { createClient } from '@supabase/supabase-js';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCatlasProcess } from '#tests/support/catlas-process.ts';
 import { type HostedSite, startHostedSite } from '#tests/support/hosted-site.ts';
-import { type OidcStandIn, openOidcStandIn } from '#tests/support/oidc-stand-in.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { findMail, linkIn } from '#tests/support/read-outbox.ts';
 import { removeTemplate } from '#tests/support/server-process.ts';
-import { visitProvider } from '#tests/support/visit-provider.ts';
 
 const password = 'correct horse battery';
 

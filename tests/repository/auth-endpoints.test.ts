@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createAuthApp } from '@catlas/auth-service';
+import type { AuthContext } from '@catlas/auth-service/context';
+import { parseAuthSettings } from '@catlas/auth-service/settings';
 import { expect, test } from 'vitest';
-import type { AuthContext } from '#auth-service/auth-context.ts';
-import { createAuthApp } from '#auth-service/auth-service.ts';
-import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { isTest } from '#tests/support/test-titles.ts';
 
@@ -22,7 +22,7 @@ const rows: Row[] = lines
   .map((line) => {
     const [, , answer = '', test = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
     const [path = '', title = ''] = test.split(' › ');
-    return { answer, file: /^(src|tests)\//.test(path) ? path : `src/auth-service/${path}`, title };
+    return { answer, file: /^(src|tests)\//.test(path) ? path : `packages/auth-service/src/${path}`, title };
   });
 
 test('every test that the table names exists, so that no promise is kept by a test that went away', () => {
@@ -74,7 +74,7 @@ test('a row that promises a code names a test whose file asks for it', () => {
 test('every error code that the service answers has a row', () => {
   const told = new Set(rows.flatMap(({ answer }) => [...answer.matchAll(/`([a-z0-9_]+)`/g)].map((match) => match[1])));
   const thrown = new Set<string>();
-  for (const file of globSync('src/auth-service/**/*.ts', { cwd: projectRoot })) {
+  for (const file of globSync('packages/auth-service/src/**/*.ts', { cwd: projectRoot })) {
     if (file.endsWith('.test.ts')) continue;
     for (const match of read(file).matchAll(/AuthError\(\s*\w+,\s*'([a-z0-9_]+)'|refuse\('([a-z0-9_]+)'/g)) {
       thrown.add((match[1] ?? match[2])!);

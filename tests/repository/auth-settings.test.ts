@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAuthSettings } from '@catlas/auth-service/settings';
 import { expect, test } from 'vitest';
-import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
@@ -13,7 +13,7 @@ const documented = [
 const patterns = documented.map(({ name }) => new RegExp(`^${name.replaceAll(/<\w+>/g, '\\w+')}$`));
 
 const readBySource = new Set(
-  globSync('src/auth-service/settings/*.ts', { cwd: projectRoot })
+  globSync('packages/auth-service/src/settings/*.ts', { cwd: projectRoot })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [...read(file).matchAll(/\b(?:GOTRUE|CATLAS)(?:_[A-Z0-9]+)+\b(?!_)/g)].map(([name]) => name)),
 );

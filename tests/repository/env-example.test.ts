@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAuthSettings } from '@catlas/auth-service/settings';
 import { describe, expect, it } from 'vitest';
-import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
 import { parseConfig, settingNames } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { parseTraceSettings, traceSettingNames } from '#platform/telemetry/trace-settings.ts';

@@ -23,9 +23,9 @@ it('finds a product word in a name, a comment and a table', () => {
   expect(findProductWords('Buffer.concat(remembered) // catlas, category, commented')).toEqual([]);
 });
 
-it('src/platform names nothing of the product: it can serve another one', () => {
+it('the platform names nothing of the product: it can serve another one', () => {
   // Tests are left out: their sample data are this site's addresses and tables.
-  const files = globSync('src/platform/**/*.{ts,tsx}', { cwd: projectRoot }).filter(
+  const files = globSync('{src/platform,packages/platform/src}/**/*.{ts,tsx}', { cwd: projectRoot }).filter(
     (path) => !/\.test\.tsx?$/.test(path),
   );
   expect(files.length).toBeGreaterThan(80);

@@ -10,12 +10,12 @@ const moduleState =
 /** Files whose state belongs to the process, not to a context. */
 const exceptions = [
   // Limits on the process's own threads and memory, which all contexts share.
-  'src/auth-service/routes/token.ts',
-  'src/auth-service/users/passwords.ts',
+  'packages/auth-service/src/routes/token.ts',
+  'packages/auth-service/src/users/passwords.ts',
   'src/features/photos/store-photo.server.ts',
   // Diagnostics channels are Node's own registry of the process.
   'src/features/photos/photo-refusals.server.ts',
-  'src/platform/errors/storage-full.ts',
+  'packages/platform/src/errors/storage-full.ts',
   // The renderer has one list of fonts in a process.
   'src/platform/images/picture-fonts.server.ts',
   // A worker thread with one engine.
@@ -26,7 +26,7 @@ const exceptions = [
   // Browser code: a page has exactly one.
   'src/request/color-mode.ts',
   // Compiled patterns: the same text gives the same pattern.
-  'src/auth-service/http/redirect-rules.ts',
+  'packages/auth-service/src/http/redirect-rules.ts',
 ];
 
 it('finds mutable state at the level of a module', () => {
@@ -36,7 +36,7 @@ it('finds mutable state at the level of a module', () => {
 });
 
 it('no server module has state of its own: two contexts in one process share none', () => {
-  const folders = 'src/{platform,product,request,server,auth-service}/**/*.ts';
+  const folders = '{src/{platform,product,request,server},packages/*/src}/**/*.ts';
   const files = globSync([folders, 'src/**/*.server.{ts,tsx}'], { cwd: projectRoot }).filter(
     (path) => !/\.test\.tsx?$/.test(path),
   );

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openGithubStandIn } from '#tests/support/github-stand-in.ts';
-import { openOidcStandIn } from '#tests/support/oidc-stand-in.ts';
-import { createSamlServiceKey, openSamlStandIn } from '#tests/support/saml-stand-in.ts';
+import { openGithubStandIn } from '@catlas/auth-service/tests/github-stand-in.ts';
+import { openOidcStandIn } from '@catlas/auth-service/tests/oidc-stand-in.ts';
+import { createSamlServiceKey, openSamlStandIn } from '@catlas/auth-service/tests/saml-stand-in.ts';
+import type { StandInPerson } from '@catlas/auth-service/tests/stand-in-person.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { makeSigningKeys } from '#tests/support/signing-keys.ts';
-import type { StandInPerson } from '#tests/support/stand-in-person.ts';
 import { openTlsProxy } from '#tests/support/tls-proxy.ts';
 
 export interface RunningServer {

@@ -1,4 +1,9 @@
-export const allDatabaseTests = ['src/**/*.db.test.{ts,tsx}', 'seeds/**/*.db.test.ts', 'tests/api/**/*.test.ts'];
+export const allDatabaseTests = [
+  'src/**/*.db.test.{ts,tsx}',
+  'packages/**/*.db.test.ts',
+  'seeds/**/*.db.test.ts',
+  'tests/api/**/*.test.ts',
+];
 
 /** Where the engines can differ: these run on PostgreSQL, too. The full run has every database test on both. */
 export const whereEnginesDiffer = [
@@ -16,6 +21,6 @@ export const whereEnginesDiffer = [
   // Transactions of several connections: locks, conflicts, busy pools.
   'src/features/cats/**/{add-cat,cat-acts,edit-cat}.db.test.ts',
   'src/features/moderation/**/review-*.db.test.ts',
-  'src/auth-service/{remove-expired,http/time-limit,sessions/refresh-session,users/failed-attempts}.db.test.ts',
-  'src/auth-service/routes/{sign-up,token,verify-factor}.db.test.ts',
+  'packages/auth-service/src/{remove-expired,http/time-limit,sessions/refresh-session,users/failed-attempts}.db.test.ts',
+  'packages/auth-service/src/routes/{sign-up,token,verify-factor}.db.test.ts',
 ];

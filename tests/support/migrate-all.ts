@@ -1,6 +1,6 @@
+import { authMigrations } from '@catlas/auth-service/migrations';
+import { migrate } from '@catlas/platform/db/migrate.ts';
 import type pg from 'pg';
-import { authMigrations } from '#auth-service/auth-migrations.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { productMigrations } from '#platform/db/migration-sets.ts';
 
 /** Product and sign-in tables, as a started application has them. */

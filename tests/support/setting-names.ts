@@ -1,4 +1,4 @@
-import { parseAuthSettings } from '#auth-service/settings/auth-settings.ts';
+import { parseAuthSettings } from '@catlas/auth-service/settings';
 import { parseConfig, settingNames } from '#platform/config/config.ts';
 import { traceSettingNames } from '#platform/telemetry/trace-settings.ts';
 import { authEnvironment } from '#server/sign-in/auth-environment.ts';

@@ -1,10 +1,10 @@
+import { selectSessionState } from '@catlas/auth-service/session-state';
+import { openTestAuth, type TestAuth, testPassword } from '@catlas/auth-service/tests/test-auth.ts';
+import { createLogger } from '@catlas/platform/log/logger.ts';
 import { Hono } from 'hono';
 import type { data } from 'react-router';
-import { selectSessionState } from '#auth-service/sessions/session-state.ts';
-import { openTestAuth, type TestAuth, testPassword } from '#auth-service/test-auth.ts';
 import { createRequestAuthClient } from '#features/accounts/session/request-auth-client.server.ts';
 import { connectAuth } from '#platform/auth-port/connect-auth.ts';
-import { createLogger } from '#platform/log/logger.ts';
 import type { AuthService } from '#product/context.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import type { RequestContext } from '#request/request-context.ts';

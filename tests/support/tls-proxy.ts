@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createCertificate } from '#auth-service/saml/certificate.ts';
+import { createCertificate } from '@catlas/auth-service/certificate';
 
 export interface TlsProxy {
   /** What a browser opens, once it accepts a self-signed certificate. */

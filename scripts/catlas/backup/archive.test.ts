@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { authMigrations } from '@catlas/auth-service/migrations';
+import { listApplied, migrate } from '@catlas/platform/db/migrate.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authMigrations } from '#auth-service/auth-migrations.ts';
 import { photoKeyOf } from '#features/photos/photo.ts';
 import { parseConfig } from '#platform/config/config.ts';
-import { listApplied, migrate } from '#platform/db/migrate.ts';
 import { productMigrations } from '#platform/db/migration-sets.ts';
 import { connectToPglite, type OpenTables } from '#platform/db/open-database.ts';
 import { openPglite, type Pglite } from '#platform/db/open-pglite.ts';

@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { authMigrations } from '@catlas/auth-service/migrations';
+import type { MigrationSet } from '@catlas/platform/db/migrate.ts';
+import { listApplied, listMigrations, migrate } from '@catlas/platform/db/migrate.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { authMigrations } from '#auth-service/auth-migrations.ts';
-import type { MigrationSet } from '#platform/db/migrate.ts';
-import { listApplied, listMigrations, migrate } from '#platform/db/migrate.ts';
 import { productMigrations } from '#platform/db/migration-sets.ts';
 import { applicationName, type OpenTables } from '#platform/db/open-database.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';

@@ -1,7 +1,7 @@
+import { authMigrations } from '@catlas/auth-service/migrations';
+import { listApplied } from '@catlas/platform/db/migrate.ts';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
-import { authMigrations } from '#auth-service/auth-migrations.ts';
-import { listApplied } from '#platform/db/migrate.ts';
 import { productMigrations } from '#platform/db/migration-sets.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import type { Schema } from '#product/schema.ts';

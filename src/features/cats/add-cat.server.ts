@@ -1,9 +1,9 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { photoColumnsOf, reportColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import type { AddCatInput } from '#features/cats/model/cat-schemas.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';

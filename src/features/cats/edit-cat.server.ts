@@ -1,3 +1,4 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
 import { announceCats, announceMove } from '#features/cats/live/announce-cats.server.ts';
 import type { OwnCat, Point } from '#features/cats/model/cat.ts';
@@ -10,7 +11,6 @@ import type { StoredPhoto } from '#features/photos/photo.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';

@@ -1,9 +1,9 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { z } from 'zod';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { presentOwnCat } from '#features/cats/model/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 

@@ -1,10 +1,10 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import { canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
 import { isErased } from '#features/cats/model/erased-cat.ts';
 import { presentCat, presentOwnCat } from '#features/cats/model/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 

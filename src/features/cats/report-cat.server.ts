@@ -1,8 +1,8 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { canReportCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
 import type { ReportCatInput } from '#features/cats/model/cat-schemas.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 

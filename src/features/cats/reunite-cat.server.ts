@@ -1,9 +1,9 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { canReuniteCat, canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';

@@ -1,3 +1,4 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
@@ -5,7 +6,6 @@ import { mostCommentsInList } from '#features/comments/model/comment.ts';
 import { addCommentSchema, commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { type ApiEnv, atMost, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';

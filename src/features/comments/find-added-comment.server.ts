@@ -1,9 +1,9 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { z } from 'zod';
 import type { PublicComment } from '#features/comments/model/comment.ts';
 import { presentComment } from '#features/comments/model/present-comment.server.ts';
 import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 

@@ -1,3 +1,4 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { canSeeCat } from '#features/cats/model/cat-policy.ts';
@@ -6,7 +7,6 @@ import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
 import { presentComment } from '#features/comments/model/present-comment.server.ts';
 import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';

@@ -1,10 +1,10 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { restoredReviewStatus } from '#features/cats/model/review-status.ts';
 import { canUndoDeletion } from '#features/comments/model/comment-policy.ts';
 import { erasedContent } from '#features/comments/model/erased-comment.ts';
 import { lockComments } from '#features/comments/model/lock-comments.server.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { setCommentRestored } from './set-comment-restored.server.ts';

@@ -1,5 +1,5 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { resolveShortCode } from './resolve-short-code.server.ts';

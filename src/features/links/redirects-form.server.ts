@@ -1,5 +1,5 @@
+import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data } from 'react-router';
-import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';

@@ -1,10 +1,10 @@
+import { propertyRuns } from '@catlas/platform/tests/test-scale.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import { propertyRuns } from '#tests/support/test-scale.ts';
 import { findRedirect } from './find-redirect.server.ts';
 import { answerMissingPage } from './missing-page.server.ts';
 import { ownPathOf, type RedirectStep } from './redirect-rules.ts';

@@ -1,5 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql } from 'kysely';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import { makesLoop, parseOwnPath, parseRedirectTarget, type Redirect, type RedirectProblem } from './redirect-rules.ts';

@@ -1,9 +1,9 @@
+import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { sql, type Transaction } from 'kysely';
 import { tellBan } from '#features/accounts/mail/tell-ban.server.ts';
 import { setUserStatus } from '#features/accounts/members/ban-user.server.ts';
 import { setUserType } from '#features/accounts/members/promote-user.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';

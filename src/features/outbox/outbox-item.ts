@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '#platform/errors/app-error.ts';
+import type { ErrorCode, FieldError } from '@catlas/platform/errors/app-error.ts';
 
 /** Why an item waits for the person and not for the network. */
 export type StuckReason =

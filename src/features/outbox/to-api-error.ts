@@ -1,4 +1,4 @@
-import { statusByCode } from '#platform/errors/app-error.ts';
+import { statusByCode } from '@catlas/platform/errors/app-error.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import type { Problem } from './outbox-item.ts';
 

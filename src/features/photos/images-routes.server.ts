@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
 import { Hono, type Context as HonoContext } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '#platform/errors/app-error.ts';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
 import { type ImageVariant, nameOfVariant, parseImageQuery } from '#platform/images/image-query.ts';
 import { transformImage } from '#platform/images/transform-image.server.ts';
 import { createVariantCache, type VariantCache } from '#platform/images/variant-cache.server.ts';
-import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import type { Context } from '#product/context.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import { isPhotoKey, maxPhotoSidePixels, photosPath } from './photo.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { AppError, type ErrorCode } from '@catlas/platform/errors/app-error.ts';
+import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError, type ErrorCode } from '#platform/errors/app-error.ts';
 import {
   type AcceptedPicture,
   acceptPicture,
@@ -9,7 +10,6 @@ import {
   type PictureProblem,
   PictureRefused,
 } from '#platform/images/accept-picture.server.ts';
-import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import type { Context } from '#product/context.ts';
 import { maxPhotoBytes, maxPhotoSidePixels, maxUploadBytes, photoKeyOf, type StoredPhoto } from './photo.ts';
 import { photoRefusals } from './photo-refusals.server.ts';

@@ -1,7 +1,7 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import {
   findPlacesByName,

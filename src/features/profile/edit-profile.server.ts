@@ -1,5 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { ProfileInput } from '#features/profile/section/profile-schema.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { toViewer, type Viewer } from '#request/viewer.ts';
 

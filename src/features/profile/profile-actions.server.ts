@@ -1,3 +1,4 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data, redirect } from 'react-router';
 import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
 import {
@@ -25,7 +26,6 @@ import {
 import { profileSchema } from '#features/profile/section/profile-schema.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
 import { toProblem } from '#platform/errors/problem.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';

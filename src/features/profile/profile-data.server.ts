@@ -1,3 +1,4 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { redirect } from 'react-router';
 import { clearSessionCookies } from '#features/accounts/session/account-request.server.ts';
 import { endMemberSessions } from '#features/accounts/session/member-session.server.ts';
@@ -6,7 +7,6 @@ import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import type { SignInAccount } from '#features/profile/sign-in/sign-in-account.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';

@@ -1,5 +1,5 @@
+import type { Logger } from '@catlas/platform/log/logger.ts';
 import { z } from 'zod';
-import type { Logger } from '#platform/log/logger.ts';
 import { createKeptAnswer } from './kept-answer.ts';
 import type { SelectSessionState } from './session-state.ts';
 

@@ -1,5 +1,5 @@
+import { createLogger } from '@catlas/platform/log/logger.ts';
 import { expect, it } from 'vitest';
-import { createLogger } from '#platform/log/logger.ts';
 import { createKeptAnswer } from './kept-answer.ts';
 
 function openKeeper(answers: (() => Promise<string[]>)[]) {

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeSyncedDirectory, writeSyncedFile } from '#platform/files/sync-files.ts';
+import { makeSyncedDirectory, writeSyncedFile } from '@catlas/platform/files/sync-files.ts';
 import { describeDamage, restoreAdvice, unchanged } from './describe-damage.ts';
 import type { EngineFailure } from './pglite-worker.ts';
 

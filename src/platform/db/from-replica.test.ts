@@ -1,5 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { expect, it } from 'vitest';
-import { AppError } from '#platform/errors/app-error.ts';
 import { fromReplica } from './from-replica.ts';
 
 interface Source {

@@ -1,5 +1,5 @@
-import { isAppError } from '#platform/errors/app-error.ts';
-import { inTime } from '#platform/queue/in-time.ts';
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { inTime } from '@catlas/platform/queue/in-time.ts';
 
 /** So long a reader waits for the replica; then the primary is asked. */
 const patienceMs = 5_000;

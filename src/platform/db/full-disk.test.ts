@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isStorageFull } from '@catlas/platform/errors/storage-full.ts';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isStorageFull } from '#platform/errors/storage-full.ts';
 import { connectToPglite, type OpenDatabase } from './open-database.ts';
 import { startPgliteSocketServer } from './pglite-socket-server.ts';
 

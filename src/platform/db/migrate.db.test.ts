@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate } from '@catlas/platform/db/migrate.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '#platform/db/migrate.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 

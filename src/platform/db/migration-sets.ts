@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { MigrationSet } from '@catlas/platform/db/migrate.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
-import type { MigrationSet } from './migrate.ts';
 
 export const productMigrations: MigrationSet = {
   directory: join(projectRoot, 'migrations/product'),

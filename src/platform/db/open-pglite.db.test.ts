@@ -1,7 +1,7 @@
+import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { isFullRun } from '#tests/support/test-scale.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 let database: OpenDatabase;

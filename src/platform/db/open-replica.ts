@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@catlas/platform/log/logger.ts';
+import { inTime } from '@catlas/platform/queue/in-time.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Logger } from '#platform/log/logger.ts';
-import { inTime } from '#platform/queue/in-time.ts';
 import { openPostgres, type PoolSettings } from './open-database.ts';
 import { createReplicaStanding } from './replica-standing.ts';
 

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+import { syncDirectory, syncTree } from '@catlas/platform/files/sync-files.ts';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { syncDirectory, syncTree } from '#platform/files/sync-files.ts';
 import { initialisingFile } from './database-folder.ts';
 import { type NodeFilesystem, UndoLog } from './undo-log.ts';
 

@@ -1,5 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { describe, expect, it } from 'vitest';
-import { AppError } from './app-error.ts';
 import { toProblem } from './problem.ts';
 
 describe('an error on its way to the client', () => {

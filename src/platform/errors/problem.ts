@@ -1,4 +1,4 @@
-import { type AppError, type ErrorCode, isAppError } from './app-error.ts';
+import { type AppError, type ErrorCode, isAppError } from '@catlas/platform/errors/app-error.ts';
 
 /** RFC 9457 problem details, the body of every error the JSON API answers. */
 export interface Problem {

@@ -1,6 +1,6 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { HTTPException } from 'hono/http-exception';
 import { describe, expect, it } from 'vitest';
-import { AppError } from './app-error.ts';
 import { toAppError } from './to-app-error.ts';
 
 const withCode = (message: string, rest: Record<string, unknown>) => Object.assign(new Error(message), rest);

@@ -1,8 +1,8 @@
+import { isDatabaseAway } from '@catlas/platform/db/database-away.ts';
+import { isUnstorableText } from '@catlas/platform/db/unstorable-text.ts';
+import { AppError, type ErrorCode, isAppError, statusByCode } from '@catlas/platform/errors/app-error.ts';
+import { isStorageFull, storageFull } from '@catlas/platform/errors/storage-full.ts';
 import { HTTPException } from 'hono/http-exception';
-import { isDatabaseAway } from '#platform/db/database-away.ts';
-import { isUnstorableText } from '#platform/db/unstorable-text.ts';
-import { AppError, type ErrorCode, isAppError, statusByCode } from './app-error.ts';
-import { isStorageFull, storageFull } from './storage-full.ts';
 
 /** An operator has to make room first. */
 const storageFullRetryAfterSeconds = 60;

@@ -1,5 +1,5 @@
+import type { Logger } from '@catlas/platform/log/logger.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Logger } from '#platform/log/logger.ts';
 import type { Geocoder } from './geocoder.ts';
 import { createPhotonOrNominatimGeocoder } from './photon-or-nominatim-geocoder.ts';
 

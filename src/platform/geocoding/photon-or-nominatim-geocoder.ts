@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { AppError, isAppError } from '#platform/errors/app-error.ts';
+import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import type { GeocodedPlace, Geocoder, GeocoderOptions } from './geocoder.ts';
 import { parseNominatimAnswer, parsePhotonAnswer } from './geocoder-answers.ts';
 

@@ -1,4 +1,4 @@
-import { createFairLine, type FairLine, shareOfClient } from '#platform/queue/fair-line.ts';
+import { createFairLine, type FairLine, shareOfClient } from '@catlas/platform/queue/fair-line.ts';
 
 /** How much of one kind of request is taken in at a time. */
 export interface LanePlan {

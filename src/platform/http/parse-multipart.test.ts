@@ -1,6 +1,6 @@
+import { propertyRuns } from '@catlas/platform/tests/test-scale.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '#tests/support/test-scale.ts';
 import { parseMultipart } from './parse-multipart.ts';
 
 async function encode(form: FormData) {

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '#platform/errors/app-error.ts';
+import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { freeBytes } from '#platform/memory/free-bytes.ts';
 import { parseMultipart } from './parse-multipart.ts';
 import type { ReceivedMessage } from './receive-body.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { getIcons } from '@iconify/utils/lib/icon-set/get-icons';
 import { Hono } from 'hono';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
 
 type IconSet = Parameters<typeof getIcons>[0];

@@ -1,5 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { z } from 'zod';
-import { AppError } from '#platform/errors/app-error.ts';
 import { roundUpToImageWidth } from './image-widths.ts';
 
 export const imageFormats = ['webp', 'avif', 'jpeg', 'png'] as const;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
+import { createLogger } from '@catlas/platform/log/logger.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
-import { createLogger } from '#platform/log/logger.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { openJobs } from './jobs.ts';
 

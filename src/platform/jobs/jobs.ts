@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Logger } from '@catlas/platform/log/logger.ts';
 import type pg from 'pg';
 import { type ConstructorOptions, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Engine } from '#platform/db/open-database.ts';
-import type { Logger } from '#platform/log/logger.ts';
 
 type JobData = Record<string, unknown>;
 

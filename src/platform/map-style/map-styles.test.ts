@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createLogger } from '@catlas/platform/log/logger.ts';
 import { afterEach, expect, it } from 'vitest';
-import { createLogger } from '#platform/log/logger.ts';
 import { probeStyle, watchMapStyles } from './map-styles.ts';
 
 let server: Server | undefined;

@@ -1,4 +1,4 @@
-import type { Logger } from '#platform/log/logger.ts';
+import type { Logger } from '@catlas/platform/log/logger.ts';
 
 /** A street-map style that answered, and the origins that its sources, glyphs and sprites come from. */
 export interface AnsweringStyle {

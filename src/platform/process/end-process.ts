@@ -1,4 +1,4 @@
-import type { Logger } from '#platform/log/logger.ts';
+import type { Logger } from '@catlas/platform/log/logger.ts';
 
 interface EndOptions {
   log: Pick<Logger, 'info' | 'error' | 'fatal'>;

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
+import type { AppError } from '@catlas/platform/errors/app-error.ts';
+import { createLogger } from '@catlas/platform/log/logger.ts';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenTables } from '#platform/db/open-database.ts';
-import type { AppError } from '#platform/errors/app-error.ts';
-import { createLogger } from '#platform/log/logger.ts';
 import { type RateLimitName, rateLimits } from '#product/rate-limits.ts';
 import type { Schema } from '#product/schema.ts';
 import { emptyTables, openTestDatabase } from '#tests/support/test-database.ts';

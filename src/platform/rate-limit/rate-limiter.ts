@@ -1,3 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Logger } from '@catlas/platform/log/logger.ts';
 import type pg from 'pg';
 import {
   type IRateLimiterOptions,
@@ -5,8 +7,6 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { AppError } from '#platform/errors/app-error.ts';
-import type { Logger } from '#platform/log/logger.ts';
 
 export interface RateLimit {
   /** How many times within the window. */

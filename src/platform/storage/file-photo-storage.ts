@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join, normalize, relative, sep } from 'node:path';
-import { makeSyncedDirectory, writeSyncedFile } from '#platform/files/sync-files.ts';
+import { makeSyncedDirectory, writeSyncedFile } from '@catlas/platform/files/sync-files.ts';
 import { diskFullError, type FreeBytes, freeBytesOf, leastFreeBytes } from './free-space.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 

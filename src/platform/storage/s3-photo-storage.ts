@@ -8,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { AppError } from '#platform/errors/app-error.ts';
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { PhotoStorage } from './photo-storage.ts';
 import type { S3Location } from './storage-url.ts';
 

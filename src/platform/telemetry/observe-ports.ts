@@ -1,6 +1,6 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import type { MailSender } from '@catlas/platform/mail/mail-sender.ts';
 import type { Meter } from '@opentelemetry/api';
-import { isAppError } from '#platform/errors/app-error.ts';
-import type { MailSender } from '#platform/mail/mail-sender.ts';
 import type { RateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import { countOutcome } from './count-outcome.ts';

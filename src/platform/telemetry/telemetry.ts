@@ -1,6 +1,6 @@
+import { createLogger, type Logger } from '@catlas/platform/log/logger.ts';
 import type { Meter } from '@opentelemetry/api';
 import type { Config } from '#platform/config/config.ts';
-import { createLogger, type Logger } from '#platform/log/logger.ts';
 import type { Traces } from './open-traces.ts';
 import { parseTraceSettings } from './trace-settings.ts';
 

@@ -1,5 +1,5 @@
+import type { Logger } from '@catlas/platform/log/logger.ts';
 import { DiagLogLevel, diag } from '@opentelemetry/api';
-import type { Logger } from '#platform/log/logger.ts';
 
 /** What OpenTelemetry has to complain about, such as a collector that is away, becomes a warning in the log. */
 export function tellProblems(log: Logger): void {

@@ -1,15 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { maxBodyBytes as maxAuthBodyBytes } from '@catlas/auth-service';
+import type { Logger } from '@catlas/platform/log/logger.ts';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { LRUCache } from 'lru-cache';
-import { maxBodyBytes as maxAuthBodyBytes } from '#auth-service/auth-service.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createAdmissionGate } from '#platform/http/admission-gate.ts';
 import { clientAddressOfMessage } from '#platform/http/client-address.ts';
 import { createBodyReceiver, hasBody } from '#platform/http/receive-body.ts';
 import { createRequestUrlReader } from '#platform/http/request-url.ts';
 import { sendLiveStream } from '#platform/live/live-streams.ts';
-import type { Logger } from '#platform/log/logger.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 import { findClaim, findLane, type LaneName, lanePlans } from './request-lanes.ts';
 import { sendMalformedAnswer, sendShedAnswer, sendSlowAnswer } from './shed-answer.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
 
 const { retryAfterSeconds, status } = new AppError('unavailable');

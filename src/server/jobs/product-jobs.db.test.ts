@@ -1,3 +1,4 @@
+import { propertyRuns } from '@catlas/platform/tests/test-scale.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
@@ -16,7 +17,6 @@ import { buildComment } from '#tests/support/comment-builder.ts';
 import { readTile, tileAt } from '#tests/support/read-tile.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import { propertyRuns } from '#tests/support/test-scale.ts';
 import { startProductJobs } from './product-jobs.ts';
 
 let api: TestApi;

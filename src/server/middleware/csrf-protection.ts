@@ -1,6 +1,6 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { parseCookieHeader } from '@supabase/ssr';
 import { createMiddleware } from 'hono/factory';
-import { AppError } from '#platform/errors/app-error.ts';
 import { csrfCookieName, isCsrfTokenValid, safeMethods } from '#platform/http/csrf.ts';
 import { findCredentials } from '#platform/http/find-credentials.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';

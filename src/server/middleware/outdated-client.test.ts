@@ -1,8 +1,8 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { createLogger } from '@catlas/platform/log/logger.ts';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { inLocale } from '#i18n/request-locale.server.ts';
-import { AppError } from '#platform/errors/app-error.ts';
-import { createLogger } from '#platform/log/logger.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import { answerError } from '#server/answer-error.ts';
 import { refuseUnknownCall, tellOutdatedClients } from './outdated-client.ts';

@@ -1,7 +1,7 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import { type Problem, problemContentType, toProblem } from '#platform/errors/problem.ts';
 import { clientBuildHeader } from '#platform/http/client-build.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';

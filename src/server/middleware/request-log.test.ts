@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
+import { createLogger } from '@catlas/platform/log/logger.ts';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '#platform/log/logger.ts';
 import { requestLog } from './request-log.ts';
 
 let lines: string[];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from '@catlas/platform/log/logger.ts';
 import { createMiddleware } from 'hono/factory';
-import type { Logger } from '#platform/log/logger.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 
 /** Malformed, not signed in, not allowed, too many: attacks cause these, the site's own forms rarely do. */

@@ -1,5 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { createMiddleware } from 'hono/factory';
-import { AppError } from '#platform/errors/app-error.ts';
 import { readerHeader } from '#platform/worker/reader-header.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 

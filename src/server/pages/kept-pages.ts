@@ -1,6 +1,6 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { inTime } from '@catlas/platform/queue/in-time.ts';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '#platform/errors/app-error.ts';
-import { inTime } from '#platform/queue/in-time.ts';
 
 interface Weighed {
   /** What it takes in memory; null: it is for those who asked for it meanwhile, and not kept. */

@@ -1,5 +1,5 @@
+import { storageFull } from '@catlas/platform/errors/storage-full.ts';
 import { expect, it } from 'vitest';
-import { storageFull } from '#platform/errors/storage-full.ts';
 import { toAppError } from '#platform/errors/to-app-error.ts';
 import { leastFreeBytes } from '#platform/storage/free-space.ts';
 import { healthRoutes } from './health-routes.ts';

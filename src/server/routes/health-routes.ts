@@ -1,7 +1,7 @@
+import { storageFull } from '@catlas/platform/errors/storage-full.ts';
+import { inTime } from '@catlas/platform/queue/in-time.ts';
 import { Hono } from 'hono';
 import type pg from 'pg';
-import { storageFull } from '#platform/errors/storage-full.ts';
-import { inTime } from '#platform/queue/in-time.ts';
 import { type FreeBytes, freeBytesOf, leastFreeBytes } from '#platform/storage/free-space.ts';
 import type { Context } from '#product/context.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createOutboxMailSender } from '@catlas/platform/mail/mail-sender.ts';
+import { createOutboxSmsSender } from '@catlas/platform/sms/sms-sender.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOutboxMailSender } from '#platform/mail/mail-sender.ts';
-import { createOutboxSmsSender } from '#platform/sms/sms-sender.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 
 let outboxDir: string;

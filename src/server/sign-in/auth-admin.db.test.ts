@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { openTestAuth, type TestAuth, testPassword, uniqueEmail } from '@catlas/auth-service/tests/test-auth.ts';
+import { signInWithTotp } from '@catlas/auth-service/tests/test-factors.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestAuth, type TestAuth, testPassword, uniqueEmail } from '#auth-service/test-auth.ts';
-import { signInWithTotp } from '#auth-service/test-factors.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import type { AuthAdmin } from '#product/context.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';

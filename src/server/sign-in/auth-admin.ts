@@ -1,5 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { AuthAdminApi, type AuthError } from '@supabase/supabase-js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { AuthAdmin, AuthService } from '#product/context.ts';
 
 /** Go counts durations in nanoseconds in 64 bits and ends at 292 years; nobody is banned for longer than a century. */

@@ -1,5 +1,5 @@
+import { openTestAuth, type TestAuth, uniqueEmail } from '@catlas/auth-service/tests/test-auth.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestAuth, type TestAuth, uniqueEmail } from '#auth-service/test-auth.ts';
 import { parseConfig } from '#platform/config/config.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';

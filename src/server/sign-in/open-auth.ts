@@ -1,7 +1,7 @@
+import { type AuthServiceOptions, openAuthService } from '@catlas/auth-service';
+import { selectSessionState } from '@catlas/auth-service/session-state';
 import type { Hono } from 'hono';
 import type pg from 'pg';
-import { type AuthServiceOptions, openAuthService } from '#auth-service/auth-service.ts';
-import { selectSessionState } from '#auth-service/sessions/session-state.ts';
 import { connectAuth } from '#platform/auth-port/connect-auth.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { AuthAdmin, AuthService } from '#product/context.ts';

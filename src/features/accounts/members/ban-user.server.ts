@@ -1,7 +1,7 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
 import { tellBan } from '#features/accounts/mail/tell-ban.server.ts';
 import { endMemberSessions } from '#features/accounts/session/member-session.server.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema, UserStatus } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';

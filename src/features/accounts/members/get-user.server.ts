@@ -1,4 +1,4 @@
-import { AppError } from '#platform/errors/app-error.ts';
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { UserStatus, UserType } from '#product/schema.ts';
 

@@ -1,5 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema, UserType } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';

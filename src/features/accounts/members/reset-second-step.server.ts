@@ -1,5 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { forgetFactors } from '#features/accounts/session/check-second-factor.server.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 

@@ -1,6 +1,6 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
 import { createApiRouter, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';

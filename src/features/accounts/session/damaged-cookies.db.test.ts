@@ -1,8 +1,8 @@
+import { propertyRuns } from '@catlas/platform/tests/test-scale.ts';
 import { stringToBase64URL } from '@supabase/ssr';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
-import { propertyRuns } from '#tests/support/test-scale.ts';
 import { authCookieOptions } from './auth-cookie.ts';
 import { readSession } from './read-session.server.ts';
 import { createRequestAuthClient } from './request-auth-client.server.ts';

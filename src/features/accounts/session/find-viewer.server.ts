@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { isStorageFull } from '@catlas/platform/errors/storage-full.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { SessionState } from '#platform/auth-port/session-state.ts';
-import { isStorageFull } from '#platform/errors/storage-full.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import type { SessionClaims } from '#request/session-claims.ts';

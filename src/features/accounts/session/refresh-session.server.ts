@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inTime } from '@catlas/platform/queue/in-time.ts';
 import { z } from 'zod';
-import { inTime } from '#platform/queue/in-time.ts';
 import type { AuthService } from '#product/context.ts';
 
 /** A page waits this long for a refresh; then the token counts until its end, and the next request tries again. */

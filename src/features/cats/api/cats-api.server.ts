@@ -1,3 +1,4 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import { addCat } from '#features/cats/add-cat.server.ts';
 import { editCat } from '#features/cats/edit-cat.server.ts';
@@ -11,7 +12,6 @@ import { countCats } from '#features/cats/tiles/count-cats.server.ts';
 import { makeCatTile } from '#features/cats/tiles/make-cat-tile.server.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import { receiveForm } from '#platform/http/receive-form.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
 import { atMost, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';

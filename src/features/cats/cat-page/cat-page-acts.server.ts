@@ -1,3 +1,4 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data, redirect } from 'react-router';
 import { deleteCat } from '#features/cats/delete-cat.server.ts';
 import { reportCatSchema } from '#features/cats/model/cat-schemas.ts';
@@ -6,7 +7,6 @@ import { restoreCat } from '#features/cats/restore-cat.server.ts';
 import { reuniteCat } from '#features/cats/reunite-cat.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { isAppError } from '#platform/errors/app-error.ts';
 import type { RateLimitName } from '#product/rate-limits.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';

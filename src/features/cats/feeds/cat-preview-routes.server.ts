@@ -1,14 +1,14 @@
 import { join } from 'node:path';
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
 import { Hono, type Context as HonoContext } from 'hono';
 import { previewVersion } from '#features/cats/cat-page/preview-version.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { isLocale } from '#i18n/locale.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
 import { createVariantCache } from '#platform/images/variant-cache.server.ts';
-import { createTaskQueue } from '#platform/queue/task-queue.ts';
 import type { Context } from '#product/context.ts';
 import { drawCatPreview } from './draw-cat-preview.server.ts';
 

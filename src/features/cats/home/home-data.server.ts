@@ -1,3 +1,4 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { countCatsNear } from '#features/cats/list/count-cats-near.server.ts';
 import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
 import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
@@ -6,7 +7,6 @@ import { searchCats } from '#features/cats/search/search-cats.server.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import { countCatsOnOverview } from './count-cats-on-overview.server.ts';
 import { defaultView, type HomeData, type HomeRequest } from './home-view.ts';

@@ -1,8 +1,8 @@
+import { propertyRuns } from '@catlas/platform/tests/test-scale.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pointOfHidden } from '#features/cats/model/hidden-place.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
-import { propertyRuns } from '#tests/support/test-scale.ts';
 import { mayBeWithin } from './live-cats.tsx';
 
 const shown = (latitude: number, longitude: number) => ({ type: 'cat-shown' as const, latitude, longitude });

@@ -1,3 +1,4 @@
+import { propertyRuns } from '@catlas/platform/tests/test-scale.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Point } from '#features/cats/model/cat.ts';
@@ -5,7 +6,6 @@ import { type CatsNearQuery, catsNearQuerySchema } from '#features/cats/model/ca
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { buildUser } from '#tests/support/cat-builder.ts';
 import { openTestContext, type TestContext } from '#tests/support/test-context.ts';
-import { propertyRuns } from '#tests/support/test-scale.ts';
 import { listCatsNear, straightFromGround } from './list-cats-near.server.ts';
 
 let test: TestContext;

@@ -1,3 +1,4 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import type { CatsNearQuery } from '#features/cats/model/cat-schemas.ts';
@@ -6,7 +7,6 @@ import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { defaultCenter } from '#features/places/place.ts';
 import { kept, unseen } from '#platform/db/kept-statements.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 
 const earthRadiusMeters = 6_371_008.8;

@@ -1,6 +1,6 @@
+import { propertyRuns } from '@catlas/platform/tests/test-scale.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { propertyRuns } from '#tests/support/test-scale.ts';
 import { cellMeters, publishPoint } from './publish-point.ts';
 
 const point = fc.record({

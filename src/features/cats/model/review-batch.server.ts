@@ -1,5 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql, type Transaction } from 'kysely';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { ReviewStatus } from './cat.ts';

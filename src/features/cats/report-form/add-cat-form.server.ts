@@ -1,7 +1,7 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data, redirect } from 'react-router';
 import { addCat } from '#features/cats/add-cat.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
 import { unpackForm } from '#platform/http/receive-form.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';

@@ -1,8 +1,8 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data, redirect } from 'react-router';
 import { editCat } from '#features/cats/edit-cat.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
 import { unpackForm } from '#platform/http/receive-form.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';

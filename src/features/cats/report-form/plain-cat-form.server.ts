@@ -1,3 +1,4 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import {
   type CatFormAnswer,
   type CatFormErrors,
@@ -7,7 +8,6 @@ import {
 import { maxUploadBytes } from '#features/photos/photo.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import type { RequestContext } from '#request/request-context.ts';
 

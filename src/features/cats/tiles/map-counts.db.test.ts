@@ -1,3 +1,4 @@
+import { propertyRuns } from '@catlas/platform/tests/test-scale.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
@@ -7,7 +8,6 @@ import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { readTile, tileAt } from '#tests/support/read-tile.ts';
 import { openTestContext, type TestContext } from '#tests/support/test-context.ts';
-import { propertyRuns } from '#tests/support/test-scale.ts';
 import { countCats } from './count-cats.server.ts';
 import { makeCatTile } from './make-cat-tile.server.ts';
 import { removePastCounts } from './remove-past-counts.server.ts';

@@ -1,3 +1,4 @@
+import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data, redirect } from 'react-router';
 import { addComment } from '#features/comments/add-comment.server.ts';
 import { deleteComment } from '#features/comments/delete-comment.server.ts';
@@ -7,7 +8,6 @@ import { explainCommentProblem } from '#features/comments/model/explain-comment-
 import { undoDeleteComment } from '#features/comments/undo-delete-comment.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import { invalidInput } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { propertyRuns } from '@catlas/platform/tests/test-scale.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,7 +18,6 @@ import { keepPost, listItems } from '#features/outbox/outbox-store.ts';
 import { deleteUnsent } from '#features/outbox/page/delete-unsent.ts';
 import { readTabText, writeTabText } from '#features/outbox/stored-texts.ts';
 import { openMemoryStorage } from '#tests/support/memory-storage.ts';
-import { propertyRuns } from '#tests/support/test-scale.ts';
 import { claimCommentDrafts, commentDraftKey, discardCommentDraft, editCommentDraft } from './comment-draft.ts';
 
 type Owner = string | null;

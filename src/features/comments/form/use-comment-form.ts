@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@catlas/platform/errors/app-error.ts';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CommentFormAnswer } from '#features/comments/model/comment-form-fields.ts';
@@ -5,7 +6,6 @@ import { explainCommentProblem } from '#features/comments/model/explain-comment-
 import { findCommentError } from '#features/comments/model/find-comment-error.ts';
 import { useOutboxItem } from '#features/outbox/page/use-outbox.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { ErrorCode } from '#platform/errors/app-error.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import { useViewer } from '#request/root-data.ts';
 import { useModal } from '#ui/modal-state.tsx';

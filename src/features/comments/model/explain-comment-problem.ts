@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@catlas/platform/errors/app-error.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { ErrorCode } from '#platform/errors/app-error.ts';
 
 interface Refusal {
   code: ErrorCode;

@@ -1,3 +1,4 @@
+import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import { restoreCats } from '#features/moderation/restore-cats.server.ts';
 import { restoreComments } from '#features/moderation/restore-comments.server.ts';
@@ -7,7 +8,6 @@ import { countAwaitingReview } from '#features/moderation/to-review/count-awaiti
 import { listCatsToReview } from '#features/moderation/to-review/list-cats-to-review.server.ts';
 import { listCommentsToReview } from '#features/moderation/to-review/list-comments-to-review.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
 import { requireAdmin } from '#request/guards.server.ts';

@@ -1,9 +1,9 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
 import { type Objection, objectionField } from '#features/moderation/subject/objection-words.ts';
-import { isAppError } from '#platform/errors/app-error.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';

@@ -1,3 +1,4 @@
+import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { deleteCat } from '#features/cats/delete-cat.server.ts';
@@ -10,7 +11,6 @@ import { reviewCats } from '#features/moderation/review-cats.server.ts';
 import { reviewComments } from '#features/moderation/review-comments.server.ts';
 import { reviewUsers, setAdministrator } from '#features/moderation/review-users.server.ts';
 import type { Objection } from '#features/moderation/subject/objection-words.ts';
-import { AppError, isAppError } from '#platform/errors/app-error.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';

@@ -1,6 +1,6 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { CatToReview } from './cat-to-review.ts';
 import { presentCatsToReview } from './present-cats-to-review.server.ts';

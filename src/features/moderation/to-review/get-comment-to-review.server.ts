@@ -1,6 +1,6 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import type { CommentToReview } from './comment-to-review.ts';

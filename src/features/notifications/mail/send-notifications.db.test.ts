@@ -1,9 +1,9 @@
+import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
 import { findMailSwitch } from '#features/notifications/unsubscribe/unsubscribe-form.server.ts';
 import { unsubscribeRoutes } from '#features/notifications/unsubscribe/unsubscribe-routes.server.ts';
-import type { Mail } from '#platform/mail/mail-sender.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';

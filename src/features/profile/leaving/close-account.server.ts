@@ -1,3 +1,4 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
 import { signOut } from '#features/accounts/session/sign-out.server.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
@@ -8,7 +9,6 @@ import { removeSignInAccount } from '#features/profile/sign-in/remove-sign-in-ac
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { hasSecondStep } from '#features/profile/sign-in/sign-in-account.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';

@@ -1,6 +1,6 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { User } from '@supabase/supabase-js';
 import { createAccountClient } from '#features/accounts/session/account-request.server.ts';
-import { AppError } from '#platform/errors/app-error.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { SignInAccount } from './sign-in-account.ts';
 

@@ -1,0 +1,90 @@
+import type { IssuedSession } from '#sessions/session.ts';
+import { toAuthError } from './error-answer.ts';
+
+/*
+ * Addresses that a browser is sent to after following a link. The empty `sb` tells clients that the redirect is ours.
+ */
+
+const oauthErrorByStatus: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+};
+
+/** `#error=…&error_code=…&error_description=…&sb=`, for PKCE clients in the query as well. */
+export function toErrorRedirect(target: string, error: unknown, isPkce: boolean): string {
+  const known = toAuthError(error);
+  const oauthError = oauthErrorByStatus[known.status];
+  const parameters = { error_code: known.code, error_description: known.message };
+  return withBoth(target, oauthError ? { error: oauthError, ...parameters } : parameters, isPkce);
+}
+
+/** Refusals that the person, or whoever runs the site, means to give. */
+const deniedCodes = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification']);
+
+/** What goes wrong after a person is back from a provider (contract §11): in the query and in the fragment. */
+export function toCallbackErrorRedirect(target: string, error: unknown): string {
+  return withBoth(target, toCallbackError(error), true);
+}
+
+/** The same where it is not known whose sign-in it was: to the site itself, in the query. */
+export function toSiteErrorRedirect(siteUrl: string, error: unknown): string {
+  return withQuery(siteUrl, toCallbackError(error));
+}
+
+/** What the provider itself has to say to the client, passed on. */
+export function toProviderErrorRedirect(target: string, error: string, description: string): string {
+  return withBoth(target, { error, error_description: description }, true);
+}
+
+function toCallbackError(error: unknown): Record<string, string> {
+  const known = toAuthError(error);
+  const oauthError = deniedCodes.has(known.code) ? 'access_denied' : oauthErrorByStatus[known.status];
+  return { error: oauthError ?? 'server_error', error_code: known.code, error_description: known.message };
+}
+
+/** Text for the page, where there is no session yet. */
+export function toMessageRedirect(target: string, message: string, isPkce: boolean): string {
+  return withBoth(target, { message }, isPkce);
+}
+
+export function toCodeRedirect(target: string, code: string): string {
+  return withQuery(target, { code });
+}
+
+export function toSessionRedirect(target: string, session: IssuedSession, extra: Record<string, string>): string {
+  return withFragment(target, {
+    ...extra,
+    access_token: session.accessToken,
+    expires_at: String(session.expiresAt),
+    expires_in: String(session.expiresIn),
+    refresh_token: session.refreshToken,
+    token_type: 'bearer',
+  });
+}
+
+function withBoth(target: string, parameters: Record<string, string>, isInQuery: boolean): string {
+  return withFragment(isInQuery ? withQuery(target, parameters) : target, parameters);
+}
+
+// The rest of the address stays as it was given, to the letter: apps compare it.
+function withQuery(target: string, parameters: Record<string, string>): string {
+  const [rest, fragment] = split(target, '#');
+  const [path, query] = split(rest, '?');
+  const search = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(parameters)) search.set(name, value);
+  return `${path}?${search}${fragment ? `#${fragment}` : ''}`;
+}
+
+function withFragment(target: string, parameters: Record<string, string>): string {
+  const fragment = new URLSearchParams({ ...parameters, sb: '' });
+  fragment.sort();
+  return `${split(target, '#')[0]}#${fragment}`;
+}
+
+function split(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}

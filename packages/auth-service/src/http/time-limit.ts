@@ -1,0 +1,101 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { performance } from 'node:perf_hooks';
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import type { TaskQueue } from '@catlas/platform/queue/task-queue.ts';
+import type { Context, MiddlewareHandler } from 'hono';
+import { AuthError, tooManyRequests } from './auth-error.ts';
+
+export interface TimeLimits {
+  /** For the work itself. */
+  workMs: number;
+  /** Altogether, with standing in line for work that only few requests can do at a time. */
+  totalMs: number;
+}
+
+interface Clock {
+  pause(): void;
+  resume(): void;
+  /** Rejects with 504 `request_timeout`. */
+  over: Promise<never>;
+  /** Aborted when the time is over or the client has left, so that no work starts for an answer that is not read. */
+  signal: AbortSignal;
+  /** The client's address: clients take turns in queues. */
+  client: string;
+  stop(): void;
+}
+
+const clocks = new AsyncLocalStorage<Clock>();
+
+/** Ends a request with 504 when it takes too long (contract §1). Time in line at `runInTurn` is counted apart. */
+export function limitTime(limits: TimeLimits, clientOf: (c: Context) => string = () => ''): MiddlewareHandler {
+  return async (c, next) => {
+    const clock = startClock(limits, { client: clientOf(c), request: c.req.raw });
+    await Promise.race([clocks.run(clock, next), clock.over]).finally(clock.stop);
+  };
+}
+
+/**
+ * Does the work when its turn in the queue comes; waiting for it is none of the time that the request has. Read the request's body
+ * before: a place must not wait for a client. Throws 429 `over_request_rate_limit` when the queue is full, and 504 when the work takes
+ * longer than the queue allows.
+ */
+export async function runInTurn<Result>(queue: TaskQueue, work: () => Promise<Result>): Promise<Result> {
+  const clock = clocks.getStore();
+  clock?.pause();
+  let hasStarted = false;
+  const turn = queue.run(
+    () => {
+      hasStarted = true;
+      clock?.resume();
+      return work();
+    },
+    { signal: clock?.signal, client: clock?.client },
+  );
+  return turn.catch((error) => {
+    if (isAppError(error) && error.code === 'unavailable') throw hasStarted ? timedOut() : tooManyRequests();
+    throw error;
+  });
+}
+
+function timedOut() {
+  return new AuthError(504, 'request_timeout', 'Processing this request timed out, please retry after a moment.');
+}
+
+function startClock({ workMs, totalMs }: TimeLimits, { client, request }: { client: string; request: Request }): Clock {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abandoned = new AbortController();
+  const end = () => {
+    const error = timedOut();
+    abandoned.abort(error);
+    reject(error);
+  };
+  const leave = () => abandoned.abort(new AuthError(400, 'request_timeout', 'The client closed the connection'));
+  request.signal.addEventListener('abort', leave, { once: true });
+  let leftMs = workMs;
+  let pauses = 0;
+  let resumedAt = performance.now();
+  let timer = setTimeout(end, leftMs);
+  const totalTimer = setTimeout(end, totalMs);
+  return {
+    over: promise,
+    signal: abandoned.signal,
+    client,
+    pause() {
+      pauses += 1;
+      if (pauses > 1) return;
+      clearTimeout(timer);
+      leftMs -= performance.now() - resumedAt;
+    },
+    resume() {
+      pauses -= 1;
+      if (pauses > 0) return;
+      resumedAt = performance.now();
+      timer = setTimeout(end, Math.max(0, leftMs));
+    },
+    stop() {
+      clearTimeout(timer);
+      clearTimeout(totalTimer);
+      request.signal.removeEventListener('abort', leave);
+    },
+  };
+}

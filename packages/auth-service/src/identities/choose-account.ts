@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { AuthContext } from '#auth-context.ts';
+import type { AuthDatabase } from '#auth-schema.ts';
+import { AuthError } from '#http/auth-error.ts';
+import { isEmailTaken } from '#users/find-user.ts';
+import { findIdentity } from './identity-rows.ts';
+import type { OutsidePerson } from './outside-person.ts';
+import { isSingleSignOn } from './single-sign-on.ts';
+
+/** Whose account a person's sign-in opens. */
+export type AccountChoice =
+  | { kind: 'known'; userId: string; identityId: string }
+  /** The user who has one of the person's proved addresses. */
+  | { kind: 'link'; userId: string }
+  /** A new user, without an address where the person's is somebody else's. */
+  | { kind: 'create'; email: string | null };
+
+/** Contract §11 “Account choice”. Throws 500 when the person's addresses belong to several users. */
+export async function chooseAccount(
+  { settings }: Pick<AuthContext, 'settings'>,
+  transaction: AuthDatabase,
+  { provider, person }: { provider: string; person: OutsidePerson },
+): Promise<AccountChoice> {
+  const known = await findIdentity(transaction, { provider, person });
+  if (known) return { kind: 'known', userId: known.userId, identityId: known.id };
+  const primary = person.emails.find(({ isPrimary }) => isPrimary)?.address ?? null;
+  if (isSingleSignOn(provider)) return { kind: 'create', email: primary };
+  const { isAutoconfirmed } = settings.mail;
+  const proved = person.emails.filter(({ isVerified }) => isVerified || isAutoconfirmed).map(({ address }) => address);
+  const owners = await listOwners(transaction, proved, isAutoconfirmed);
+  if (owners.length > 1) {
+    const message = 'Multiple accounts with the same email address in the same linking domain detected: default';
+    throw new AuthError(500, 'unexpected_failure', message);
+  }
+  if (owners[0]) return { kind: 'link', userId: owners[0] };
+  const isFree = primary === null || proved.includes(primary) || !(await isEmailTaken(transaction, primary));
+  return { kind: 'create', email: isFree ? primary : null };
+}
+
+/**
+ * The users of an identity with one of these addresses, else of the addresses themselves. An identity whose own provider
+ * did not prove its address lends it to nobody: its user could have put a stranger's there, to share the account that the
+ * stranger then opens.
+ */
+async function listOwners(transaction: AuthDatabase, addresses: string[], isAutoconfirmed: boolean): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const { rows } = await sql<{ id: string; isByIdentity: boolean }>`
+    select distinct i.user_id as id, true as "isByIdentity" from auth.identities i
+    where i.email = any(${addresses}::text[]) and i.provider not like 'sso:%'
+      and (${isAutoconfirmed}::boolean or i.identity_data ->> 'email_verified' = 'true')
+    union all
+    select u.id, false from auth.users u where u.email = any(${addresses}::text[]) and not u.is_sso_user`.execute(
+    transaction,
+  );
+  const byIdentity = rows.filter(({ isByIdentity }) => isByIdentity);
+  return (byIdentity.length > 0 ? byIdentity : rows).map(({ id }) => id);
+}

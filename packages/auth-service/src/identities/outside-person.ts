@@ -1,0 +1,75 @@
+import type { JsonObject } from '#auth-schema.ts';
+import { parseEmail } from '#users/addresses.ts';
+
+export interface OutsideEmail {
+  /** In the form that users' addresses are kept in. */
+  address: string;
+  isVerified: boolean;
+  isPrimary: boolean;
+}
+
+/** Somebody as a provider describes them. */
+export interface OutsidePerson {
+  /** The provider's own id of the person, which never changes. */
+  subject: string;
+  emails: OutsideEmail[];
+  /** What their identity and metadata keep: GoTrue's names, with the address that counts. */
+  claims: JsonObject;
+}
+
+interface Description {
+  issuer: string;
+  subject: string;
+  emails: { address: string | null | undefined; isVerified: boolean; isPrimary: boolean }[];
+  name?: string | null;
+  username?: string | null;
+  avatarUrl?: string | null;
+  /** Claims that only some providers have. */
+  extra?: JsonObject;
+}
+
+/** What a provider says → what is kept (contract §11): empty claims left out, the two old names beside the standard ones. */
+export function describePerson(description: Description): OutsidePerson {
+  const { issuer, subject, name, username, avatarUrl, extra } = description;
+  const emails = description.emails.flatMap(({ address, ...email }) => {
+    const kept = toKeptAddress(address);
+    return kept ? [{ ...email, address: kept }] : [];
+  });
+  const email = emails.find(({ isPrimary }) => isPrimary) ?? emails.at(-1);
+  const claims = {
+    iss: issuer,
+    sub: subject,
+    name,
+    full_name: name,
+    preferred_username: username,
+    avatar_url: avatarUrl,
+    provider_id: subject,
+    ...extra,
+    email: email?.address,
+  };
+  return {
+    subject,
+    emails,
+    claims: {
+      ...Object.fromEntries(
+        Object.entries(claims).flatMap(([claim, value]) => (value ? [[claim, toKept(value)]] : [])),
+      ),
+      email_verified: email?.isVerified ?? false,
+      phone_verified: false,
+    },
+  };
+}
+
+/** The database keeps no NUL. */
+function toKept(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value;
+}
+
+/** Null for an address that could not sign up: small letters of other alphabets' capitals can be somebody else's address. */
+function toKeptAddress(address: string | null | undefined): string | null {
+  try {
+    return address ? parseEmail(address) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { AuthDatabase, JsonObject } from '#auth-schema.ts';
+import { endSessions } from '#sessions/end-sessions.ts';
+import { rebuildProviders } from '#users/edit-user.ts';
+import { findUser } from '#users/find-user.ts';
+import type { User } from '#users/user.ts';
+
+interface ProvedAccess {
+  user: User;
+  /** The identities that the proof is about. The user's own address of the other kind goes with the other identities. */
+  kept: { id: string } | { provider: 'email' | 'phone' };
+  metadata: JsonObject;
+  /** Of the person who gives the proof; null: they have no password yet. */
+  passwordHash?: string | null;
+}
+
+/**
+ * An attacker can open an account for another person's address and wait for its owner to confirm it. When the address is
+ * proved, only what the owner brings opens the account. Returns the user afterwards.
+ */
+export async function removeUnprovedAccess(
+  transaction: AuthDatabase,
+  { user, kept, metadata, passwordHash = null }: ProvedAccess,
+): Promise<User> {
+  const others = transaction.deleteFrom('identities').where('user_id', '=', user.id);
+  await ('id' in kept ? others.where('id', '<>', kept.id) : others.where('provider', '<>', kept.provider)).execute();
+  const isByPhone = 'provider' in kept && kept.provider === 'phone';
+  await transaction
+    .updateTable('users')
+    .set({
+      encrypted_password: passwordHash,
+      ...(isByPhone ? { email: null, email_confirmed_at: null } : { phone: null, phone_confirmed_at: null }),
+      // A pending change would still lead to the address of the person who asked for it.
+      email_change: '',
+      phone_change: '',
+      raw_user_meta_data: JSON.stringify(metadata),
+    })
+    .where('id', '=', user.id)
+    .execute();
+  await transaction.deleteFrom('mfa_factors').where('user_id', '=', user.id).execute();
+  await endSessions(transaction, { userId: user.id });
+  // Sign-ins and links to providers that have begun, and would end after this.
+  await sql`
+    delete from auth.flow_state
+    where linking_target_id = ${user.id}::uuid or (user_id = ${user.id}::uuid and auth_code_issued_at is not null)`.execute(
+    transaction,
+  );
+  await rebuildProviders(transaction, user.id);
+  return (await findUser(transaction, { id: user.id }))!;
+}

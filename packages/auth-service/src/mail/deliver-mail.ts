@@ -1,0 +1,82 @@
+import { inTime } from '@catlas/platform/queue/in-time.ts';
+import type { AuthContext } from '#auth-context.ts';
+import { AuthError } from '#http/auth-error.ts';
+import { requireInterval } from '#http/send-interval.ts';
+import type { User } from '#users/user.ts';
+import { type LinkType, toActionLink } from './action-link.ts';
+import { fillSubject, type MailKind } from './mail-template.ts';
+
+interface DeliverInput {
+  user: User;
+  kind: MailKind;
+  /** The link's `type` parameter; none: the mail has a code only. */
+  linkType?: LinkType;
+  sendingTo: string;
+  code: string;
+  tokenHash: string;
+  redirectTo: string;
+  newEmail?: string;
+}
+
+/**
+ * Renders and sends one mail within the service's hourly budget. Throws 400 for an address that mails may not go to, 429
+ * when the budget is spent, 500 when the mail can't be handed over; the caller's transaction then leaves no trace of the
+ * token.
+ */
+export async function deliverMail(context: AuthContext, input: DeliverInput): Promise<void> {
+  const { settings, buckets } = context;
+  requireAuthorized(context, input.sendingTo);
+  const { count, periodMs } = settings.mail.budget;
+  if (!settings.mail.isAutoconfirmed && !buckets.take('mails sent', { count, periodMs, burst: count })) {
+    throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
+  }
+  const { user, kind, sendingTo, code, tokenHash, redirectTo } = input;
+  const data = user.raw_user_meta_data ?? {};
+  const locale = typeof data.locale === 'string' && data.locale.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+  const template = {
+    kind,
+    siteUrl: settings.siteUrl,
+    confirmationUrl: input.linkType ? toActionLink(context, { ...input, linkType: input.linkType }) : '',
+    token: code,
+    tokenHash,
+    redirectTo,
+    email: user.email ?? '',
+    newEmail: input.newEmail ?? '',
+    sendingTo,
+    data,
+    locale,
+  } as const;
+  const ownSubject = settings.mail.subjects[kind];
+  const rendered = context.renderMail(template);
+  const subject = ownSubject ? fillSubject(ownSubject, template) : rendered.subject;
+  try {
+    await inTime(context.mail.send({ to: sendingTo, locale, ...rendered, subject }), sendLimitMs, notTaken);
+  } catch (error) {
+    const what = kind.replace('_', ' ');
+    throw new AuthError(500, 'unexpected_failure', `Error sending ${what} email`, { cause: error });
+  }
+}
+
+/** A mailbox has as many labels after its plus as its owner likes. */
+function requireAuthorized({ settings }: AuthContext, address: string): void {
+  const { authorizedAddresses } = settings.mail;
+  const withoutLabel = address.toLowerCase().replace(/\+[^@]*@/, '@');
+  if (authorizedAddresses.length > 0 && !authorizedAddresses.includes(withoutLabel)) {
+    const message = `Email address "${address}" cannot be used as it is not authorized`;
+    throw new AuthError(400, 'email_address_not_authorized', message);
+  }
+}
+
+/** A mail server that hangs may not hold the transaction, and with it the embedded database, for longer. */
+const sendLimitMs = 8000;
+
+const notTaken = () => new Error(`the mail was not taken within ${sendLimitMs} ms`);
+
+/** One mail of a kind per user and interval. Throws 429 with the seconds to wait. */
+export function requireMailInterval(
+  { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
+  sentAt: Date | null,
+): void {
+  const { minIntervalMs } = settings.mail;
+  requireInterval({ sentAt, minIntervalMs, errorCode: 'over_email_send_rate_limit', now: now() });
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  type TokenEndpointResponse,
+  type TokenEndpointResponseHelpers,
+} from 'openid-client';
+import type { OutsidePerson } from '#identities/outside-person.ts';
+import type { ProviderSettings } from '#settings/provider-settings.ts';
+import type { ProviderTokens } from '#tokens/flow-state.ts';
+import type { IdTokens } from './id-tokens.ts';
+
+/** What the exchange of a code gave. */
+export type ExchangedTokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
+
+/** What one provider does in a way of its own; the rest is OAuth 2, and the same for all. */
+export interface ProviderProtocol {
+  /** Where its addresses are and how the service proves itself there. May ask the provider, and throws when it is away. */
+  configure(): Promise<Configuration>;
+  /** Always asked for. */
+  scopes: string[];
+  /** Whether each sign-in ends with an ID token, which then has to carry the sign-in's nonce. */
+  hasIdToken: boolean;
+  /** How it sends people back, where not by a redirect. */
+  responseMode?: 'form_post';
+  /** Who has signed in. `callback` is what the provider sent the person back with. */
+  identify(config: Configuration, tokens: ExchangedTokens, callback: URLSearchParams): Promise<OutsidePerson>;
+  /** Checks ID tokens that clients bring; absent where the provider has none. */
+  idTokens?: IdTokens;
+}
+
+interface SignInRequest {
+  /** Comes back with the person. */
+  state: string;
+  codeVerifier: string;
+  /** Asked for beside what the provider's protocol needs. */
+  scopes: string[];
+  /** What the client wants to say to the provider beside. */
+  parameters: Record<string, string>;
+}
+
+interface SignInAnswer {
+  state: string;
+  codeVerifier: string;
+  /** What the provider sent the person back with. */
+  callback: URLSearchParams;
+}
+
+/** A place where people have an account already. */
+export interface Provider {
+  settings: ProviderSettings;
+  idTokens: IdTokens | null;
+  /** Where the person is sent. */
+  createSignInUrl(request: SignInRequest): Promise<URL>;
+  /** Exchanges the code that the person brought back. Throws when the provider refuses it or what it gives is not valid. */
+  exchangeCode(answer: SignInAnswer): Promise<ExchangedTokens>;
+  identify(tokens: ExchangedTokens, callback: URLSearchParams): Promise<OutsidePerson>;
+}
+
+export function createProvider(settings: ProviderSettings, protocol: ProviderProtocol): Provider {
+  return {
+    settings,
+    idTokens: protocol.idTokens ?? null,
+    async createSignInUrl({ state, codeVerifier, scopes, parameters }) {
+      const config = await protocol.configure();
+      const wanted = new Set([...protocol.scopes, ...settings.scopes, ...scopes]);
+      // An ID token with a nonce that is not the service's own would be taken for another sign-in's.
+      const { nonce: _theirs, ...withoutNonce } = parameters;
+      return buildAuthorizationUrl(config, {
+        ...(protocol.idTokens ? withoutNonce : parameters),
+        redirect_uri: settings.redirectUri,
+        response_type: 'code',
+        scope: [...wanted].join(' '),
+        state,
+        ...(protocol.responseMode ? { response_mode: protocol.responseMode } : {}),
+        ...(protocol.hasIdToken ? { nonce: toNonce(codeVerifier) } : {}),
+        ...(config.serverMetadata().supportsPKCE()
+          ? { code_challenge: await calculatePKCECodeChallenge(codeVerifier), code_challenge_method: 'S256' }
+          : {}),
+      });
+    },
+    async exchangeCode({ state, codeVerifier, callback }) {
+      const config = await protocol.configure();
+      const address = new URL(settings.redirectUri);
+      for (const [name, value] of callback) address.searchParams.append(name, value);
+      // Only providers that announce it are held to it; what others call themselves is not known beforehand.
+      if (!config.serverMetadata().authorization_response_iss_parameter_supported) address.searchParams.delete('iss');
+      return authorizationCodeGrant(config, address, {
+        expectedState: state,
+        ...(config.serverMetadata().supportsPKCE() ? { pkceCodeVerifier: codeVerifier } : {}),
+        ...(protocol.hasIdToken ? { expectedNonce: toNonce(codeVerifier) } : {}),
+      });
+    },
+    async identify(tokens, callback) {
+      return protocol.identify(await protocol.configure(), tokens, callback);
+    },
+  };
+}
+
+export function toProviderTokens(tokens: ExchangedTokens): ProviderTokens {
+  return { token: tokens.access_token, refreshToken: tokens.refresh_token ?? '' };
+}
+
+/** The verifier stays with the service, so whoever knows the nonce doesn't know the verifier. */
+function toNonce(codeVerifier: string): string {
+  return createHash('sha256').update(`nonce ${codeVerifier}`).digest('base64url');
+}

@@ -1,0 +1,58 @@
+import { inTime } from '@catlas/platform/queue/in-time.ts';
+import type { AuthContext } from '#auth-context.ts';
+import { AuthError } from '#http/auth-error.ts';
+import type { OutsidePerson } from '#identities/outside-person.ts';
+import type { OutsideFlow, ProviderTokens } from '#tokens/flow-state.ts';
+import { callTimeoutSeconds } from './configure-client.ts';
+import { toProviderTokens } from './provider.ts';
+
+/** Somebody who is back from a provider's sign-in page. */
+export interface ReturnedPerson {
+  person: OutsidePerson;
+  tokens: ProviderTokens;
+}
+
+/**
+ * Asks the provider who has come back. Throws 400 `bad_oauth_callback` without a code, 400 `oauth_provider_not_supported`
+ * when the provider was switched off meanwhile, and 500 for what it doesn't answer, answers wrongly, or not in time.
+ */
+export async function welcomePerson(
+  { providers }: Pick<AuthContext, 'providers'>,
+  { id: state, providerType, codeVerifier, isEmailOptional }: OutsideFlow,
+  callback: URLSearchParams,
+): Promise<ReturnedPerson> {
+  if (!callback.get('code')) {
+    throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing');
+  }
+  const provider = providers.byName.get(providerType);
+  if (!provider) {
+    const message = `Unsupported provider: ${providers.findFault(providerType)}`;
+    throw new AuthError(400, 'oauth_provider_not_supported', message);
+  }
+  const answer = { state, codeVerifier: codeVerifier ?? '', callback };
+  return withinTimeLimit(async () => {
+    const tokens = await provider
+      .exchangeCode(answer)
+      .catch((error) => fail('Unable to exchange external code', error));
+    const person = await provider
+      .identify(tokens, callback)
+      .catch((error) => fail('Error getting user profile from external provider', error));
+    requireAddress(person, isEmailOptional);
+    return { person, tokens: toProviderTokens(tokens) };
+  });
+}
+
+/** Throws 500 for a person without an address, where one is needed. */
+export function requireAddress(person: OutsidePerson, isEmailOptional: boolean): void {
+  if (person.emails.length === 0 && !isEmailOptional) fail('Error getting user email from external provider');
+}
+
+/** Ends the waiting, whatever the calls inside are at. Throws 500 when the time is over. */
+export async function withinTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
+  const tooLate = () => new AuthError(500, 'unexpected_failure', 'External provider did not answer in time');
+  return inTime(work(), callTimeoutSeconds * 1000, tooLate);
+}
+
+function fail(message: string, cause?: unknown): never {
+  throw new AuthError(500, 'unexpected_failure', message, { cause });
+}

@@ -1,0 +1,46 @@
+import { invalid } from '#http/auth-error.ts';
+import { assertionNamespace, childOf, parseXml, protocolNamespace, textOf } from './xml.ts';
+
+/** What stands around an assertion. Nobody has signed it yet: it only says whose signature to look for. */
+export interface ResponseEnvelope {
+  /** The identity provider's name; empty where it stands nowhere in the open. */
+  issuer: string;
+  /** Where it was sent to; null where it does not say. */
+  destination: string | null;
+  isSuccess: boolean;
+}
+
+const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+
+/** Room for somebody in some thousand groups. Anybody may send one, and reading it holds everybody else up. */
+const maxLength = 256 * 1024;
+
+/** Throws `validation_failed` for what is no response. */
+export function readEnvelope(samlResponse: string): ResponseEnvelope {
+  if (samlResponse === '') throw invalid('SAMLResponse is missing');
+  if (samlResponse.length > maxLength) throw invalid('SAMLResponse is too long');
+  const base64 = samlResponse.replace(/\s/g, '');
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64').replace(/=+$/, '') !== base64.replace(/=+$/, '')) {
+    throw invalid('SAMLResponse is not a valid Base64 string');
+  }
+  const root = readRoot(bytes.toString('utf8'));
+  const assertion = childOf(root, assertionNamespace, 'Assertion');
+  const status = childOf(childOf(root, protocolNamespace, 'Status'), protocolNamespace, 'StatusCode');
+  return {
+    issuer:
+      textOf(childOf(root, assertionNamespace, 'Issuer')) || textOf(childOf(assertion, assertionNamespace, 'Issuer')),
+    destination: root.getAttribute('Destination') || null,
+    isSuccess: status?.getAttribute('Value') === success,
+  };
+}
+
+function readRoot(xml: string): Element {
+  try {
+    const root = parseXml(xml);
+    if (root.localName === 'Response' && root.namespaceURI === protocolNamespace) return root;
+  } catch {
+    // Said below.
+  }
+  throw invalid('SAMLResponse is not a valid XML SAML assertion');
+}

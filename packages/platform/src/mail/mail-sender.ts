@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer';
+import { writeOutboxFile } from '#outbox/write-outbox-file.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  locale: 'en' | 'fr';
+  /** For mails that can be ended: an address that ends them when it is posted to, without asking who posts (RFC 8058). */
+  unsubscribeUrl?: string;
+}
+
+/** Resolves when the mail is handed over for good; rejects when it is not. */
+export interface MailSender {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Writes each mail as an `.eml` file, newest last by name. */
+export function createOutboxMailSender({ outboxDir, from }: { outboxDir: string; from: string }): MailSender {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, from));
+      await writeOutboxFile(outboxDir, 'eml', message as Buffer);
+    },
+  };
+}
+
+export function createSmtpMailSender({ smtpUrl, from }: { smtpUrl: string; from: string }): MailSender {
+  const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+  return {
+    async send(mail) {
+      await transport.sendMail(toMessage(mail, from));
+    },
+  };
+}
+
+function toMessage(mail: Mail, from: string) {
+  return {
+    from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: {
+      'Content-Language': mail.locale,
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import { invalid } from '#auth-service/http/auth-error.ts';
-import type { TextMessage } from '#platform/sms/sms-sender.ts';
-
-/** How a message is to reach its telephone; `sms` where nothing is said. Throws `validation_failed`. */
-export function parseChannel(channel: string): TextMessage['channel'] {
-  if (channel === '') return 'sms';
-  if (channel === 'sms' || channel === 'whatsapp') return channel;
-  throw invalid("Invalid channel, supported values are 'sms' or 'whatsapp'.");
-}

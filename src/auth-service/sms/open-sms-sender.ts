@@ -1,9 +1,0 @@
-import type { AuthSettings } from '#auth-service/settings/auth-settings.ts';
-import { createOutboxSmsSender, type SmsSender } from '#platform/sms/sms-sender.ts';
-import { createWebhookSmsSender } from '#platform/sms/webhook-sms-sender.ts';
-
-/** The webhook where one is set, else the outbox where `GOTRUE_SMS_PROVIDER=file` asks for it, else none. */
-export function openSmsSender({ phone, smsHook }: AuthSettings, outboxDir: string): SmsSender | null {
-  if (smsHook) return createWebhookSmsSender(smsHook);
-  return phone.provider === 'file' ? createOutboxSmsSender({ outboxDir }) : null;
-}
