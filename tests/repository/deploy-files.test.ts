@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -135,4 +135,11 @@ it('deploy/Dockerfile makes an image of files that there are, run by a user with
     .filter((path) => path !== 'build' && path !== 'node_modules');
   expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
   expect(lines.findLast((line) => line.startsWith('USER '))).toMatch(/^USER [1-9]\d*:[1-9]\d*$/);
+});
+
+it('deploy/Dockerfile has the package.json of every workspace package before it installs, so that all dependencies come', () => {
+  const [beforeInstall = ''] = read('Dockerfile').split('RUN npm ci');
+  const packages = globSync('packages/*/package.json', { cwd: projectRoot });
+  expect(packages.length).toBeGreaterThan(0);
+  expect(packages.filter((file) => !beforeInstall.includes(`COPY ${file} `))).toEqual([]);
 });
