@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -76,6 +77,16 @@ const noPrefetching: Plugin = {
   },
 };
 
+/** Matches the modules of these files of src/, which are written without their ending. Throws where a pattern matches no file. */
+function inSource(...patterns: string[]): RegExp {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: import.meta.dirname }).map((file) => file.replaceAll('\\', '/'));
+  for (const pattern of patterns) {
+    const own = new RegExp(`^src/${pattern}\\.tsx?$`);
+    if (!files.some((file) => own.test(file))) throw new Error(`vite.config.ts: no file of src/ matches ${pattern}`);
+  }
+  return new RegExp(`[\\\\/]src[\\\\/](${patterns.join('|').replaceAll('/', '[\\\\/]')})\\.`);
+}
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), slimMessageRuntime, noInstrumentation, noRouteDiscovery, noPrefetching],
   environments: {
@@ -106,15 +117,34 @@ export default defineConfig({
                 // Each part of these alone would be a request of some hundred bytes, and a name in every list of what a page needs.
                 {
                   name: 'small-parts',
-                  test: /[\\/]src[\\/](ui[\\/](alert|field|icon-button|skeleton)|platform[\\/]http[\\/](call-api|client-build|post-with-progress|upload-with-progress)|features[\\/](cats[\\/](cat|live-events|publish-point|tidy-text|use-live-cats)|comments[\\/]comment|accounts[\\/](auth-client|auth-cookie|contact-link)|outbox[\\/](client-id|to-api-error|path-of-sent)))\./,
+                  test: inSource(
+                    'ui/(alert|field|icon-button|skeleton)',
+                    'platform/http/(call-api|client-build|post-with-progress|upload-with-progress)',
+                    'features/cats/model/(cat|publish-point|tidy-text)',
+                    'features/cats/live/(live-events|use-live-cats)',
+                    'features/comments/model/comment',
+                    'features/accounts/session/(auth-client|auth-cookie)',
+                    'features/accounts/forms/contact-link',
+                    'features/outbox/(client-id|to-api-error)',
+                    'features/outbox/page/path-of-sent',
+                  ),
                 },
                 {
                   name: 'outbox',
-                  test: /[\\/]features[\\/]outbox[\\/](draft-store|explain-item|export-item|outbox-(database|item|item-card|request|store|sync)|page-(drafts|environment)|post-form|queue-item|retry-plan|send-(now|outbox)|use-stored-photo|use-outbox|use-unsent)\./,
+                  test: inSource(
+                    'features/outbox/(draft-store|outbox-(database|item|request|store|sync)|page-(drafts|environment)|post-form)',
+                    'features/outbox/(queue-item|retry-plan|send-(now|outbox)|use-stored-photo)',
+                    'features/outbox/page/(explain-item|export-item|outbox-item-card|use-outbox|use-unsent)',
+                  ),
                 },
                 {
                   name: 'sign-in',
-                  test: /[\\/]features[\\/]accounts[\\/](account-(alert|attempts|form|links|next-path|outcome|panel|resend|schemas|sent)|code-field|password-(field|rules)|provider-buttons|sign-(in|in-by-code|in-by-sso|in-form|up-form)|use-(after-sign-in|corrected-fields|countdown))\./,
+                  test: inSource(
+                    'request/account-next-path',
+                    'features/accounts/forms/(account-(alert|attempts|form|links|outcome|panel|resend|schemas|sent)|code-field)',
+                    'features/accounts/forms/(password-(field|rules)|use-(after-sign-in|corrected-fields|countdown))',
+                    'features/accounts/sign-in/(provider-buttons|sign-(in|in-by-code|in-by-sso|in-form|up-form))',
+                  ),
                 },
               ],
             },
