@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
 import { joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
 import { runCatlasProcess } from '#tests/support/catlas-process.ts';
-import { removeTemplate, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
 let database: OpenDatabase;
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.close();
   await server?.end('SIGKILL');
-  await removeTemplate();
 });
 
 const read = async (path: string) => {

@@ -8,7 +8,7 @@ import type { Schema } from '#product/schema.ts';
 import { type CallRole, callRoles } from '#tests/support/call-roles.ts';
 import { runCatlasProcess } from '#tests/support/catlas-process.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
-import { removeTemplate, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 const password = 'correct horse battery';
 const kinds = ['visitor', 'half', 'pending', 'member', 'admin', 'banned'] as const;
@@ -72,7 +72,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGKILL');
   rmSync(server.dataDir, { recursive: true, force: true });
-  await removeTemplate();
 });
 
 async function signUp(email: string): Promise<PlainBrowser> {

@@ -8,7 +8,6 @@ import { runCatlasProcess } from '#tests/support/catlas-process.ts';
 import { type HostedSite, startHostedSite } from '#tests/support/hosted-site.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { findMail, linkIn } from '#tests/support/read-outbox.ts';
-import { removeTemplate } from '#tests/support/server-process.ts';
 
 const password = 'correct horse battery';
 
@@ -27,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.stop();
   await catClub.stop();
-  await removeTemplate();
 });
 
 let members = 0;

@@ -9,7 +9,7 @@ import { hearCatlas } from '#tests/support/hear-catlas.ts';
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { addCat } from '#tests/support/report-cat.ts';
 import { type S3Store, startS3Store } from '#tests/support/s3-store.ts';
-import { removeTemplate, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 import { authTables, productTables, tablesLeftOut } from '../../scripts/catlas/backup/site-tables.ts';
 
 let folder: string;
@@ -29,7 +29,6 @@ afterEach(async () => {
   }
 });
 afterAll(async () => {
-  await removeTemplate();
   await store.close();
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });

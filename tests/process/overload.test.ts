@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCat } from '#tests/support/report-cat.ts';
-import { removeTemplate, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGKILL');
   rmSync(server.dataDir, { recursive: true, force: true });
-  await removeTemplate();
 });
 
 const crowd = 1_000;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
 import { type S3Store, startS3Store } from '#tests/support/s3-store.ts';
-import { removeTemplate, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess | undefined;
 let store: S3Store | undefined;
@@ -13,7 +13,6 @@ afterEach(async () => {
   if (server) rmSync(server.dataDir, { recursive: true, force: true });
   await store?.close();
 });
-afterAll(removeTemplate);
 
 it('while the photo store is away pages are read, a report is put off with its words, and all is well when it is back', async () => {
   store = await startS3Store();

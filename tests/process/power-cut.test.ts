@@ -10,13 +10,7 @@ import { createRandom, type Random } from '#seeds/demo/random.ts';
 import { cutPower } from '#tests/support/cut-power.ts';
 import { findMail } from '#tests/support/read-outbox.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
-import {
-  makeDataDir,
-  removeTemplate,
-  type ServerProcess,
-  signUpAt,
-  startServerProcess,
-} from '#tests/support/server-process.ts';
+import { makeDataDir, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 import { serverOptions } from '../../scripts/server-options.mjs';
 
 /** `POWER_CUTS=20 POWER_CUT_SEED=1` repeats the cuts of one seed, and more of them. */
@@ -42,7 +36,6 @@ beforeAll(() => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await removeTemplate();
 });
 
 // It reads the paths of open files from /proc.

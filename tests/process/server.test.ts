@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { beginToAdd } from '#tests/support/held-upload.ts';
@@ -12,7 +12,6 @@ import { addCat } from '#tests/support/report-cat.ts';
 import {
   findFreePort,
   makeDataDir,
-  removeTemplate,
   type ServerProcess,
   signUpAt,
   startServerProcess,
@@ -34,8 +33,6 @@ afterEach(async () => {
     rmSync(server.dataDir, { recursive: true, force: true });
   }
 });
-
-afterAll(removeTemplate);
 
 const review = (url: string, headers: Record<string, string>, id: number) =>
   fetch(`${url}/api/bo/cats/review`, {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPageNames } from '#features/content/content-page-names.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { addCat } from '#tests/support/report-cat.ts';
-import { removeTemplate, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 import { openSharedCache } from '#tests/support/shared-cache.ts';
 
 let server: ServerProcess;
@@ -46,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.end('SIGKILL');
   if (server) rmSync(server.dataDir, { recursive: true, force: true });
-  await removeTemplate();
 });
 
 /** Every page that there is, and what client navigations ask of some. */

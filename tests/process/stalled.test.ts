@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { postBytes, signInFrom, stall, unfinished } from '#tests/support/raw-request.ts';
-import { removeTemplate, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 
 let server: ServerProcess;
 const credentials = { email: 'member@example.org', password: 'correct horse battery' };
@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGKILL');
   rmSync(server.dataDir, { recursive: true, force: true });
-  await removeTemplate();
 });
 
 let sockets: Socket[] = [];

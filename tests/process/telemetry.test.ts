@@ -5,13 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '#tests/support/otlp-receiver.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
-import {
-  findFreePort,
-  removeTemplate,
-  type ServerProcess,
-  signUpAt,
-  startServerProcess,
-} from '#tests/support/server-process.ts';
+import { findFreePort, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 
 /** Has a process name each part of OpenTelemetry that it loads. */
 const tellLoads = `import{registerHooks}from'node:module';registerHooks({resolve(name,context,next){
@@ -32,7 +26,6 @@ afterAll(async () => {
     rmSync(server.dataDir, { recursive: true, force: true });
   }
   for (const each of toClose) each.close();
-  await removeTemplate();
 });
 
 /** A geocoder that knows nothing, and remembers who asked. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,23 +20,11 @@ export interface ServerProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-let template: Promise<string> | undefined;
-
-/** A data directory of its own: a copy of one that was started once, so that the world's places need no import each time. */
+/** A data directory of its own: a copy of the run's template, so that no server imports the gazetteer again. */
 export async function makeDataDir(): Promise<string> {
-  template ??= (async () => {
-    const server = await startServerProcess({ DATA_DIR: mkdtempSync(join(tmpdir(), 'catlas-template-')) });
-    await server.ready();
-    await server.end();
-    return server.dataDir;
-  })();
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-process-'));
-  cpSync(await template, dataDir, { recursive: true });
+  cpSync(process.env.CATLAS_TEST_DATA_DIR!, dataDir, { recursive: true });
   return dataDir;
-}
-
-export async function removeTemplate() {
-  if (template) rmSync(await template, { recursive: true, force: true });
 }
 
 export async function findFreePort(): Promise<number> {
