@@ -7,43 +7,51 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 const lyon = { latitude: 45.764, longitude: 4.8357 };
 
-test('everyone can use the map, the list, the search and what opens from the header', { tag: '@each-theme' }, async ({
-  page,
-  reader,
-}) => {
-  const { say, at } = reader;
-  const home = homePage(page, reader);
-  await page.goto(at('/?at=45.7640,4.8357,12'));
-  await home.waitForMap();
-  await expectAccessible(page, 'home');
+test.describe(() => {
+  test.use({ hasMap: true });
 
-  await page.getByRole('combobox').fill('Lyon');
-  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
-  await expectAccessible(page, 'suggestions');
-  await page.keyboard.press('Escape');
+  test('everyone can use the map, the list, the search and what opens from the header', { tag: '@each-theme' }, async ({
+    page,
+    reader,
+  }) => {
+    const { say, at } = reader;
+    const home = homePage(page, reader);
+    await page.goto(at('/?at=45.7640,4.8357,12'));
+    await home.waitForMap();
+    await expectAccessible(page, 'home');
 
-  await page.getByRole('button', { name: say(m.common_about_label) }).click();
-  await expect(page.getByRole('dialog', { name: say(m.common_about_label) })).toBeVisible();
-  await expectAccessible(page, 'about');
-  await page.keyboard.press('Escape');
+    await page.getByRole('combobox').fill('Lyon');
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+    await expectAccessible(page, 'suggestions');
+    await page.keyboard.press('Escape');
 
-  await page.getByRole('link', { name: say(m.accounts_button_connect) }).click();
-  const dialog = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
-  await dialog.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
-  await expect(dialog.getByText(say(m.accounts_error_identifier_missing))).toBeVisible();
-  await expectAccessible(page, 'connect: sign in, with errors');
-  await dialog.getByRole('tab', { name: say(m.accounts_sign_up) }).click();
-  await expectAccessible(page, 'connect: sign up');
+    await page.getByRole('button', { name: say(m.common_about_label) }).click();
+    await expect(page.getByRole('dialog', { name: say(m.common_about_label) })).toBeVisible();
+    await expectAccessible(page, 'about');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: say(m.accounts_button_connect) }).click();
+    const dialog = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
+    await dialog.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
+    await expect(dialog.getByText(say(m.accounts_error_identifier_missing))).toBeVisible();
+    await expectAccessible(page, 'connect: sign in, with errors');
+    await dialog.getByRole('tab', { name: say(m.accounts_sign_up) }).click();
+    await expectAccessible(page, 'connect: sign up');
+  });
 });
 
-test('everyone can use a map without cats, and a list that has none', { tag: '@each-theme' }, async ({
-  page,
-  reader,
-}) => {
-  await page.goto(reader.at('/?at=-40.0000,-130.0000,6'));
-  await expect(page.getByText(reader.say(m.cats_home_empty_title))).toBeVisible();
-  await expect(homePage(page, reader).map).toBeVisible();
-  await expectAccessible(page, 'nobody here');
+test.describe(() => {
+  test.use({ hasMap: true });
+
+  test('everyone can use a map without cats, and a list that has none', { tag: '@each-theme' }, async ({
+    page,
+    reader,
+  }) => {
+    await page.goto(reader.at('/?at=-40.0000,-130.0000,6'));
+    await expect(page.getByText(reader.say(m.cats_home_empty_title))).toBeVisible();
+    await expect(homePage(page, reader).map).toBeVisible();
+    await expectAccessible(page, 'nobody here');
+  });
 });
 
 test('everyone can use a cat’s page and share it', { tag: '@each-theme' }, async ({ page, reader }) => {

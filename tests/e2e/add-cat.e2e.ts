@@ -32,92 +32,96 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a member reports a cat with a phone’s photo; it waits for review, unseen by others', {
-  tag: '@every-reader',
-}, async ({ page, reader, newVisitor }) => {
-  const { say, sayAbout, at } = reader;
-  const account = await makeMember(page, reader);
-  let form = await openForm(page, reader);
-  const send = () => form.getByRole('button', { name: say(m.cats_add_send) });
+test.describe(() => {
+  test.use({ hasMap: true });
 
-  // Everything is missing, and each field says so.
-  await send().click();
-  for (const message of [
-    say(m.cats_error_photo_missing),
-    say(m.cats_error_kind_missing),
-    say(m.cats_error_name_missing),
-    say(m.cats_error_description_too_short, { min: 3 }),
-    say(m.cats_error_place_missing),
-    say(m.cats_add_check_fields),
-  ]) {
-    await expect(form.getByText(message, { exact: true })).toBeVisible();
-  }
+  test('a member reports a cat with a phone’s photo; it waits for review, unseen by others', {
+    tag: '@every-reader',
+  }, async ({ page, reader, newVisitor }) => {
+    const { say, sayAbout, at } = reader;
+    const account = await makeMember(page, reader);
+    let form = await openForm(page, reader);
+    const send = () => form.getByRole('button', { name: say(m.cats_add_send) });
 
-  const file = () => form.getByLabel(new RegExp(`${say(m.cats_add_photo_choose)}|${say(m.cats_add_photo_replace)}`));
-  await file().setInputFiles({ name: 'cat.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(textFile()) });
-  await expect(form.getByText(say(m.photos_not_an_image))).toBeVisible();
-  const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) };
-  await file().setInputFiles(photo);
-  const preview = form.getByRole('img', { name: say(m.cats_add_photo_alt) });
-  await expect(preview).toBeVisible();
-  const isUpright = (image: HTMLImageElement) => image.naturalWidth > 0 && image.naturalWidth < image.naturalHeight;
-  await expect.poll(() => preview.evaluate(isUpright), { message: 'the photo is turned upright' }).toBe(true);
+    // Everything is missing, and each field says so.
+    await send().click();
+    for (const message of [
+      say(m.cats_error_photo_missing),
+      say(m.cats_error_kind_missing),
+      say(m.cats_error_name_missing),
+      say(m.cats_error_description_too_short, { min: 3 }),
+      say(m.cats_error_place_missing),
+      say(m.cats_add_check_fields),
+    ]) {
+      await expect(form.getByText(message, { exact: true })).toBeVisible();
+    }
 
-  const name = `Réglisse ${account.displayName.split(' ')[1]}`;
-  await form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_lost)}`) }).check();
-  await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill('x'.repeat(101));
-  await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('x'.repeat(1001));
-  await send().click();
-  await expect(form.getByText(say(m.cats_error_name_too_long, { max: 100 }), { exact: true })).toBeVisible();
-  await expect(form.getByText(say(m.cats_error_description_too_long, { max: 1000 }), { exact: true })).toBeVisible();
-  await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
-  await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('All black, with a red collar.');
+    const file = () => form.getByLabel(new RegExp(`${say(m.cats_add_photo_choose)}|${say(m.cats_add_photo_replace)}`));
+    await file().setInputFiles({ name: 'cat.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(textFile()) });
+    await expect(form.getByText(say(m.photos_not_an_image))).toBeVisible();
+    const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) };
+    await file().setInputFiles(photo);
+    const preview = form.getByRole('img', { name: say(m.cats_add_photo_alt) });
+    await expect(preview).toBeVisible();
+    const isUpright = (image: HTMLImageElement) => image.naturalWidth > 0 && image.naturalWidth < image.naturalHeight;
+    await expect.poll(() => preview.evaluate(isUpright), { message: 'the photo is turned upright' }).toBe(true);
 
-  // What was typed outlives a reload.
-  await page.reload();
-  form = await openForm(page, reader);
-  await expect(form.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue(name);
-  await expect(form.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
+    const name = `Réglisse ${account.displayName.split(' ')[1]}`;
+    await form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_lost)}`) }).check();
+    await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill('x'.repeat(101));
+    await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('x'.repeat(1001));
+    await send().click();
+    await expect(form.getByText(say(m.cats_error_name_too_long, { max: 100 }), { exact: true })).toBeVisible();
+    await expect(form.getByText(say(m.cats_error_description_too_long, { max: 1000 }), { exact: true })).toBeVisible();
+    await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
+    await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('All black, with a red collar.');
 
-  // Where: the photo's own place, a search, the pin's last word.
-  await form.getByRole('button', { name: say(m.cats_add_place_from_photo) }).click();
-  await expect(form.getByRole('status').filter({ hasText: say(m.cats_add_place_chosen_photo) })).toBeVisible();
-  const search = form.getByRole('searchbox', { name: say(m.cats_add_place_search) });
-  await search.fill('Annecy');
-  await search.press('Enter');
-  await expect(form.getByRole('status').filter({ hasText: 'Annecy' })).toBeVisible();
-  const pin = form.getByRole('button', { name: say(m.map_picker_pin) });
-  await pin.focus();
-  await pin.press('ArrowUp');
-  await expect(form.getByRole('status').filter({ hasText: say(m.cats_add_place_chosen_pin) })).toBeVisible();
-  const picker = form.getByRole('region', { name: say(m.map_picker_label) });
-  const before = await pin.boundingBox();
-  await picker.click({ position: { x: 60, y: 60 } });
-  await expect.poll(async () => (await pin.boundingBox())?.x).not.toBe(before?.x);
-  await form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_exactness_area)}`) }).check();
+    // What was typed outlives a reload.
+    await page.reload();
+    form = await openForm(page, reader);
+    await expect(form.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue(name);
+    await expect(form.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
 
-  const speedUp = await slowDown(page);
-  await send().click();
-  const progress = new RegExp(`${sayAbout(m.cats_add_sending, ['percent']).source}|^${say(m.cats_add_sent_almost)}$`);
-  await expect(form.getByRole('button', { name: progress })).toBeVisible();
-  await speedUp();
-  await expect(form.getByRole('heading', { name: say(m.cats_add_done_title, { name }) })).toBeFocused();
-  await form.getByRole('link', { name: say(m.cats_add_done_open) }).click();
-  await expect(page).toHaveURL(/\/cat\/\d+$/);
-  await expect(page.getByText(say(m.cats_page_pending_title), { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await page.goto(at('/user'));
-  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name }).click();
-  await expect(page).toHaveURL(/\/cat\/\d+$/);
+    // Where: the photo's own place, a search, the pin's last word.
+    await form.getByRole('button', { name: say(m.cats_add_place_from_photo) }).click();
+    await expect(form.getByRole('status').filter({ hasText: say(m.cats_add_place_chosen_photo) })).toBeVisible();
+    const search = form.getByRole('searchbox', { name: say(m.cats_add_place_search) });
+    await search.fill('Annecy');
+    await search.press('Enter');
+    await expect(form.getByRole('status').filter({ hasText: 'Annecy' })).toBeVisible();
+    const pin = form.getByRole('button', { name: say(m.map_picker_pin) });
+    await pin.focus();
+    await pin.press('ArrowUp');
+    await expect(form.getByRole('status').filter({ hasText: say(m.cats_add_place_chosen_pin) })).toBeVisible();
+    const picker = form.getByRole('region', { name: say(m.map_picker_label) });
+    const before = await pin.boundingBox();
+    await picker.click({ position: { x: 60, y: 60 } });
+    await expect.poll(async () => (await pin.boundingBox())?.x).not.toBe(before?.x);
+    await form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_exactness_area)}`) }).check();
 
-  const visitor = await newVisitor();
-  visitor.watch.expectStatus(404, /\/cat\/\d+$/);
-  expect((await visitor.page.goto(page.url()))!.status()).toBe(404);
-  // Search forgives slips: it may find others.
-  expect((await searchCats(visitor.page, name)).map((cat) => cat.name)).not.toContain(name);
-  const around = await listCatsNear(visitor.page, { latitude: 45.9, longitude: 6.12 });
-  expect(around.map((cat) => cat.name)).not.toContain(name);
+    const speedUp = await slowDown(page);
+    await send().click();
+    const progress = new RegExp(`${sayAbout(m.cats_add_sending, ['percent']).source}|^${say(m.cats_add_sent_almost)}$`);
+    await expect(form.getByRole('button', { name: progress })).toBeVisible();
+    await speedUp();
+    await expect(form.getByRole('heading', { name: say(m.cats_add_done_title, { name }) })).toBeFocused();
+    await form.getByRole('link', { name: say(m.cats_add_done_open) }).click();
+    await expect(page).toHaveURL(/\/cat\/\d+$/);
+    await expect(page.getByText(say(m.cats_page_pending_title), { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goto(at('/user'));
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/\/cat\/\d+$/);
+
+    const visitor = await newVisitor();
+    visitor.watch.expectStatus(404, /\/cat\/\d+$/);
+    expect((await visitor.page.goto(page.url()))!.status()).toBe(404);
+    // Search forgives slips: it may find others.
+    expect((await searchCats(visitor.page, name)).map((cat) => cat.name)).not.toContain(name);
+    const around = await listCatsNear(visitor.page, { latitude: 45.9, longitude: 6.12 });
+    expect(around.map((cat) => cat.name)).not.toContain(name);
+  });
 });
 
 test('whoever is not signed in connects first, and the form opens by itself', async ({ page, reader }) => {

@@ -139,28 +139,32 @@ test.describe('without a map', () => {
   });
 });
 
-test('a map that breaks leaves the list, which does the same, and is drawn when it is tried again', async ({
-  page,
-  watch,
-  reader,
-}) => {
-  const { say, at } = reader;
-  watch.expectConsole(/planted|HomeMap/);
-  // What only the map asks for.
-  await page.addInitScript(() => {
-    const original = window.matchMedia.bind(window);
-    window.matchMedia = (query) => {
-      if (query === '(min-width: 64rem)' && !('isMended' in window)) throw new Error('planted');
-      return original(query);
-    };
+test.describe(() => {
+  test.use({ hasMap: true });
+
+  test('a map that breaks leaves the list, which does the same, and is drawn when it is tried again', async ({
+    page,
+    watch,
+    reader,
+  }) => {
+    const { say, at } = reader;
+    watch.expectConsole(/planted|HomeMap/);
+    // What only the map asks for.
+    await page.addInitScript(() => {
+      const original = window.matchMedia.bind(window);
+      window.matchMedia = (query) => {
+        if (query === '(min-width: 64rem)' && !('isMended' in window)) throw new Error('planted');
+        return original(query);
+      };
+    });
+    const home = homePage(page, reader);
+    await page.goto(at('/'));
+    await expect(page.getByText(say(m.cats_home_map_missing))).toBeVisible();
+    await expect(home.cards.first()).toBeVisible();
+    await expect(home.filter(m.cats_home_filter_lost)).toBeVisible();
+    await expectAccessible(page, 'a map that broke');
+    await page.evaluate(() => Object.assign(window, { isMended: true }));
+    await page.getByRole('button', { name: say(m.common_retry) }).click();
+    await home.waitForMap();
   });
-  const home = homePage(page, reader);
-  await page.goto(at('/'));
-  await expect(page.getByText(say(m.cats_home_map_missing))).toBeVisible();
-  await expect(home.cards.first()).toBeVisible();
-  await expect(home.filter(m.cats_home_filter_lost)).toBeVisible();
-  await expectAccessible(page, 'a map that broke');
-  await page.evaluate(() => Object.assign(window, { isMended: true }));
-  await page.getByRole('button', { name: say(m.common_retry) }).click();
-  await home.waitForMap();
 });

@@ -24,23 +24,27 @@ function needsMapLibre(path: string, seen = new Set<string>()): boolean {
   return imports.some(([, name]) => needsMapLibre(`/assets/${name}`, seen));
 }
 
-test('on a slow line the page is usable before the map: little JavaScript comes before it', {
-  tag: '@once',
-}, async ({ page, reader }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) scripts.push(pathname);
+test.describe(() => {
+  test.use({ hasMap: true });
+
+  test('on a slow line the page is usable before the map: little JavaScript comes before it', {
+    tag: '@once',
+  }, async ({ page, reader }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.js')) scripts.push(pathname);
+    });
+    const home = homePage(page, reader);
+    await page.goto('/');
+    await home.waitForMap();
+    const firstOfMap = scripts.findIndex((path) => needsMapLibre(path));
+    expect(firstOfMap, 'the map’s own scripts are known when they are seen').toBeGreaterThan(0);
+    const sizes = scripts.slice(0, firstOfMap).map((path) => ({ path, bytes: gzipSync(readScript(path)).byteLength }));
+    const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+    test.info().annotations.push({ type: 'JavaScript before the map, gzip bytes', description: String(total) });
+    expect(total, JSON.stringify(sizes, null, 1)).toBeLessThan(maxBytesBeforeMap);
   });
-  const home = homePage(page, reader);
-  await page.goto('/');
-  await home.waitForMap();
-  const firstOfMap = scripts.findIndex((path) => needsMapLibre(path));
-  expect(firstOfMap, 'the map’s own scripts are known when they are seen').toBeGreaterThan(0);
-  const sizes = scripts.slice(0, firstOfMap).map((path) => ({ path, bytes: gzipSync(readScript(path)).byteLength }));
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  test.info().annotations.push({ type: 'JavaScript before the map, gzip bytes', description: String(total) });
-  expect(total, JSON.stringify(sizes, null, 1)).toBeLessThan(maxBytesBeforeMap);
 });
 
 test('what somebody typed, chose and ticked before the scripts came is there when they have come', async ({
