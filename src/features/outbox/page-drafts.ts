@@ -3,6 +3,7 @@ import { createClientId } from './client-id.ts';
 import { claimStoredDrafts, type DraftKey, findDraft, removeDraft, returnToDraft, saveDraft } from './draft-store.ts';
 import { draftChannel } from './outbox-database.ts';
 import type { OutboxItem, OutboxPost } from './outbox-item.ts';
+import { readUnstoredText, writeUnstoredText } from './stored-texts.ts';
 
 /** What a form shows. Another object after each change. */
 export interface DraftView {
@@ -80,6 +81,16 @@ function apply(draft: PageDraft, change: Change): void {
   draft.view = post ? { id: post.id, post, hasStoredPhoto } : blankView(id);
 }
 
+/** What a page that ended before its last write was done left of a form. */
+function readUnstored(key: DraftKey): OutboxPost | null {
+  try {
+    const post = JSON.parse(readUnstoredText(key) ?? 'null') as OutboxPost | null;
+    return typeof post?.id === 'string' && typeof post.fields === 'object' && post.path === key.path ? post : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Shows the stored draft, also one that another tab has changed; never over changes of this page that are not stored. */
 async function read(draft: PageDraft): Promise<void> {
   draft.isStale = false;
@@ -89,6 +100,8 @@ async function read(draft: PageDraft): Promise<void> {
     draft.early = null;
     draft.removed.clear();
     show(draft, stored ?? null, stored?.hasPhoto ?? false);
+    const unstored = early.length > 0 ? null : readUnstored(draft.key);
+    if (unstored && (!stored || stored.id === unstored.id)) void changeDraft(draft.key, () => unstored);
     for (const change of early) apply(draft, change);
     if (early.length > 0) notifyPage();
   } else if (draft.isDirty || draft.writing) {
@@ -126,6 +139,7 @@ async function write(draft: PageDraft): Promise<void> {
     }
   }
   draft.writing = null;
+  if (!draft.isUnstored) writeUnstoredText(draft.key, null);
   notifyPage();
   if (draft.isStale) await read(draft);
 }
@@ -134,6 +148,7 @@ async function write(draft: PageDraft): Promise<void> {
 export function changeDraft(key: DraftKey, change: Change, photo?: Blob | null): Promise<void> {
   const draft = draftAt(key);
   apply(draft, change);
+  writeUnstoredText(key, draft.view.post && JSON.stringify(draft.view.post));
   draft.early?.push(change);
   if (photo !== undefined) draft.photo = photo;
   draft.isDirty = true;
@@ -159,6 +174,7 @@ export function releaseDraft(key: DraftKey): void {
   draft.isUnstored = false;
   draft.photo = undefined;
   draft.view = blankView();
+  writeUnstoredText(key, null);
   notifyPage();
 }
 

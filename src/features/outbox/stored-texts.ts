@@ -33,6 +33,28 @@ export function writeTabText(name: string, ownerId: string | null, text: string 
   } catch {}
 }
 
+const unstoredName = (path: string) => `unstored:${path}`;
+
+/** The text of a form's draft that IndexedDB has not stored yet. */
+export function readUnstoredText({ path, ownerId }: { path: string; ownerId: string | null }): string | null {
+  try {
+    return localStorage.getItem(keyOf(unstoredName(path), ownerId));
+  } catch {
+    return null;
+  }
+}
+
+/** Stored before the call returns, so that it outlives a page that ends in this moment. Null removes it. */
+export function writeUnstoredText(
+  { path, ownerId }: { path: string; ownerId: string | null },
+  text: string | null,
+): void {
+  try {
+    if (text === null) localStorage.removeItem(keyOf(unstoredName(path), ownerId));
+    else localStorage.setItem(keyOf(unstoredName(path), ownerId), text);
+  } catch {}
+}
+
 export interface EarlierDraft {
   name: string;
   ownerId: string | null;
