@@ -121,6 +121,8 @@ test('before any script runs a phone says where the cats are; without JavaScript
 });
 
 test.describe('without WebGL', () => {
+  test.use({ hasMap: false });
+
   test('a device that cannot draw maps says so and has the list, which goes on beyond its first page', async ({
     page,
     reader,
