@@ -6,7 +6,7 @@ import { accountLink, connectLink, fillSignIn, fillSignUp, openConnect } from '#
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 test('a visitor becomes a member: modal, mail, link, signed in; then signs out and in again', {
-  tag: '@every-reader',
+  tag: '@each-theme',
 }, async ({ page, reader }) => {
   const { say, at } = reader;
   const account = newAccount();

@@ -37,7 +37,7 @@ async function addWaitingCats(
 }
 
 test('a moderator works through what waits: one, several, a slip, a failure, a refusal with its reason', {
-  tag: '@every-reader',
+  tag: '@each-theme',
 }, async ({ page, watch, reader }) => {
   const { say, at } = reader;
   const names = ['Praline', 'Noisette', 'Nougat', 'Réglisse', 'Praline'].map(unique) as [string, ...string[]];

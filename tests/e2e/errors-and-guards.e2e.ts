@@ -2,7 +2,8 @@ import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test.describe('an address that leads nowhere', () => {
+// tests/process/error-pages.test.ts proves the same without a browser.
+test.describe('an address that leads nowhere', { tag: '@full' }, () => {
   for (const { path, says } of [
     { path: '/no-such-page', says: 'Page not found: {path}' },
     { path: '/cat/abc', says: 'Page Not Found: {path}' },
@@ -29,12 +30,15 @@ test.describe('an address that leads nowhere', () => {
 });
 
 test.describe('guards', () => {
-  test('whoever is not signed in is sent from the account page to the map', async ({ page, reader }) => {
+  test('whoever is not signed in is sent from the account page to the map', { tag: '@full' }, async ({
+    page,
+    reader,
+  }) => {
     await page.goto(reader.at('/user'));
     await expect(page).toHaveURL(reader.at('/'));
   });
 
-  test('whoever is signed in is sent from the sign-in pages to the map', async ({ page, reader }) => {
+  test('whoever is signed in is sent from the sign-in pages to the map', { tag: '@full' }, async ({ page, reader }) => {
     await signIn(page, demoAccount('emily'));
     for (const path of ['/login', '/signup', '/password/reset']) {
       await page.goto(reader.at(path));
