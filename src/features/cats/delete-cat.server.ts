@@ -10,7 +10,7 @@ import { markCatsDeleted } from './mark-cats.server.ts';
 
 interface DeleteCatInput {
   catId: number;
-  /** What its author is told where somebody else deletes it. */
+  /** The message to the author when another user deletes the cat. */
   objection?: CatObjection | undefined;
 }
 

@@ -43,7 +43,7 @@ export async function editCat(context: EditContext, { input, photo }: Edit): Pro
   const { db } = context;
   const published = publishPoint({ latitude: input.lat, longitude: input.lng }, input.location_type);
   const placeLabel = await findNearestPlaceLabel(context, published);
-  // Before a photo is made smaller for somebody who may not.
+  // Check permission before the expensive photo processing.
   await db.transaction().execute((transaction) => lockForEdit(context, transaction, input));
   const stored = photo && (await storePhoto(context, photo));
   try {

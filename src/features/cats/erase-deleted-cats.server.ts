@@ -4,7 +4,7 @@ import { erasedWords } from '#features/cats/model/erased-cat.ts';
 import type { Context } from '#product/context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The columns demand one; nobody has reported a cat in the Gulf of Guinea. */
+/** The columns require a point; this one, in the Gulf of Guinea, matches no real report. */
 const nowhere = { latitude: 0, longitude: 0, public_latitude: 0, public_longitude: 0 };
 
 /**

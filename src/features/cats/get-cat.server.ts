@@ -8,7 +8,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/** One cat for whoever asks; its owner and administrators get the exact place too. Throws `not-found`. */
+/** One cat as the viewer may see it; its owner and administrators also get the exact place. Throws `not-found`. */
 export async function getCat(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
   id: number,

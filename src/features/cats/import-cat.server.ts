@@ -16,8 +16,8 @@ interface ImportedCat {
 }
 
 /**
- * Keeps a cat of another source, which belongs to nobody here. False, and nothing is changed, when its `client_id` is here
- * already, whatever has become of it since. Throws what `storePhoto` throws.
+ * Stores a cat from another source; it has no owner here. Returns false and changes nothing when its `client_id` already
+ * exists, in any status. Throws what `storePhoto` throws.
  */
 export async function importCat(context: ImportContext, cat: ImportedCat): Promise<boolean> {
   const { db, now } = context;

@@ -9,7 +9,7 @@ interface Proposal {
   description: string;
   /** Null: as it is, or as an earlier proposal wants it. */
   photo: StoredPhoto | null;
-  /** Somebody has to look at it before it counts. */
+  /** A moderator must approve the change before it applies. */
   isProposal: boolean;
   at: Date;
 }
@@ -38,7 +38,7 @@ export async function proposeCatChange(
       unusedPhotos: isReplaced ? [...unusedPhotos, cat.photo_key!] : unusedPhotos,
     };
   }
-  // Back to what was approved: nobody has to look at that.
+  // A change back to the approved version needs no review.
   const isProposed = photoColumns !== null || name !== cat.name || description !== cat.description;
   if (isProposed) {
     await transaction

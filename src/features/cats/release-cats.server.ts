@@ -6,15 +6,15 @@ import { writeAudit } from '#product/write-audit.server.ts';
 
 interface Release {
   userId: string;
-  /** `keep`: what is shown or awaits review stays, as nobody's. */
+  /** `keep`: approved and pending cats stay, without an owner. */
   posts: 'delete' | 'keep';
   at: Date;
 }
 
 /**
- * Cuts every tie between a member and their cats, and what they told moderators of others', within the caller's transaction: nobody's from now on, and nobody keeps
- * their exact places. Cats that don't stay are deleted and their words forgotten; their photos follow as those of any
- * deleted cat. Answers the cats that were shown and are not any more.
+ * Unlinks a member from their cats and from their reports on other cats, within the caller's transaction. The cats have no
+ * owner afterwards, and their exact places are erased. Cats that don't stay are deleted and their texts erased; their
+ * photos are removed later, like those of any deleted cat. Returns the deleted cats that were public.
  */
 export async function releaseCats(transaction: Transaction<Schema>, { userId, posts, at }: Release) {
   const cats = await transaction

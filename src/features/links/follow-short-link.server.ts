@@ -4,7 +4,7 @@ import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { resolveShortCode } from './resolve-short-code.server.ts';
 
-/** Where a short link leads for this viewer; null for a code that nobody made, and for a cat that they can't see. */
+/** The target of a short link for this viewer; null for an unknown code, and for a cat that the viewer can't see. */
 export async function followShortLink(
   context: Pick<Context, 'db'> & { viewer: Viewer | null },
   typed: string,

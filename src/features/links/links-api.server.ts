@@ -7,7 +7,7 @@ import { shortenLink } from './shorten-link.server.ts';
 const shortenSchema = z.object({ catId: catIdSchema, lang: z.enum(['en', 'fr']).default('en') });
 const maxBodyBytes = 16_000;
 
-/** `/api/cats/shorten`. Public: whoever can see a cat may share it. */
+/** `/api/cats/shorten`. Public: every visitor who can see a cat may share it. */
 export function linksApi() {
   const router = createApiRouter();
   router.openapi(

@@ -10,7 +10,7 @@ const redirectSchema = z
   .object({ to: z.string(), status: z.int(), external: z.boolean() })
   .openapi('Redirect', { description: '`to` is a path of this site, or with `external` a whole address elsewhere' });
 
-/** `/api/redirects`. Public: whoever opens the path learns as much. */
+/** `/api/redirects`. Public: opening the path reveals the same. */
 export function redirectsApi() {
   const router = createApiRouter();
   router.openapi(

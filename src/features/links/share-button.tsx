@@ -12,7 +12,7 @@ interface ShareButtonProps {
   text: string;
 }
 
-/** The short link is made when somebody wants it. */
+/** The short link is created on demand. */
 export function ShareButton({ catId, text }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);

@@ -9,7 +9,7 @@ export function createShortCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** What somebody typed → the form in which codes are kept, or null if it can't be one. */
+/** Normalizes typed input to the stored form of a code, or null if it can't be a code. */
 export function parseShortCode(typed: string): string | null {
   const code = typed.trim().toLowerCase();
   return code.length === codeLength && [...code].every((letter) => alphabet.includes(letter)) ? code : null;

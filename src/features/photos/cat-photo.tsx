@@ -42,7 +42,7 @@ function PhotoFrame({ photo, alt, sizes, fetched = 'lazily', className = '' }: C
   const image = useRef<HTMLImageElement>(null);
   const savesData = useSavesData();
 
-  // A photo that came or failed before hydration has told nobody.
+  // React misses the load and error events of a photo that finished before hydration.
   useEffect(() => {
     if (!image.current?.complete) return;
     setState(image.current.naturalWidth > 0 ? 'shown' : 'broken');

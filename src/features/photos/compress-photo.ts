@@ -53,7 +53,7 @@ async function shrink(file: Blob, kind: ImageKind, options: CompressOptions): Pr
     return await shrinkInWorker(file, options);
   } catch (error) {
     options.signal?.throwIfAborted();
-    // An `<img>` would show the half of a photo that is there, and nobody would be told.
+    // An `<img>` would decode a truncated photo in part, without an error.
     if (error instanceof Undecodable && isAcceptedKind(kind)) throw refusal(kind, error);
     return shrinkInPage(file).catch((pageError: unknown) => {
       throw refusal(kind, pageError);

@@ -1,4 +1,4 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Told of each upload that is no photo for us, by `{ code }` and nothing of who sent it; most processes have nobody who listens. */
+/** Publishes `{ code }` for each rejected upload, without data on the sender. Most processes have no subscriber. */
 export const photoRefusals = channel('catlas:photo-refused');

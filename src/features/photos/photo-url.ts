@@ -24,8 +24,8 @@ export function photoUrl(
 }
 
 /**
- * For `srcset`: every width that is served up to the photo's own, each with the width it really has. Whoever saves data is told twice
- * that, so that a screen of double density takes the photo of a single one.
+ * For `srcset`: every served width up to the photo's own, each with its real width. For visitors who save data the stated
+ * widths are doubled, so that a double-density screen loads the photo of a single-density one.
  */
 export function photoSrcSet(
   { key, width }: Pick<StoredPhoto, 'key' | 'width'>,

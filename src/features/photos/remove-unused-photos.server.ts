@@ -47,7 +47,7 @@ export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' 
   }
 }
 
-/** With the photos of changes that nobody decided on any more. */
+/** Includes the photos of proposed changes that were still undecided. */
 async function listCatsWithPhoto({ db }: Pick<Context, 'db'>, deletedBefore: Date) {
   const { rows } = await sql<{ id: number; key: string }>`
     select id, photo_key as key from cats

@@ -44,7 +44,7 @@ export async function geocodeWithCache(
     await storeAnswer(context, { key, locale: options.locale, places });
     return places;
   } catch (error) {
-    // The text that was looked for may be somebody's address: it stays out of the log.
+    // Do not log the query: it may be a private address.
     if (!options.signal?.aborted) context.log.warn({ err: error }, 'the geocoder did not answer');
     return [];
   }

@@ -56,7 +56,7 @@ const placeSuggestionSchema = z.object({
   /** The point is some kilometres off: good for moving the map, not for placing a pin. */
   is_approximate: z.boolean(),
   source: z.enum(['geonames', 'communes', 'geocoder', 'query']),
-  /** The credit to show beside the answer; empty when nobody is to be named. */
+  /** The credit to show beside the answer; empty when no credit is required. */
   attribution: z.string(),
 });
 export type PlaceSuggestion = z.output<typeof placeSuggestionSchema>;

@@ -32,10 +32,10 @@ interface RankedPlace {
   score: number;
 }
 
-/** Bigger than this, a name that is begun is meant, and nobody needs to be asked whether it is a slip. */
+/** Above this population a prefix match wins over a fuzzy match. */
 const wellKnownPopulation = 100_000;
 
-/** No place has a longer name, and counting slips in longer words is refused by the database. */
+/** No place has a longer name, and the database rejects longer words in an edit distance. */
 const longestResemblingKey = 100;
 
 /** Two rows with one name this close are one place that both sources have. */

@@ -24,7 +24,7 @@ it('a cache between readers and us learns from list, map and statistics nothing 
     expect(told.equals(Buffer.from(await forVisitor.arrayBuffer())), path).toBe(true);
     expect(told.includes('45.764')).toBe(false);
   }
-  // What a member alone may see is kept by nobody else.
+  // A shared cache must not store an answer for a single member.
   for (const path of [`/cats/${own.id}`, '/user/cats']) {
     const response = await api.request(path, { as: member });
     expect(response.status).toBe(200);

@@ -5,12 +5,12 @@ import { isKnownTag } from '#platform/http/entity-tag.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 
 /**
- * Answers what is the same for every reader: shared caches may give it for a moment, and whoever has it already is told so. It says
- * nothing of whom it was made for.
+ * Sends an answer that is the same for every reader. Shared caches may store it for `sharedAnswerSeconds`; a client that
+ * already has it gets 304. The answer must not depend on the viewer.
  */
 export function answerShared(c: Context<ApiEnv>, content: string | Uint8Array<ArrayBuffer>, contentType: string) {
   c.set('isShared', true);
-  // Text would be encoded three times: for the tag, to be measured and to be sent.
+  // Encode once: text would be encoded for the tag, for its length and for the body.
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const tag = hash('sha1', bytes, 'base64url');
   const headers = {

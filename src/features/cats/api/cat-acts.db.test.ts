@@ -22,7 +22,7 @@ beforeEach(async () => {
   stranger = await member();
 });
 
-/** Somebody whose row is there already. */
+/** A signed-in member whose row already exists. */
 async function member(email?: string) {
   const person = await api.signIn(email);
   await api.request('/user/info', { as: person });

@@ -17,7 +17,7 @@ export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
   const acts = useCatActs({ id: cat.id, name: cat.name, isLost: cat.is_lost });
   const box = useRef<HTMLDivElement>(null);
   const hasActed = useRef(false);
-  // The button that was pressed may be gone with the state it was for: whoever has no pointer goes on from what came instead.
+  // The pressed button may disappear with the old state. Move the focus to its replacement for keyboard users.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a new state that takes buttons away
   useEffect(() => {
     if (hasActed.current && document.activeElement === document.body) {

@@ -36,7 +36,7 @@ const streetZoom = 14;
 /** One cat: what it looks like, whether it is lost or found, where and since when. */
 export function CatPage({ cat, actions, notice, comments, report, neighbours }: CatPageProps) {
   const { revalidate } = useRevalidator();
-  // Approved, or taken away, while somebody looks at it.
+  // The cat can be approved or removed while the page is open.
   useLiveCats({ isRelevant: ({ id }) => id === cat.id, onHidden: () => {}, onChange: () => void revalidate() });
   return (
     <article className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-6 pb-12 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-10">

@@ -9,7 +9,7 @@ import { ReportCatFields } from './report-cat-fields.tsx';
 const loadDialog = () => import('./report-cat-dialog.tsx');
 const ReportCatDialog = lazy(() => loadDialog().then((module) => ({ default: module.ReportCatDialog })));
 
-/** For whoever finds that something is wrong. Signed out: connects first. Without JavaScript: the form itself, folded away. */
+/** Reports a problem with a cat. A signed-out visitor signs in first. Without JavaScript: the form itself, collapsed. */
 export function ReportCatButton({ catId }: { catId: number }) {
   const viewer = useViewer();
   const modal = useModal();

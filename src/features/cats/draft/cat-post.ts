@@ -4,7 +4,7 @@ import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { CompressedPhoto } from '#features/photos/compress-photo.ts';
 
 export interface DraftPlace extends Point {
-  /** What the place is called, where somebody has said so. */
+  /** The name of the place, if known. */
   label: string | null;
   origin: 'photo' | 'position' | 'search' | 'pin';
   /** The middle of a town or street, not the spot. */

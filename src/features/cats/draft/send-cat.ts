@@ -70,7 +70,7 @@ async function sendUnkept(
     await discardCatDraft(ownerId);
     return { type: 'sent', cat };
   } catch (error) {
-    // The number of this draft belongs to somebody else's report: this one gets another and can be sent.
+    // Another user's report has this client id: give the draft a new one, so that it can be sent.
     if (error instanceof ApiError && error.problem?.code === 'conflict') await renewClientId(ownerId, photo);
     return { type: 'not-kept', reason, error };
   }

@@ -7,7 +7,7 @@ import { photoUrl } from '#features/photos/photo-url.ts';
 import { type Locale, localizePath } from '#i18n/locale.ts';
 import type { Context } from '#product/context.ts';
 
-/** Enough for whoever looks once a day, and small enough for those who look every quarter of an hour. */
+/** Enough for a reader that polls once a day, small enough for one that polls every 15 minutes. */
 const mostCatsInFeed = 100;
 const previewWidth = 720;
 

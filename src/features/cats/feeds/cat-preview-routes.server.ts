@@ -21,7 +21,7 @@ const maxCacheAgeMs = 24 * 60 * 60 * 1000;
 
 interface PreviewRoutes {
   context: Context;
-  /** Whom the limit counts. */
+  /** The client address that the rate limit counts. */
   addressOf: (c: HonoContext) => string;
 }
 

@@ -61,7 +61,7 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
 
   return (
     <div className="relative flex min-h-0 flex-1 overflow-hidden max-lg:noscript:flex-col max-lg:noscript:overflow-visible">
-      {/* First, so that nobody has to pass by sixty cats to report one. */}
+      {/* First, so that a visitor can report a cat without passing sixty others. */}
       <AddCatButton
         size="medium"
         className={classNames(

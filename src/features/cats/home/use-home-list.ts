@@ -80,7 +80,7 @@ export function useHomeList(initial: HomeData | null) {
     data,
     cats: withoutDoubles([...(data?.cats ?? []), ...(more?.cats ?? [])]),
     nextCursor,
-    /** Not when the same place is asked for again because of news: nobody waits for that. */
+    /** False when a live update reloads the same place: the visitor does not wait for that. */
     isLoading: fetcher.state !== 'idle' && (shownKey !== wantedKey || fetcher.data === null),
     isFailing: fetcher.state === 'idle' && (fetcher.data === null || (fetcher.data === undefined && initial === null)),
     reload,

@@ -11,8 +11,8 @@ interface MapWanted {
 }
 
 /**
- * Whether to begin with the map, which is the heaviest part of the page. On a phone whose picture of the map already says
- * where cats are it waits for the reader's first touch, or some seconds; whoever saves data is asked first.
+ * Whether to load the map, which is the heaviest part of the page. On a phone whose static map already shows the cats, it
+ * waits for the first interaction or a few seconds. A visitor who saves data must ask for it.
  */
 export function useMapWanted({ canWait, savesData }: { canWait: boolean; savesData: boolean }): MapWanted {
   const [isWanted, setWanted] = useState(false);

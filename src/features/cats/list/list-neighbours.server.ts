@@ -5,7 +5,7 @@ import { listCatsNear } from './list-cats-near.server.ts';
 
 /** A row on a desktop, two on a phone. */
 const mostNeighbours = 4;
-/** As far as somebody who looks for a cat, or has found one, would go to look. */
+/** The distance that a person who lost or found a cat would search. */
 const neighbourRadiusKm = 25;
 
 /** The cats nearest to this one's published place, by their own. */

@@ -1,2 +1,2 @@
-/** Beyond this nobody reads the number, and counting on would cost more than the whole list. */
+/** Above this the exact number has no use, and counting further would cost more than the list itself. */
 export const mostCounted = 1000;

@@ -81,7 +81,7 @@ function close() {
   source = null;
 }
 
-/** A page nobody looks at holds no connection: browsers have only six for all tabs of a site. */
+/** A hidden page holds no connection: browsers allow only six per site, across all tabs. */
 function onVisibilityChange() {
   if (document.hidden) {
     if (source) hasGap = true;

@@ -26,7 +26,7 @@ export function useLiveCats(options: LiveCatsOptions): void {
         latest.current.onChange();
       }, settleMs);
     };
-    // Whoever comes there meanwhile may be given what was there before.
+    // Wait until shared caches have dropped the old answer.
     const changeIfThere = (cat: LiveCat) => {
       const own = setTimeout(() => {
         later.delete(own);

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js';
 import type { CatObjection } from './cat.ts';
 
-/** For whoever reports it: what is wrong. */
+/** Labels for the member who reports a cat. */
 export const objectionLabels: Record<CatObjection, () => string> = {
   'not-a-cat': m.cats_objection_not_a_cat,
   wrong: m.cats_objection_wrong,

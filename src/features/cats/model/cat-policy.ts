@@ -24,7 +24,7 @@ export function canEditCat(viewer: Viewer | null, cat: Subject): boolean {
   return cat.status !== 'deleted' && canSeeExactPlace(viewer, cat);
 }
 
-/** Whether it is home again; before anybody can see the cat there is nobody to tell. */
+/** Only an approved cat can be marked as home again: other cats are not public. */
 export function canReuniteCat(viewer: Viewer | null, cat: Subject): boolean {
   return cat.status === 'approved' && canSeeExactPlace(viewer, cat);
 }

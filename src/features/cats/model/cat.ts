@@ -1,7 +1,7 @@
 export type LocationType = 'exact' | 'street' | 'area';
 export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'deleted';
 
-/** What can be wrong with a cat on the site: for whoever reports it, and for the administrator who refuses it. */
+/** Reasons to report a cat, and reasons for an administrator to reject it. */
 export const catObjections = ['not-a-cat', 'wrong', 'personal', 'offensive', 'spam', 'duplicate', 'other'] as const;
 export type CatObjection = (typeof catObjections)[number];
 
@@ -44,7 +44,7 @@ export interface PublicCat {
   location: { lat: number; lng: number; location_type: LocationType; label: string | null };
   photo: Photo | null;
   created_at: string;
-  /** Home again, or back with its people: nobody needs to look for it any more. */
+  /** When the cat came home or returned to its owner; the search for it is over. */
   reunited_at: string | null;
   /** From the point asked for to the published place, in metres; only in lists near a point. */
   distance_meters?: number;
@@ -56,7 +56,7 @@ export interface PublicCat {
 export interface OwnCat extends PublicCat {
   exact_location: { lat: number; lng: number };
   reviewed_at: string | null;
-  /** How often it was edited: sent back with an edit or a decision, it tells whether somebody was faster. */
+  /** Number of edits. The client returns it with an edit or a decision, so that the server detects a conflict. */
   version: number;
   /** Why an administrator rejected or deleted it, where they said. */
   objection: CatObjection | null;

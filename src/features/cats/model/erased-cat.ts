@@ -1,7 +1,7 @@
-/** What the columns demand of texts that nobody is to read any more. */
+/** Placeholders for erased texts; they satisfy the column constraints. */
 export const erasedWords = { name: '—', description: '———', place_label: null };
 
-/** Whether anything is left of a deleted cat that could be shown or had back. */
+/** Whether the texts of a deleted cat are erased, so that it can no longer be shown or restored. */
 export function isErased({ status, description }: { status: string; description: string }): boolean {
   return status === 'deleted' && description === erasedWords.description;
 }

@@ -11,7 +11,7 @@ export interface ReviewDecision {
   rejected: number[];
 }
 
-/** What is done to one of a batch, and the status that whoever does it has seen. */
+/** The event for one item of a batch, and the status that the moderator saw. */
 interface ReviewStep {
   event: ReviewEvent;
   from: ReviewStatus;
@@ -49,9 +49,9 @@ export function stepsToReopen({ approved, rejected }: ReviewDecision): Batch['st
 }
 
 /**
- * Takes a batch of cats or comments to their next status, all or nothing, with one audit entry each, within the caller's
- * transaction. Throws `not-found` when one of them doesn't exist, `conflict` when somebody was faster with one: its
- * fields are the ids that stand in the way.
+ * Moves a batch of cats or comments to their next status, all or nothing, within the caller's transaction. Writes one
+ * audit entry per item. Throws `not-found` when an item doesn't exist, and `conflict` when another moderator changed an
+ * item first; the fields of the error are the ids of those items.
  */
 export async function reviewBatch(
   transaction: Transaction<Schema>,

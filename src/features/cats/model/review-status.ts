@@ -11,7 +11,7 @@ const transitions: Record<ReviewStatus, Partial<Record<ReviewEvent, ReviewStatus
   deleted: {},
 };
 
-/** The status after an event, or null where the event isn't possible any more: somebody was faster. */
+/** The status after an event, or null if the current status doesn't allow it: another user changed it first. */
 export function nextReviewStatus(status: ReviewStatus, event: ReviewEvent): ReviewStatus | null {
   return transitions[status][event] ?? null;
 }

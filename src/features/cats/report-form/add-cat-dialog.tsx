@@ -12,7 +12,7 @@ import { CatForm } from './cat-form.tsx';
 
 const formId = 'add-cat';
 
-/** The modal `addCat`. Whoever is not signed in connects first and comes back to the same draft. */
+/** The modal `addCat`. A signed-out visitor signs in first and returns to the same draft. */
 export function AddCatDialog() {
   const modal = useModal();
   const viewer = useViewer();

@@ -17,11 +17,11 @@ import { usePhotoChoice } from './cat-form-photo-state.ts';
 const previewWidth = 640;
 
 export interface EditCatState extends CatFormState {
-  /** What belongs to no field. */
+  /** An error that belongs to no field. */
   alert: string | null;
-  /** Somebody else has saved meanwhile: the next try goes over theirs. */
+  /** Another user saved in the meantime; the next attempt overwrites that version. */
   isConflict: boolean;
-  /** How much has been sent, from 0 to 1; null while nothing is. */
+  /** Upload progress from 0 to 1; null without an upload. */
   sent: number | null;
   discard: () => void;
 }

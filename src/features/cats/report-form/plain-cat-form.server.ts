@@ -26,7 +26,7 @@ export async function readPlainForm(request: Request): Promise<FormData> {
   return readPageForm(request);
 }
 
-/** Puts the place that was written in words into the form, as coordinates. Throws `invalid` for one nobody knows. */
+/** Replaces the typed place in the form by its coordinates. Throws `invalid` for an unknown place. */
 export async function locatePlainForm(context: RequestContext, form: FormData): Promise<void> {
   const query = String(form.get('place_query') ?? '').trim();
   if (query === '') return;

@@ -9,7 +9,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { SearchChoice } from './search-answers.ts';
 
-// Nothing of it is needed before somebody types.
+// Loaded on demand: not needed before the visitor types.
 const loadAnswers = () => import('./search-answers.ts');
 const SearchSuggestions = lazy(() =>
   import('./search-suggestions.tsx').then((module) => ({ default: module.SearchSuggestions })),

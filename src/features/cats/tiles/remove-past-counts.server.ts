@@ -19,10 +19,10 @@ export async function removePastCounts({ db, now }: Pick<Context, 'db' | 'now'>)
     level: number;
   }>`select distinct level from cat_cell_totals`.execute(db);
   let removedCount = 0;
-  // Level by level, so that nobody waits for the whole table.
+  // Level by level, so that other transactions do not wait for the complete table.
   for (const { level } of levels) {
-    // Whoever changes a cat holds its cells' totals first. What a review is changing at this moment is left for the next
-    // run: waiting for it here could lock both out.
+    // A transaction that changes a cat locks its cells' totals first. Skip locked totals until the next run: waiting for
+    // them here could deadlock.
     const { numAffectedRows } = await sql`
       with free as (
         select cell from cat_cell_totals
