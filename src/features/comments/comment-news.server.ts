@@ -10,7 +10,7 @@ type NewsContext = Pick<Context, 'db'> & { viewer: Viewer };
 /** The rest comes with the next visit. */
 const mostAtOnce = 50;
 
-/** The viewer's comments on which somebody has decided since they were last told. */
+/** The viewer's comments with a decision that they have not seen yet. */
 export async function listCommentNews({ db, viewer }: NewsContext): Promise<CommentWithCat[]> {
   const rows = await selectCommentsWithCats(db)
     .where('comments.user_id', '=', viewer.id)

@@ -11,13 +11,13 @@ import type { Viewer } from '#request/viewer.ts';
 
 interface DeleteCommentInput {
   commentId: number;
-  /** What its author is told where somebody else deletes it. */
+  /** The reason shown to the author when another member deletes the comment. */
   objection?: CommentObjection | undefined;
 }
 
 /**
- * Takes a comment away from everybody's sight; its words are forgotten 30 days later. An author whose comment somebody else
- * takes away gets news of it. Throws `not-found` where the viewer can't see it, `forbidden` where it isn't theirs.
+ * Hides a comment from everyone; its text is erased 30 days later. Notifies the author if another member deletes it.
+ * Throws `not-found` if the viewer can't see the comment, `forbidden` if it isn't theirs.
  */
 export async function deleteComment(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },

@@ -6,14 +6,14 @@ import { writeAudit } from '#product/write-audit.server.ts';
 
 interface Release {
   userId: string;
-  /** `keep`: what is shown or awaits review stays, as nobody's. */
+  /** `keep`: shown and pending comments stay, without an author. */
   posts: 'delete' | 'keep';
   at: Date;
 }
 
 /**
- * As `releaseCats` does with cats, within the caller's transaction: nobody's from now on; those that don't stay are deleted
- * and their words forgotten. Answers the cats below which something was shown by its author's name.
+ * As `releaseCats` does with cats, within the caller's transaction: removes the author. Comments that don't stay are deleted
+ * and their text is erased. Returns the cats whose pages showed a comment with the author's name.
  */
 export async function releaseComments(transaction: Transaction<Schema>, { userId, posts, at }: Release) {
   const own = await transaction

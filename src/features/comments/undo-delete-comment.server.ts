@@ -10,8 +10,8 @@ import type { Viewer } from '#request/viewer.ts';
 import { setCommentRestored } from './set-comment-restored.server.ts';
 
 /**
- * A slip taken back by whoever made it: the comment is as it was before. Throws `not-found` for everybody else, `conflict`
- * once its words are forgotten.
+ * Restores a comment for the member who deleted it. Throws `not-found` for everyone else, and `conflict` once the text is
+ * erased.
  */
 export async function undoDeleteComment(
   context: Pick<Context, 'db' | 'live'> & { viewer: Viewer },

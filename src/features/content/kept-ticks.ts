@@ -10,7 +10,7 @@ export function parseTicks(text: string | null): string[] {
   }
 }
 
-/** What is ticked within a text stays so on this device, when somebody comes back after searching outside. */
+/** Stores the ticked boxes of a text on this device, for a reader who comes back after searching outside. */
 export function useKeptTicks(text: RefObject<HTMLElement | null>, storageKey: string): void {
   useEffect(() => {
     const element = text.current;

@@ -3,7 +3,7 @@ const storageKey = 'catlas.install';
 export interface InstallMemory {
   visits: number;
   hasReported: boolean;
-  /** Asked once: whoever said no, or yes, is not asked again. */
+  /** The visitor has answered yes or no; do not ask again. */
   isAnswered: boolean;
 }
 
@@ -23,7 +23,7 @@ export function parseInstallMemory(text: string | null): InstallMemory {
   }
 }
 
-/** Whoever has come back, or has reported a cat, may like to have the site at hand; a first visitor has other wishes. */
+/** Asks only a visitor who has come back or has reported a cat. */
 export function isFittingMoment({ visits, hasReported, isAnswered }: InstallMemory): boolean {
   return !isAnswered && (visits >= 2 || hasReported);
 }
@@ -32,7 +32,7 @@ export function readInstallMemory(): InstallMemory {
   try {
     return parseInstallMemory(localStorage.getItem(storageKey));
   } catch {
-    // Where nothing can be remembered nobody is asked.
+    // Without storage the answer can't be remembered, so do not ask.
     return { ...unknown, isAnswered: true };
   }
 }

@@ -44,7 +44,7 @@ export async function attemptSignUp(
   });
 }
 
-/** Sends the confirmation again, by mail or message. An address nobody waits for is answered the same way. */
+/** Sends the confirmation again, by mail or SMS. An address with no pending confirmation gets the same answer. */
 export async function attemptResend(auth: Auth, form: FormData, { confirmUrl }: Links): Promise<AccountOutcome> {
   if (form.has('phone')) {
     return withPhone(form, (phone) => auth.resend({ type: 'sms', phone }));
@@ -53,8 +53,8 @@ export async function attemptResend(auth: Auth, form: FormData, { confirmUrl }: 
 }
 
 /**
- * Mails a link, with a code beside it, that signs in; to whoever has not confirmed their address yet, the link that does.
- * Makes no account: an unknown address is answered the same way.
+ * Mails a sign-in link with a code. A member who has not confirmed their address gets the confirmation link.
+ * Creates no account: an unknown address gets the same answer.
  */
 export async function attemptLink(auth: Auth, form: FormData, { confirmUrl }: Links): Promise<AccountOutcome> {
   const options = { emailRedirectTo: confirmUrl, shouldCreateUser: false };
@@ -114,7 +114,7 @@ export async function attemptPasswordReset(auth: Auth, form: FormData, updateUrl
   );
 }
 
-/** A session, or half of one: whoever has a second factor owes the second step. */
+/** Signed in, or pending the second step if the member has a verified second factor. */
 export function afterFirstStep({ data, error }: FirstStep): AccountOutcome {
   if (error) return refuse(error);
   const owesSecondStep = data.user?.factors?.some(({ status }) => status === 'verified') ?? false;

@@ -32,7 +32,7 @@ export function useAccountForm(
   const [isBusy, setBusy] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
 
-  // Whoever fills the form by keyboard or ear lands on the first field that needs mending.
+  // Keyboard and screen reader users land on the first invalid field.
   useEffect(() => {
     if (outcome?.kind === 'refused') formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [outcome]);

@@ -4,7 +4,7 @@ export type AccountField = 'identifier' | 'displayName' | 'email' | 'phone' | 'p
 
 /** A refusal that belongs to no field, or to more than one. */
 export interface AccountAlert {
-  /** The service's error code, or `network` when nobody answered. */
+  /** The service's error code, or `network` when the service did not answer. */
   code: string;
   message: string;
   /** How long trying again is pointless. */

@@ -63,7 +63,7 @@ export async function setUserStatus(
   if (user.status === 'inactive') throw new AppError('conflict');
   if (user.status === to || (from && !from.includes(user.status))) return false;
   await transaction.updateTable('users').set({ status: to, updated_at: now() }).where('id', '=', userId).execute();
-  // Whoever is let in again signs in again: a session from before the ban may be in other hands.
+  // An unbanned member signs in again: another person may hold a session from before the ban.
   if (to === 'banned') await endMemberSessions({ db: transaction, now }, { userId, scope: 'global', sessionId: null });
   await writeAudit(transaction, [
     {

@@ -16,8 +16,8 @@ export const userColumns = ['id', 'email', 'display_name', 'type', 'status', 'cr
 const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * A member by address or id. Throws `not-found`, also for somebody who has an account but never came signed in, and
- * `conflict` when several members have the address: then only the id tells them apart.
+ * A member by address or id. Throws `not-found`, also for an account that has never signed in here. Throws `conflict` when
+ * several members have the address: then only the id is unique.
  */
 export async function getUser({ db }: Pick<Context, 'db'>, emailOrId: string): Promise<UserRow> {
   const query = db.selectFrom('users').select(userColumns);

@@ -37,7 +37,7 @@ export async function answerPasswordUpdate(context: RequestContext, request: Req
   if (input && !input.success) return answer({ outcome: refuseFields(input.error.issues) });
 
   const responseHeaders = new Headers();
-  // Not the cookies of the request: whoever is signed in in this browser, this is about the link's account.
+  // Ignore the request's cookies: the link's account counts, not the member signed in to this browser.
   const auth = createAccountClient(context, { headers: new Headers(), responseHeaders });
   const opened = await openRecovery(auth, tokenHash.data, request.headers);
   if ('kind' in opened) return answer({ outcome: opened });

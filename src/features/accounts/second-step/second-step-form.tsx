@@ -112,7 +112,7 @@ function CodeForm({
 }: StepProps & { label: string; hint: string; children?: ReactNode }) {
   const isBusy = useIsBusy();
   const formRef = useRef<HTMLFormElement>(null);
-  // Whoever comes here has one thing to do, and whoever erred does it again.
+  // The page has one field: focus it on load and after each error.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer brings them back to the field
   useEffect(() => formRef.current?.querySelector<HTMLElement>('[name="code"]')?.focus(), [outcome]);
   const errors = useCorrectedFields({ outcome, formRef, schema: codeFormSchema });

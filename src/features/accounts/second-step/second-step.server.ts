@@ -22,7 +22,7 @@ export interface SecondStepAnswer {
   challenge: SecondStepChallenge | null;
 }
 
-/** What `/login/verify` shows. Whoever owes no second step is sent on; without a first one, to where that is. */
+/** What `/login/verify` shows. Redirects a visitor who owes no second step; without a first step, to the sign-in page. */
 export async function loadSecondStep(context: RequestContext, request: Request): Promise<SecondStepPage> {
   const { searchParams } = new URL(request.url);
   const next = parseNextPath(searchParams.get('next'));

@@ -32,7 +32,7 @@ export async function loadAuth(settings: AuthSettings): Promise<Auth> {
   return auth;
 }
 
-/** Calls back once with the client when somebody loads it. Returns the call that ends the wait. */
+/** Calls the listener once, when the client is loaded. Returns the function that unsubscribes it. */
 export function onAuthLoaded(listener: (auth: Auth) => void): () => void {
   if (client) {
     let isWaiting = true;

@@ -4,9 +4,9 @@ import { clearSessionCookies } from './account-request.server.ts';
 import { createTokenAuthClient } from './request-auth-client.server.ts';
 
 /**
- * A banned member is signed out, so nothing of the session says any more whom to send to the page that tells why. This cookie
- * does: `new` until a page has led there (a call can't), then `seen`. It names the account, which is no secret, and counts
- * only while our own table says that it is banned.
+ * A banned member is signed out, so the session no longer says which visitor to redirect to the page with the reason. This
+ * cookie does: `new` until a page has redirected there (an API call can't), then `seen`. It names the account, which is no
+ * secret. It counts only while our own table says that the account is banned.
  */
 const cookieName = 'catlas_banned';
 const cookiePattern = /^(new|seen)\.([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;

@@ -54,7 +54,7 @@ export async function keepFactors(
   return newer?.has_second_factor ?? hasSecondFactor;
 }
 
-/** Forgets what was asked for each session's token, where somebody else than the member has changed the factors. */
+/** Clears the cached factor check of each session, for when someone other than the member has changed the factors. */
 export async function forgetFactors({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<void> {
   await keepFactors({ db }, { userId, factors: [], askedAt: now() });
   await db.updateTable('member_sessions').set({ checked_token: null }).where('user_id', '=', userId).execute();

@@ -12,7 +12,7 @@ const channelName = 'catlas-viewer';
 /** One sign-in is told of more than once: by this tab's client, by another tab's, and by the other tab's page. */
 const settleMs = 60;
 
-/** Whom the server's last answer shows, and whether they still owe the second step. */
+/** The viewer of the server's last answer, and whether they still owe the second step. */
 interface Shown {
   viewerId: string | null;
   owesSecondStep: boolean;
@@ -21,8 +21,8 @@ interface Shown {
 /**
  * Keeps what the server shows in step with the session: loads the sign-in client where there is a session (it refreshes it
  * while the page is visible, keeps it while there is no network, and drops it when a refresh is refused), asks the loaders
- * again when this tab or another one signs in, signs out or changes the account, and says when nobody is signed in any
- * more. Mounted once, by the root.
+ * again when this tab or another one signs in, signs out or changes the account, and shows when the session has ended.
+ * Mounted once, by the root.
  */
 export function useSessionEvents(): void {
   const root = useRootData();
@@ -34,7 +34,7 @@ export function useSessionEvents(): void {
   const ask = useAsking();
   useFarewell(viewerId);
 
-  // Each tab says whom it shows; one that shows somebody else asks its server. Needs no sign-in client.
+  // Each tab broadcasts its viewer; a tab with another viewer asks its server. Needs no sign-in client.
   useEffect(() => {
     if (!('BroadcastChannel' in window)) return;
     const channel = new BroadcastChannel(channelName);

@@ -36,7 +36,7 @@ function isIntent(text: string): text is AccountIntent {
   return Object.hasOwn(attemptsByIntent, text);
 }
 
-/** Whoever is in goes where they wanted to; whoever owes the second step, to that. */
+/** Redirects a signed-in member to the page they wanted, and a member who owes the second step to that step. */
 export function redirectSignedIn(
   outcome: AccountOutcome,
   { request, next, headers }: { request: Request; next: string | null; headers: Headers },

@@ -36,7 +36,7 @@ export function SignIn(props: SignInProps) {
   const Form = forms[form];
   return (
     <div className="group space-y-5">
-      {/* Whoever waits for a mail has chosen their way. */}
+      {/* A visitor who waits for a mail has already chosen how to sign in. */}
       <div className="empty:hidden group-has-[[data-sent]]:hidden">
         <ProviderButtons providers={ways.providers} next={next} />
       </div>

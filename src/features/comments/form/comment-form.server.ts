@@ -21,7 +21,7 @@ interface Post {
   page: string;
 }
 
-/** `POST /cat/{id}`, the forms of the comments without JavaScript; whoever isn't signed in does that first. */
+/** `POST /cat/{id}`: the comment forms without JavaScript. A visitor has to sign in first. */
 export async function answerCommentForm(
   context: RequestContext,
   { catId, form, url }: { catId: number; form: FormData; url: URL },

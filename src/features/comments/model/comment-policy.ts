@@ -26,7 +26,7 @@ export function canDeleteComment(viewer: Viewer | null, { user_id, status }: Sub
   return status !== 'deleted' && viewer !== null && (viewer.id === user_id || viewer.type === 'admin');
 }
 
-/** Whoever took it away, and only they; what a moderator decided is taken back in the back office. */
+/** Only the member who deleted the comment. A moderator's decision is undone in the back office. */
 export function canUndoDeletion(
   viewer: Viewer | null,
   { status, deleted_by }: Pick<Subject, 'status'> & { deleted_by: string | null },

@@ -14,7 +14,7 @@ export const mostCommentsInList = 500;
 export const commentObjections = ['off-topic', 'personal', 'wrong', 'offensive', 'spam', 'other'] as const;
 export type CommentObjection = (typeof commentObjections)[number];
 
-/** A comment as whoever may see it sees it. */
+/** A comment as shown to a viewer who may see it. */
 export interface PublicComment {
   id: number;
   cat_id: number;

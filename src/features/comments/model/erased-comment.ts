@@ -1,2 +1,2 @@
-/** As short as the column allows, for words that nobody is to read any more. */
+/** Replaces erased text; as short as the column allows. */
 export const erasedContent = '———';

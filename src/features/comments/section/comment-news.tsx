@@ -36,7 +36,7 @@ export function CommentNews({ news }: { news: CommentWithCat[] }) {
         });
       }
     }
-    // Not heard of by the server: they are told again on another page, which harms nobody.
+    // If this request fails, another page shows the notice again, which does no harm.
     const json = { told: fresh.map(({ id, status }) => ({ id, status })) };
     void callApi('/api/user/comments/seen', { method: 'POST', json }).catch(() => undefined);
   }, [news]);
