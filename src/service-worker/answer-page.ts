@@ -8,7 +8,7 @@ import { keepForReader, noteReader } from './reader.ts';
 import { savesData } from './saves-data.ts';
 import { findShellPage, offlinePages, unsentPages } from './shell.ts';
 
-/** Somebody who looks at a blank page would rather see yesterday's. */
+/** After this time a cached page is better than a blank one. */
 const patienceMs = 4_000;
 /** What proxies say for a server that is away. */
 const awayStatuses = new Set([502, 503, 504]);

@@ -26,7 +26,7 @@ export function mayKeep(response: Response): boolean {
   );
 }
 
-/** Adds a whole answer, and drops the oldest ones beyond the limit. A full device keeps less, and nobody hears of it. */
+/** Caches a complete response, and drops the oldest ones over the limit. On a full device it stores less, without an error. */
 export async function keep(name: KeptCache, url: string, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
   // Of the bytes as they travelled, which are unpacked here.

@@ -18,7 +18,7 @@ export type RequestKind =
   /** A photo that another app shares with the installed one. */
   | { kind: 'share' };
 
-/** Pages about one's sign-in and mails, and of the back office: whoever finds the device finds nothing of them. */
+/** Pages about sign-in and mails, and the back office: never cached, because another person may get the device. */
 const neverKept =
   /^\/(bo|login|logout|signup|confirm|password|banned|unsubscribe)(\/|$)|^\/user\/export$|^\/cat\/\d+\/edit$/;
 const notPages =

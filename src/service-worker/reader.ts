@@ -14,9 +14,9 @@ function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
 let changedAt = 0;
 
 /**
- * Keeps an answer for the reader it was made for. The caches belong to one reader: an answer that says it is for somebody else
- * (who signed in, or signed out) first has all that was kept before it forgotten, and one for another reader that was asked
- * for before that change is not kept at all.
+ * Caches a response for its reader. The caches belong to one reader: a response for another reader (after a sign-in or
+ * sign-out) first clears everything stored before it. A response for another reader that was requested before that change is
+ * not cached.
  */
 export async function keepForReader(
   name: KeptCache,

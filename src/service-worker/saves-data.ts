@@ -1,4 +1,4 @@
-/** Whether the device asks for little: then nothing is fetched that nobody has asked for. */
+/** Whether the device asks to save data: then do not prefetch. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -31,9 +31,9 @@ export async function installShell(): Promise<void> {
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`);
     await cache.put(path, response);
   };
-  // As a visitor gets them: they are shown to whoever uses this browser.
+  // Fetch without cookies: any user of this browser may see these pages.
   for (const path of shellPages) await fetchInto(path, { credentials: 'omit', cache: 'no-store' });
-  // Whoever saves data gets files as they are used.
+  // With data saving on, files are cached on first use.
   if (savesData()) return;
   await Promise.all(
     files().shell.map(async (path) => {

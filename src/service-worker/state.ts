@@ -1,7 +1,7 @@
 const cacheName = 'catlas-state';
 
 interface State {
-  /** Whom the private caches belong to. */
+  /** The owner of the private caches. */
   reader: string;
   /** The files of the last two builds that this worker's kind served, the newest first. */
   builds: string[][];

@@ -82,7 +82,7 @@ async function takeSteps(
     return transaction
       .updateTable('comments')
       .set({
-        // Whoever decides on their own comment needs no news of it; nobody hears of one whose author has left.
+        // No notification for a moderator's own comment, or for a comment without an author.
         has_news: sql<boolean>`status <> 'pending' and coalesce(user_id <> ${viewer.id}, false)`,
       })
       .where('id', '=', sql<number>`any(${ids}::bigint[])`)

@@ -54,8 +54,8 @@ export async function setAdministrator(
 }
 
 /**
- * Locks these members and whoever acts on them, who must be an administrator still: of two who demote or ban each other at
- * the same time one is too late, so that the last administrator stays.
+ * Locks these members and the acting member, who must still be an administrator. If two administrators demote or ban each
+ * other at the same time, the second action fails, so the last administrator stays.
  */
 async function lockForAct(transaction: Transaction<Schema>, { viewer, ids }: { viewer: Viewer; ids: string[] }) {
   const rows = await transaction

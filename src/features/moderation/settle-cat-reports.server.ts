@@ -18,7 +18,7 @@ export interface ReportsDecision {
 
 /**
  * Decides on all open reports of each of these cats, all or nothing, with one audit entry a cat. Throws `not-found` when one
- * of them doesn't exist, `conflict` when somebody has decided on one already: then nothing is changed.
+ * of them doesn't exist, `conflict` when another moderator has already decided on one: then nothing is changed.
  */
 export async function settleCatReports(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },

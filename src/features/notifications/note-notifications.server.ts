@@ -10,8 +10,8 @@ interface News {
 }
 
 /**
- * Keeps within the caller's transaction that these members are to be mailed. What the mail says is read when it is sent; nobody is
- * told what they did themselves.
+ * Queues mails to these members within the caller's transaction. The content is read when the mail is sent. Members get no
+ * mail about their own actions.
  */
 export async function noteNews(
   transaction: Transaction<Schema>,

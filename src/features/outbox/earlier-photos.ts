@@ -8,7 +8,7 @@ const storeName = 'drafts';
 const keyOf = (ownerId: string | null) => (ownerId === null ? 'photo' : `photo@${ownerId}`);
 
 interface EarlierPhotos<Photo> {
-  /** Of whom there are photos; null: a visitor. */
+  /** The owners of the photos; null: a visitor. */
   authors: (string | null)[];
   find: (ownerId: string | null) => Promise<Photo | null>;
   remove: (ownerId: string | null) => Promise<void>;

@@ -2,7 +2,7 @@ import type { ErrorCode, FieldError } from '@catlas/platform/errors/app-error.ts
 
 /** Why an item waits for the person and not for the network. */
 export type StuckReason =
-  /** Nobody is signed in: it goes by itself once its member is. */
+  /** The session is signed out. The item is sent automatically once its member signs in. */
   | 'signed-out'
   /** The server will not have the photo: of another kind, damaged, too many pixels. */
   | 'photo'
@@ -41,7 +41,7 @@ export interface OutboxPost {
   /** The server's `client_id`: however often it is sent, it is stored once. */
   id: string;
   kind: 'cat' | 'comment';
-  /** The member who wrote it; null: nobody was signed in. */
+  /** The member who wrote it; null: the author was signed out. */
   ownerId: string | null;
   /** Of the call, such as `/api/cats/add`. */
   path: string;
@@ -166,10 +166,10 @@ interface DueOptions {
 
 /** Beyond it nothing is made to wait, so a time further away is of a clock that went wrong: an hour of a rate limit. */
 export const longestWaitMs = 60 * 60_000;
-/** Longer than any try may take; where browsers have no locks, whoever claimed it is gone by then. */
+/** Longer than any try may take. In browsers without locks, an older claim counts as abandoned. */
 export const longestTryMs = 240_000;
 
-/** Whether it is to be sent now. What is being sent counts as due: its lock, or its time, says whether somebody still does. */
+/** Whether to send it now. An item in `sending` counts as due: its lock, or its time, shows whether a sender is active. */
 export function isDue(item: OutboxItem, { now, readerId, hasNewLine }: DueOptions): boolean {
   if (item.ownerId !== readerId) return false;
   switch (item.state) {

@@ -6,7 +6,7 @@ import type { Outcome } from './retry-plan.ts';
 
 /** Whose session this browser has, and the token that goes with what is posted in it. */
 export interface Session {
-  /** Null: nobody is signed in. */
+  /** Null: signed out. */
   readerId: string | null;
   csrf: { token: string; header: string };
 }

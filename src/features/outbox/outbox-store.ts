@@ -15,7 +15,7 @@ import {
   type StoredPost,
 } from './outbox-item.ts';
 
-/** Why something could not be kept. Whoever gets it still has all of it, and is told so. */
+/** Why an item could not be stored. The caller still has all the data and gets this error. */
 export class NotKeptError extends Error {
   override name = 'NotKeptError';
   /** `full`: the device has no room; `unavailable`: the browser keeps nothing, as in some private windows. */
@@ -154,7 +154,7 @@ export async function renumberItem(id: string, newId: string): Promise<OutboxIte
   return renumbered;
 }
 
-/** A post that nobody was signed in for becomes the member's who says so. */
+/** Assigns an item without an owner to the member who claims it. */
 export async function claimItem(id: string, ownerId: string): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('items', 'readwrite', durably);

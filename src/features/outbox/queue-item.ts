@@ -8,7 +8,7 @@ import { outboxSyncTag } from './outbox-sync.ts';
  */
 export async function queueItem(post: OutboxPost, photo: Blob | null): Promise<Kept> {
   const kept = await keepPost(post, { photo, now: Date.now() });
-  // So that a device short of room doesn't clear away what is in nobody else's hands. Some browsers ask the reader.
+  // Ask the browser not to evict the only copy when storage is low. Some browsers ask the reader.
   void navigator.storage?.persist?.().catch(() => false);
   void askForSync();
   return kept;

@@ -9,7 +9,7 @@ export type Outcome =
 /** What an outcome means for the item. */
 export type Plan =
   | { next: 'acknowledge'; answer: SentRow }
-  /** Whether it has arrived nobody has said. */
+  /** It is unknown whether the post has arrived. */
   | { next: 'wait'; waitMs: number; problem: Problem }
   | { next: 'ask-person'; reason: StuckReason; problem: Problem; isCertain: boolean }
   /** Its token is of a session that is over: with a new one once more. */
@@ -35,7 +35,7 @@ export function backOff(attempts: number, random: number): number {
   return Math.round(doubled * (0.8 + 0.4 * random));
 }
 
-/** Answers that say of themselves that they are passing, or come from a proxy that reached nobody. */
+/** Statuses that are temporary by definition, or come from a proxy that reached no server. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 
 /**

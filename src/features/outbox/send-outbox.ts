@@ -31,7 +31,7 @@ export interface SendOptions {
   onProgress?: (sent: number) => void;
   /** Only with `onlyId`: the server has it, also where the device has no room for a note of that. */
   onArrived?: (answer: SentRow) => void;
-  /** Whoever asked shows by itself that it has arrived: nobody else need tell. */
+  /** The caller shows the arrival itself; no other notice is needed. */
   isWatched?: boolean;
 }
 
@@ -45,7 +45,7 @@ const mostAtOnce = 3;
 
 /**
  * Sends what is due of the member who is signed in, each on its own, so that none waits for another. Several pages and the worker
- * may do so at once: whoever has an item's lock sends it. Rejects only where the device's store can't be read.
+ * may run it concurrently: the holder of an item's lock sends it. Rejects only if the device's store can't be read.
  */
 export async function sendOutbox(environment: OutboxEnvironment, options: SendOptions = {}): Promise<SendReport> {
   const isWanted = ({ id, state }: OutboxItem) => (options.onlyId ? id === options.onlyId : true) && state !== 'sent';
@@ -110,7 +110,7 @@ async function sendLocked(environment: OutboxEnvironment, sending: Sending): Pro
   }
 }
 
-/** Whether somebody may still be at it. Where browsers have locks those know better. */
+/** Whether another sender may still be active. Where the browser has locks, the locks decide. */
 function isBusy(item: OutboxItem, { locks, now }: OutboxEnvironment): boolean {
   if (locks || item.state !== 'sending') return false;
   const age = now() - item.since;
@@ -192,7 +192,7 @@ async function follow(
   }
 }
 
-/** Nobody could be asked who is signed in, so nothing has left. */
+/** The session check failed, so nothing was sent. */
 async function postponeAll(environment: OutboxEnvironment, items: OutboxItem[], options: SendOptions): Promise<void> {
   const problem = { code: 'no-answer', detail: null, fields: [] } as const;
   for (const item of items) {

@@ -2,7 +2,7 @@ import { runningBuild } from '#platform/http/client-build.ts';
 import { findLatestBuild, isNewer, type LatestBuild } from './latest-build.ts';
 
 const intervalMs = 5 * 60_000;
-/** For whoever saves data, also on coming back: an old page goes on, and learns of it when a part is missing. */
+/** For readers who save data, also when they return to the tab: an old page keeps working, and a missing file reveals the new build. */
 const sparingIntervalMs = 60 * 60_000;
 /** Coming back to a tab and to the network are often one event. */
 const shortestPauseMs = 5_000;
@@ -19,8 +19,8 @@ interface WatchOptions {
 }
 
 /**
- * Looks for a newer build at once, every five minutes while the page is looked at, and whenever the reader comes back to it; for
- * whoever saves data once an hour.
+ * Checks for a newer build immediately, every five minutes while the page is visible, and when the reader returns to it.
+ * For readers who save data, once an hour.
  */
 export function watchBuilds({ onNewer, savesData }: WatchOptions): BuildWatch {
   const id = runningBuild();

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Remembers where somebody has typed, so that no page reloads itself away from under their words. */
+/** Records fields with typed text, so that an automatic reload does not lose it. */
 export function watchTyping(): { hasTyped: () => boolean; stop: () => void } {
   const touched = new Set<Field>();
   const note = ({ target }: Event) => {

@@ -8,10 +8,9 @@ import { reloadGuarded } from './reload-guard.ts';
 import { watchTyping } from './typed-fields.ts';
 
 /**
- * Brings newer builds to the page without taking anything from its reader: once there is one, the next way to another page is
- * a whole new document. A part that can't be loaded any more, because a newer build has other files, reloads the page once,
- * or asks where somebody is typing. `onNewer` hears of each look that
- * found a newer build. Mounted once, by the root.
+ * Loads newer builds without losing the reader's work. Once there is a newer build, the next navigation loads a new document.
+ * If a file is missing because a newer build has replaced it, the page reloads once, or asks first if the reader is typing.
+ * `onNewer` is called for each check that finds a newer build. Mounted once, by the root.
  */
 export function useUpdates({ onNewer }: { onNewer: () => void }): void {
   const [isOutdated, setOutdated] = useState(false);

@@ -192,7 +192,7 @@ function addCommentRoutes(router: ReturnType<typeof createApiRouter>): void {
   );
 }
 
-/** What nobody foresaw has the name that spec §8 gives it. */
+/** Gives an unexpected error the name that spec §8 defines. */
 async function named<Answer>(failure: () => string, review: Promise<Answer>): Promise<Answer> {
   return review.catch((cause) => {
     throw isAppError(cause) ? cause : new AppError('internal', { detail: failure(), cause });

@@ -21,7 +21,7 @@ function ask() {
       counts = info;
       for (const listener of listeners) listener();
     },
-    // What was known stays, where nobody answers.
+    // If the request fails, keep the last counts.
     () => {},
   );
 }
@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How much waits, kept up to date; for administrators. Null where nobody has said so yet. */
+/** Live counts of pending items, for administrators. Null until the server has sent them. */
 export function useReviewCounts(): ReviewInfo | null {
   const atFirst = useRootData()?.reviewInfo ?? null;
   const known = useSyncExternalStore(

@@ -28,7 +28,7 @@ interface ReviewCardProps<Item extends Queued> extends CardContent<Item> {
   name: string;
   words: DecisionWords;
   isSelected: boolean;
-  /** Somebody else has decided on it. */
+  /** Another moderator has already decided on it. */
   isLate: boolean;
   isCurrent: boolean;
   acts: CardActs;

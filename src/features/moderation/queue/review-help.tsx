@@ -4,7 +4,7 @@ import { type ReviewCommand, toReviewCommand } from './review-keys.ts';
 
 const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
-/** On this device, for good: whoever dictates has no use for single letters (WCAG 2.1.4). */
+/** Stored permanently on this device: speech input users need single-letter shortcuts off (WCAG 2.1.4). */
 const storageKey = 'catlas.review-keys';
 
 const rows: [keys: string[], text: () => string][] = [

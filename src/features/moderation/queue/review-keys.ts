@@ -23,7 +23,7 @@ interface Pressed {
 const elsewhere =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false]), dialog, [role=dialog], [role=alertdialog], [popover]';
 
-/** What a key means in a queue; null while somebody types, holds another key or is in a dialog. */
+/** The command of a key in a queue; null while the user types, holds a modifier key or is in a dialog. */
 export function toReviewCommand({ key, target, ...held }: Pressed): ReviewCommand | null {
   if (held.ctrlKey || held.metaKey || held.altKey || held.defaultPrevented) return null;
   if (target?.closest?.(elsewhere)) return null;

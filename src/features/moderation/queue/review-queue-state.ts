@@ -13,7 +13,7 @@ export interface QueuePage<Item extends Queued> {
 
 export interface QueueState<Item extends Queued> extends QueuePage<Item> {
   selected: ReadonlySet<number>;
-  /** Somebody else was faster with these: they are shown until they are put away. */
+  /** Another moderator has already decided on these. They are shown until dismissed. */
   late: ReadonlySet<number>;
   /** The one that keys act on. */
   currentId: number | null;
@@ -100,7 +100,7 @@ export function putBack<Item extends Queued>(
   };
 }
 
-/** Somebody else has decided on these. */
+/** Marks items that another moderator has already decided on. */
 export function markLate<Item extends Queued>(state: QueueState<Item>, ids: readonly number[]): QueueState<Item> {
   const fresh = new Set(ids.filter((id) => !state.late.has(id) && state.items.some((item) => item.id === id)));
   return {

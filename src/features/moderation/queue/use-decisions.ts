@@ -6,7 +6,7 @@ import * as queue from './review-queue-state.ts';
 import type { Decision, QueueSource } from './review-sources.ts';
 import { type Decided, useUndoable } from './use-undoable.ts';
 
-/** What has to be said about the last act. `ids` are those that somebody else was faster with, `text` is the server's word. */
+/** Notice about the last action. `ids`: items that another moderator decided on first; `text`: the server's message. */
 export type ReviewNotice =
   | { kind: 'failed' | 'undo-failed' }
   | { kind: 'late' | 'undo-late'; ids: number[]; text: string | null };
@@ -62,7 +62,7 @@ export function useDecisions<Item extends Queued>({ source, latest, take, away, 
     }
   }
 
-  /** Whoever is quicker than the server takes back what it has just been asked. */
+  /** If the newest decision is still being sent, waits for it and then undoes it. */
   async function undoNewest() {
     const sending = newestSending.current;
     newestSending.current = null;
@@ -70,7 +70,7 @@ export function useDecisions<Item extends Queued>({ source, latest, take, away, 
     if (decided) await undo(decided);
   }
 
-  /** Takes back what can be taken back: what somebody has changed since is left alone, and said. */
+  /** Undoes what it can. Items that another moderator has changed since stay as they are, and a notice says so. */
   async function undo(decided: Decided<Item>, known: number[] = []) {
     undoable.forget(decided);
     try {
@@ -112,7 +112,7 @@ export function useDecisions<Item extends Queued>({ source, latest, take, away, 
   };
 }
 
-/** Which of a batch somebody else was faster with; none where it failed for another reason. */
+/** The items of a batch that another moderator decided on first; none if the batch failed for another reason. */
 function findLate(error: unknown): { ids: number[]; text: string | null } {
   const problem = error instanceof ApiError ? error.problem : null;
   if (problem?.code !== 'conflict' && problem?.code !== 'not-found') return { ids: [], text: null };

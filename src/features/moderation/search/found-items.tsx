@@ -149,7 +149,7 @@ interface OriginProps {
   place: string | null;
 }
 
-/** Which one it is, from when, where and whom. */
+/** Number, date, place and author. */
 function Origin({ id, date, author, place }: OriginProps) {
   return (
     <p className="mt-1.5 flex flex-wrap gap-x-2 text-muted text-sm">

@@ -33,7 +33,7 @@ interface SearchQuery {
 type SearchContext = Pick<Context, 'db'> & { viewer: Viewer };
 type Builder<Table extends keyof Schema> = ExpressionBuilder<Schema, Table>;
 
-/** Further counting costs time and tells nobody anything. */
+/** Counting further costs time and has no use. */
 const mostCounted = 999;
 
 /**

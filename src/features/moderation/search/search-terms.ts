@@ -1,4 +1,4 @@
-/** What somebody typed into the back office's box may be. */
+/** The possible meanings of a search in the back office. */
 export interface SearchTerms {
   /** As it was typed, without spaces around it. */
   text: string;

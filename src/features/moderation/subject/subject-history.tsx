@@ -23,7 +23,7 @@ const actions: Record<string, () => string> = {
   'reset-second-step': m.moderation_did_reset_second_step,
 };
 
-/** What was done before, by whom and when. */
+/** Earlier actions, with actor and time. */
 export function SubjectHistory({ entries, isOpen = false }: { entries: HistoryEntry[]; isOpen?: boolean }) {
   if (entries.length === 0) return null;
   return (

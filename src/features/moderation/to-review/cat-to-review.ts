@@ -2,7 +2,7 @@ import type { OwnCat, PublicCat, ReviewStatus } from '#features/cats/model/cat.t
 
 type StatusCounts = Record<ReviewStatus, number>;
 
-/** What moderators know of somebody who posts. */
+/** What moderators see about an author. */
 export interface AuthorRecord {
   id: string;
   display_name: string;
@@ -23,7 +23,7 @@ export interface Lookalike extends Pick<PublicCat, 'id' | 'name' | 'is_lost' | '
   has_same_photo: boolean;
 }
 
-/** One act on a cat, comment or member, by whom and when. */
+/** One action on a cat, comment or member, with actor and time. */
 export interface HistoryEntry {
   action: string;
   /** Null: an operator at the terminal, or a closed account. */

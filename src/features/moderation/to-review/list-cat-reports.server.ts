@@ -22,7 +22,7 @@ export interface ReportedCat {
   reports: CatReport[];
 }
 
-/** Cats that members have reported and nobody has decided on, the longest waiting first, with all that was said of each. */
+/** Cats with open reports, the longest waiting first, with the text of each report. */
 export async function listCatReports({ db }: Pick<Context, 'db'>): Promise<ReportedCat[]> {
   const reports = await db
     .selectFrom('cat_reports')

@@ -10,7 +10,7 @@ interface QueuePage {
   after?: number | undefined;
 }
 
-/** Pending, or shown with a change that nobody has decided on. */
+/** Pending, or shown with a pending change. */
 const waits = sql<boolean>`(cats.status = 'pending' or (cats.status = 'approved' and exists (
   select from cat_changes where cat_id = cats.id)))`;
 

@@ -13,7 +13,7 @@ interface QueuePage {
 
 /**
  * Pending comments, the longest waiting first, with what helps to decide; and how many wait in all. Those on deleted cats
- * are left out: nobody would see them.
+ * are left out: visitors can't see them.
  */
 export async function listCommentsToReview(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },

@@ -5,7 +5,7 @@ import type { Lookalike } from './cat-to-review.ts';
 
 /** As far as a cat strays, and as long as a neighbourhood goes on reporting the same one. */
 const reachMeters = 2_000;
-/** Nearer still where only the kind speaks for it: a found cat that somebody misses. */
+/** A smaller radius if only the kind matches: a found cat may be a missing cat. */
 const otherKindMeters = 1_000;
 const reachDays = 14;
 const mostLookalikes = 4;

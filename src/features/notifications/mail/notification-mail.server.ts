@@ -14,7 +14,7 @@ interface NewsMailInput {
   unsubscribeUrl: string;
 }
 
-/** Nobody reads more in one mail; the account page has the rest. */
+/** Limit of one mail; the account page shows the rest. */
 const mostItems = 20;
 
 /** One mail of all that became of a member's cats, in their language. */

@@ -1,6 +1,6 @@
 import type { CatObjection } from '#features/cats/model/cat.ts';
 
-/** One thing that somebody is mailed about a cat of theirs. */
+/** One notification to a member about their cat. */
 export interface NewsItem {
   kind: 'published' | 'refused' | 'removed' | 'change-accepted' | 'change-refused' | 'comment';
   cat: { id: number; name: string };

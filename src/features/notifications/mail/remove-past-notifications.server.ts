@@ -1,10 +1,10 @@
 import type { Context } from '#product/context.ts';
 
-/** So long after something was told nobody tells it again. */
+/** After this time no notification is sent again. */
 const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Forgets what members were mailed, and what nobody needed to be. Answers how much there was. */
+/** Deletes old notifications, both sent and unneeded. Returns how many. */
 export async function removePastNews({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('author_news')

@@ -15,7 +15,7 @@ const minute = 60 * second;
 
 /** Longer than the ten seconds in which the back office takes a slip back; so long without more, and the mail goes. */
 const quietMs = minute;
-/** Nobody waits longer for the rest. */
+/** Maximum wait for further notifications before the mail is sent. */
 const longestWaitMs = 15 * minute;
 /** The first wait after a mail that was not taken; each next one is three times as long. */
 const firstRetryMs = 5 * minute;

@@ -12,7 +12,7 @@ interface UnsubscribePageProps {
   isDone: boolean;
 }
 
-/** Where a mail's last link leads: one press ends such mails, another brings them back. Nobody needs to sign in for it. */
+/** Target of a mail's last link: one button stops these mails, another resumes them. Needs no sign-in. */
 export function UnsubscribePage({ mails, isDone }: UnsubscribePageProps) {
   if (!mails) {
     return (

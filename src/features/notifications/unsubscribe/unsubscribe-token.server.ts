@@ -4,7 +4,7 @@ import type { Context } from '#product/context.ts';
 const idBytes = 16;
 const tokenForm = /^[\w-]{64}$/;
 
-/** What lets whoever has one of a member's mails end them, without signing in and for as long as the account lasts. */
+/** A token that stops a member's mails without signing in. Valid as long as the account exists. */
 export async function makeUnsubscribeToken({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, await sign({ db }, id)]).toString('base64url');

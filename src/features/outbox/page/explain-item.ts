@@ -61,7 +61,7 @@ export function formatNextTry(nextTryAt: number, locale: Locale): string {
   );
 }
 
-/** Whose words the reader of this device may see: their own, and those of nobody. */
+/** A member may read their own items on this device, and items without an owner. */
 export function isReadable(item: OutboxItem, readerId: string | null): boolean {
   return readerId !== null && (item.ownerId === readerId || item.ownerId === null);
 }

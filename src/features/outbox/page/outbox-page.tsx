@@ -11,7 +11,7 @@ import { OutboxItemCard } from './outbox-item-card.tsx';
 import { pathOfSent } from './path-of-sent.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** What has arrived is shown as long as somebody may wonder. */
+/** How long a sent item stays in the list. */
 const sentIsShownMs = 24 * 60 * 60_000;
 
 interface OutboxPageProps {

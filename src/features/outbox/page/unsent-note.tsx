@@ -4,7 +4,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { useUnsent } from './use-unsent.ts';
 
 interface UnsentNoteProps {
-  /** Null: whoever it may be of. */
+  /** Null: items of any owner. */
   readerId: string | null;
   text: (inputs: { count: number }) => string;
   look?: 'info' | 'warning';

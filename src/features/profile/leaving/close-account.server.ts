@@ -25,10 +25,10 @@ interface Closing {
 const nobodysName = '—';
 
 /**
- * Closes the viewer's account, for good: personal data and devices go, posts go or stay as nobody's, all sessions end, and
- * the sign-in account is deleted, at once or by the next clean-up. Throws `invalid` where the confirmation isn't what it
- * has to be, `forbidden` for a session that lacks the second step, `conflict` for the last administrator, and what
- * `getSignInAccount` throws.
+ * Closes the viewer's account permanently. Deletes personal data and devices, deletes the posts or removes their author, and
+ * ends all sessions. The sign-in account is deleted immediately or by the next clean-up. Throws `invalid` if the
+ * confirmation is wrong, `forbidden` for a session that lacks the second step, `conflict` for the last administrator, and
+ * what `getSignInAccount` throws.
  */
 export async function closeAccount(
   context: RequestContext & { viewer: Viewer },

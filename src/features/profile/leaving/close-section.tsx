@@ -72,7 +72,7 @@ function CloseForm({ viewer, answer }: CloseSectionProps) {
       toast({ title: m.profile_closed(), look: 'info' });
       // Without the account they can be neither read nor sent.
       void deleteUnsent(viewer.id).catch(() => undefined);
-      // A form, so that the whole page asks anew who is here; the guard leads nobody's session home.
+      // Submit a form so that all loaders run again; the guard redirects the ended session home.
       void submit({ scope: 'local' }, { method: 'post', action: localAddress('/logout'), replace: true });
     },
   });

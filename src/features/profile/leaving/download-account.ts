@@ -35,7 +35,7 @@ export async function downloadAccount(onProgress: (receivedBytes: number) => voi
   const address = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // Once the browser has begun to save it; nobody says when.
+  // After the browser has started to save it; no event reports that.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

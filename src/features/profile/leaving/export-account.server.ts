@@ -141,7 +141,7 @@ function listMails({ db, viewer }: Scope) {
     .execute();
 }
 
-/** A short link is nobody's; those that lead to the member's cats are listed. */
+/** Short links have no owner; list those that lead to the member's cats. */
 function listShortLinks({ db, viewer }: Scope) {
   return db
     .selectFrom('short_links')

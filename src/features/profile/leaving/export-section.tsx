@@ -48,7 +48,7 @@ export function ExportSection() {
   );
 }
 
-/** How long it will be nobody knows before it is there: the photos are packed as they are sent. */
+/** Shows bytes received: the total is unknown, because the server packs the photos while it sends them. */
 function Received({ bytes }: { bytes: number }) {
   const locale = useLocale();
   const format = new Intl.NumberFormat(locale, {

@@ -67,7 +67,7 @@ function SignOutHere() {
   const { revalidate } = useRevalidator();
   const { outcome, isBusy, onSubmit } = useProfileForm({
     attempt: () => attemptSignOut('local'),
-    // Asked anew, the page finds nobody.
+    // After the reload the page is signed out.
     onDone: () => void revalidate().then(() => navigate(localAddress('/'))),
   });
   return (
