@@ -26,7 +26,7 @@ export async function addComment(context: AddCommentContext, { catId, input }: N
   const earlier = await findAddedComment(context, { catId, clientId: input.client_id });
   if (earlier) return earlier;
   const id = await db.transaction().execute((transaction) => store(context, transaction, { catId, input }));
-  // The same comment arrived twice at once; the other one was faster.
+  // The same comment arrived twice concurrently; the other request was first.
   if (id === null) return (await findAddedComment(context, { catId, clientId: input.client_id }))!;
   await live.publish({ type: 'review-counts-changed' });
   return presentComment(await selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow());

@@ -61,7 +61,7 @@ it('the rule and the list say the same of every status and reader', () => {
     expect(canDeleteComment(viewer('other'), comment)).toBe(false);
     expect(canDeleteComment(viewer('author'), comment)).toBe(status !== 'deleted');
     expect(canDeleteComment(viewer('admin', 'admin'), comment)).toBe(status !== 'deleted');
-    // A closed account is nobody's.
+    // A comment kept after its author's account is closed has no owner.
     expect(canSeeComment(null, { user_id: null, status })).toBe(status === 'approved');
   }
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   member = await meet();
 });
 
-/** Somebody who has used the site. */
+/** A member who has used the site. */
 async function meet(email?: string): Promise<Person> {
   const person = await api.signIn(email);
   expect((await api.request('/user/info', { as: person })).status).toBe(200);

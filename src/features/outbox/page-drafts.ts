@@ -144,7 +144,7 @@ async function write(draft: PageDraft): Promise<void> {
   if (draft.isStale) await read(draft);
 }
 
-/** Changes the draft of a form at once, and stores it. Resolves when it is stored, or can't be. */
+/** Changes a form's draft immediately, and stores it. Resolves when the draft is stored or can't be. */
 export function changeDraft(key: DraftKey, change: Change, photo?: Blob | null): Promise<void> {
   const draft = draftAt(key);
   apply(draft, change);

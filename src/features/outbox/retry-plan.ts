@@ -29,7 +29,7 @@ interface PlanOptions {
 const firstWaitMs = 5_000;
 const mostDoubledWaitMs = 15 * 60_000;
 
-/** How long to wait after so many tries: doubled each time, up to 15 minutes, and a fifth more or less, so that not all come at once. */
+/** Exponential backoff: doubled per try, at most 15 minutes, with 20 % jitter so that clients do not retry together. */
 export function backOff(attempts: number, random: number): number {
   const doubled = Math.min(firstWaitMs * 2 ** Math.min(Math.max(attempts, 1) - 1, 20), mostDoubledWaitMs);
   return Math.round(doubled * (0.8 + 0.4 * random));

@@ -22,7 +22,7 @@ export interface SecondStepAnswer {
   challenge: SecondStepChallenge | null;
 }
 
-/** What `/login/verify` shows. Redirects a visitor who owes no second step; without a first step, to the sign-in page. */
+/** What `/login/verify` shows. Redirects a signed-in viewer to `next`, and a visitor who owes no second step to sign-in. */
 export async function loadSecondStep(context: RequestContext, request: Request): Promise<SecondStepPage> {
   const { searchParams } = new URL(request.url);
   const next = parseNextPath(searchParams.get('next'));

@@ -119,7 +119,7 @@ describe('news of a decision', () => {
     expect(await query(`select after from audit_log where subject_type = 'comment' and action = 'delete'`)).toEqual([
       { after: { status: 'deleted', objection: 'offensive' } },
     ]);
-    // It was out of others’ sight before; and there is nobody to tell.
+    // The refused comment was hidden before, and the orphan has no author to notify.
     expect([await takeAway(refused.id), await takeAway(orphan.id)]).toEqual([200, 200]);
     expect(await newsOf(author)).toHaveLength(1);
     // A slip of the moderator’s: as if nothing had been.

@@ -17,7 +17,7 @@ interface ReviewNoteProps<Item extends Queued> {
   failure: string;
 }
 
-/** What went otherwise than meant, at the top of the window until it is put away. */
+/** An error notice at the top of the window until it is dismissed. */
 export function ReviewNote<Item extends Queued>({ queue, nameOf, failure }: ReviewNoteProps<Item>) {
   const { notice, dismissNotice, late } = queue;
   const names = queue.items.filter(({ id }) => late.has(id)).map(nameOf);

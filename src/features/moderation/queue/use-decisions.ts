@@ -20,7 +20,7 @@ interface DecisionsOptions<Item extends Queued> {
   refresh: () => void;
 }
 
-/** Deciding at once in the list, bringing back what the server refuses, and ten seconds to take a decision back. */
+/** Optimistic decisions: rolls back what the server rejects; a decision can be undone for ten seconds. */
 export function useDecisions<Item extends Queued>({ source, latest, take, away, refresh }: DecisionsOptions<Item>) {
   const [notice, setNotice] = useState<ReviewNotice | null>(null);
   const undoable = useUndoable<Item>();
@@ -95,7 +95,7 @@ export function useDecisions<Item extends Queued>({ source, latest, take, away, 
   // The same as long as the page is open, so that hundreds of cards need not be drawn again for one.
   const [acts] = useState(() => ({
     decide: (decision: Decision, ids: readonly number[]) => void current.current(decision, ids),
-    /** What the author is told if it is rejected. */
+    /** The reason that the author sees if it is rejected. */
     object: (id: number, objection: Objection | null) => {
       if (objection) objections.current.set(id, objection);
       else objections.current.delete(id);

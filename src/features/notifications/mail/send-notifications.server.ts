@@ -13,7 +13,7 @@ type NewsRow = Selectable<Schema['author_news']>;
 const second = 1000;
 const minute = 60 * second;
 
-/** Longer than the ten seconds in which the back office takes a slip back; so long without more, and the mail goes. */
+/** Debounce: the mail goes after this time without news. Longer than the ten seconds in which the back office can undo. */
 const quietMs = minute;
 /** Maximum wait for further notifications before the mail is sent. */
 const longestWaitMs = 15 * minute;

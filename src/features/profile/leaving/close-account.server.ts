@@ -97,7 +97,7 @@ async function close(
   return { hidden, commented };
 }
 
-/** A site without an administrator could review nothing. Locked, so that the last two can't both leave at once. */
+/** A site without an administrator could review nothing. Locked, so that the last two can't leave concurrently. */
 async function requireSuccessor(transaction: Transaction<Schema>, userId: string): Promise<void> {
   const admins = await transaction
     .selectFrom('users')
