@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'process',
           expect: patience,
           include: ['tests/process/**/*.test.ts'],
-          globalSetup: './tests/support/process-template.ts',
+          globalSetup: './tests/support/make-site-templates.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeSiteTemplates } from '#tests/support/make-site-templates.ts';
+import { templateVariables } from '#tests/support/site-templates.ts';
 import { build } from './build.ts';
 import { ensureSystemParts } from './ensure-system-parts.ts';
 import { type RunOptions, run } from './run.ts';
@@ -56,6 +58,7 @@ const results = mkdtempSync(join(tmpdir(), 'catlas-test-results-'));
 const total = nothingYet();
 const groupTimes: { name: string; seconds: number }[] = [];
 const fileTimes: FileTime[] = [];
+let removeTemplates = () => {};
 
 await step('messages', () => run('npm', ['run', '--silent', 'i18n']));
 await step('route types', () => run('react-router', ['typegen']));
@@ -70,7 +73,7 @@ await group('static checks and build', async () => {
   const isStatic = groups.includes('static');
   await Promise.all([
     step('system parts', () => ensureSystemParts()),
-    step('build', () => build()),
+    step('build', () => build()).then(() => step('data directories of test sites', makeTemplates)),
     inTurn(isStatic ? checks : [], ([name, program, args]) =>
       stepApart(name, (options) => run(program, args, options)),
     ),
@@ -92,7 +95,11 @@ if (groups.includes('unit')) {
 if (groups.includes('fuzz')) {
   await group('fuzz', async () => {
     const runs = isFull ? fullFuzzSeeds.map((seed) => ['--seed', seed, '--requests', '100000']) : [shortFuzzRun];
-    for (const words of runs) await step(`fuzz ${words.join(' ')}`, () => run('node', ['scripts/fuzz.ts', ...words]));
+    for (const words of runs) {
+      await step(`fuzz ${words.join(' ')}`, () =>
+        run('node', ['scripts/fuzz.ts', ...words, '--data', process.env[templateVariables.demo]!]),
+      );
+    }
   });
 }
 if (groups.includes('browser')) {
@@ -123,12 +130,19 @@ list(
 list('Passed only when retried, which is a defect', total.flaky);
 list('Failed', total.failures);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+removeTemplates();
 process.exit(total.failed === 0 ? 0 : 1);
 
 async function group(name: string, work: () => Promise<unknown>) {
   const beganAt = performance.now();
   await work();
   groupTimes.push({ name, seconds: secondsSince(beganAt) });
+}
+
+/** Made once for all groups that start servers. */
+async function makeTemplates() {
+  const hasDemo = groups.includes('fuzz') || groups.includes('browser');
+  if (hasDemo || groups.includes('unit')) removeTemplates = await makeSiteTemplates(hasDemo ? ['demo'] : []);
 }
 
 /** A check that either passes or fails counts as one test. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { maxBodyBytes, openAuthService } from '@catlas/auth-service';
@@ -85,11 +85,8 @@ async function openService(environment: Record<string, string | undefined>, data
 
 /** A server that asks callers to wait until it is given something to serve. */
 async function listen({ port, host }: Omit<Place, 'dataDir'>) {
-  let isClosing = false;
   let listener: AsyncRequestListener | null = null;
   const server = createLimitedServer((request, response) => {
-    // A client that keeps its connection would be served for ever.
-    if (isClosing) response.shouldKeepAlive = false;
     if (listener) listener(request, response).catch(() => response.destroy());
     else response.writeHead(503, { 'Retry-After': '1' }).end();
   });
@@ -103,10 +100,7 @@ async function listen({ port, host }: Omit<Place, 'dataDir'>) {
     serve: (ready: AsyncRequestListener) => {
       listener = ready;
     },
-    close: () => {
-      isClosing = true;
-      return close(server);
-    },
+    close: () => server.closeGracefully(shutdownGraceMs),
   };
 }
 
@@ -127,14 +121,4 @@ function receiveBodies(app: Hono, clientHeader: string | null): AsyncRequestList
     if (outcome === 'too-slow') refuse(408, 'request_timeout', 'The body of the request did not arrive in time');
     if (outcome === 'busy') refuse(503, 'unexpected_failure', 'Too many requests are on their way, please retry.');
   };
-}
-
-/** Lets running requests finish. */
-async function close(server: Server): Promise<void> {
-  const tooLong = setTimeout(() => server.closeAllConnections(), shutdownGraceMs);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-  clearTimeout(tooLong);
 }

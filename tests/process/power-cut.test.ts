@@ -10,7 +10,8 @@ import { createRandom, type Random } from '#seeds/demo/random.ts';
 import { cutPower } from '#tests/support/cut-power.ts';
 import { findMail } from '#tests/support/read-outbox.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
-import { makeDataDir, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+import { copySite } from '#tests/support/site-templates.ts';
 import { serverOptions } from '../../scripts/server-options.mjs';
 
 /** `POWER_CUTS=20 POWER_CUT_SEED=1` repeats the cuts of one seed, and more of them. */
@@ -44,7 +45,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const random = createRandom(seed);
     const acknowledged: Acknowledged = { accounts: [], cats: [], comments: [], mails: [] };
-    let dataDir = await makeDataDir();
+    let dataDir = copySite('empty');
     for (let cut = 0; cut <= cuts; cut++) {
       const shadow = join(folder, `shadow-${cut}`);
       const server = await startShadowed(dataDir, shadow);

@@ -11,11 +11,12 @@ import { beginToAdd } from '#tests/support/held-upload.ts';
 import { addCat } from '#tests/support/report-cat.ts';
 import {
   findFreePort,
-  makeDataDir,
   type ServerProcess,
   signUpAt,
   startServerProcess,
+  statusOf,
 } from '#tests/support/server-process.ts';
+import { copySite } from '#tests/support/site-templates.ts';
 
 const running: ServerProcess[] = [];
 async function start(environment: Record<string, string> = {}, command?: [string, ...string[]]) {
@@ -102,7 +103,7 @@ describe('a server process', () => {
   it('says that the port is taken, and leaves the data directory free', async () => {
     const port = await findFreePort();
     const squatter = createServer().listen(port, '0.0.0.0');
-    const dataDir = await makeDataDir();
+    const dataDir = copySite('empty');
     const refused = await start({ PORT: String(port), DATA_DIR: dataDir });
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain(`The port ${port} is taken`);
@@ -228,8 +229,8 @@ describe('a process that is attacked, fails or is killed', () => {
       { access_token: 'x', refresh_token: '', expires_at: 50, user: { id: 1 } },
     ].map((session) => `sb-catlas-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`);
     for (const cookie of cookies) {
-      expect((await fetch(`${server.url}/`, { headers: { cookie } })).status).toBe(200);
-      expect((await fetch(`${server.url}/api/user/info`, { headers: { cookie } })).status).toBe(401);
+      expect(await statusOf(fetch(`${server.url}/`, { headers: { cookie } }))).toBe(200);
+      expect(await statusOf(fetch(`${server.url}/api/user/info`, { headers: { cookie } }))).toBe(401);
     }
     expect(await isOpen(server.url)).toBe(true);
     expect(await Promise.race([server.ended, 'still running'])).toBe('still running');

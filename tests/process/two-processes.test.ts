@@ -13,7 +13,7 @@ import { openLiveStream } from '#tests/support/live-stream.ts';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { type Cluster, type PrimaryCluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
-import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, signUpAt, startServerProcess, statusOf } from '#tests/support/server-process.ts';
 
 let primary: PrimaryCluster;
 let replica: Cluster;
@@ -109,7 +109,11 @@ describe('two processes behind a proxy', () => {
     const followed = await fetch(`${two.url}${pathname}`, { redirect: 'manual' });
     expect([followed.status, followed.headers.get('location')]).toEqual([302, `/cat/${cat.id}`]);
 
-    const download = ({ url }: ServerProcess) => fetch(`${url}/api/account/export`, { method: 'POST', headers: admin });
+    const download = async ({ url }: ServerProcess) => {
+      const answer = await fetch(`${url}/api/account/export`, { method: 'POST', headers: admin });
+      await answer.arrayBuffer();
+      return answer;
+    };
     for (let n = 0; n < rateLimits.exportAccount.points; n++)
       expect((await download(n % 2 ? one : two)).status).toBe(200);
     for (const refusal of [await download(one), await download(two)]) {
@@ -148,7 +152,7 @@ describe('with a read replica', () => {
     await expect.poll(whoUsesReplica).toEqual([true, true]);
     const author = await signIn('author');
     const moderator = await signIn('moderator');
-    await moderator.one.get('/user');
+    await statusOf(moderator.one.get('/user'));
     await database.pool.query("update users set type = 'admin' where email = 'moderator@example.org'");
     await tellReplica('select pg_wal_replay_pause()');
     const cat = await report(author.one, 'Hurried');
@@ -157,12 +161,12 @@ describe('with a read replica', () => {
     // Others read what the replica has; a page that it lacks is looked for at the primary.
     expect([await find(one.url, 'hurried'), await find(two.url, 'hurried')]).toEqual([[], []]);
     expect(await (await fetch(`${one.url}/`)).text()).not.toContain('Hurried');
-    expect((await fetch(`${one.url}/cat/${cat.id}`)).status).toBe(200);
+    expect(await statusOf(fetch(`${one.url}/cat/${cat.id}`))).toBe(200);
     for (const browser of [moderator.one, moderator.two]) {
       expect(await namesIn(await browser.get('/api/cats/search?q=hurried'))).toEqual(['Hurried']);
       expect(await (await browser.get('/')).text()).toContain('Hurried');
     }
-    expect((await author.two.get(`/cat/${cat.id}`)).status).toBe(200);
+    expect(await statusOf(author.two.get(`/cat/${cat.id}`))).toBe(200);
     await tellReplica('select pg_wal_replay_resume()');
     await expect.poll(() => find(one.url, 'hurried')).toEqual(['Hurried']);
   });
@@ -188,12 +192,12 @@ describe('with a read replica', () => {
     const reading = (async () => {
       while (isReading) {
         for (const path of ['/', '/api/cats/list', '/api/cats/tiles/5/16/11.mvt', '/sitemap.xml'])
-          answers.push((await fetch(`${one.url}${path}`)).status);
+          answers.push(await statusOf(fetch(`${one.url}${path}`)));
       }
     })();
     await replica.pause();
     await expect.poll(whoUsesReplica).toEqual([false, false]);
-    expect((await fetch(`${one.url}/health/ready`)).status).toBe(200);
+    expect(await statusOf(fetch(`${one.url}/health/ready`))).toBe(200);
     await replica.resume();
     await expect.poll(whoUsesReplica).toEqual([true, true]);
     isReading = false;
@@ -257,9 +261,9 @@ describe('under load', () => {
     await expect.poll(whoUsesReplica).toEqual([true, true]);
     await primary.pause();
     for (const { url } of [one, two]) {
-      expect((await fetch(`${url}/health/live`)).status).toBe(200);
-      expect((await fetch(`${url}/health/ready`)).status).toBe(503);
-      expect((await fetch(`${url}/`)).status, 'the replica goes on').toBe(200);
+      expect(await statusOf(fetch(`${url}/health/live`))).toBe(200);
+      expect(await statusOf(fetch(`${url}/health/ready`))).toBe(503);
+      expect(await statusOf(fetch(`${url}/`)), 'the replica goes on').toBe(200);
       const page = await fetch(`${url}/fr/c/abcdefgh`);
       expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([503, true]);
       expect(await page.text()).toContain('<html lang="fr"');
@@ -282,7 +286,7 @@ describe('under load', () => {
     for (const [n, headers] of writers.entries())
       expect(await reportsOf(headers)).toEqual(names(`Restarted ${n}`, 15).toSorted());
     await Promise.all([one.ready(), two.ready()]);
-    expect((await member.one.get('/user')).status, 'still signed in').toBe(200);
+    expect(await statusOf(member.one.get('/user')), 'still signed in').toBe(200);
 
     // Told that it may have missed something, the page hears on.
     await expect.poll(() => stream.events('hello').length).toBeGreaterThan(1);

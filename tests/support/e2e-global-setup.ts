@@ -1,10 +1,12 @@
 import { startServer } from '#tests/support/e2e-server.ts';
+import { makeSiteTemplates } from '#tests/support/make-site-templates.ts';
 
 /**
  * One server for all stories, and one behind a proxy that ends TLS for those of accounts; CATLAS_E2E_URL and CATLAS_E2E_DATA_DIR (with
  * CATLAS_E2E_TLS_…) tell the workers where they are.
  */
 export default async function startForAllStories(): Promise<() => Promise<void>> {
+  const removeTemplates = await makeSiteTemplates(['demo']);
   const [server, behindTls] = await Promise.all([startServer(), startServer({ isBehindTls: true })]);
   process.env.CATLAS_E2E_URL = server.url;
   process.env.CATLAS_E2E_DATA_DIR = server.dataDir;
@@ -16,5 +18,6 @@ export default async function startForAllStories(): Promise<() => Promise<void>>
   process.env.CATLAS_E2E_TLS_DATA_DIR = behindTls.dataDir;
   return async () => {
     await Promise.all([server.stop(), behindTls.stop()]);
+    removeTemplates();
   };
 }

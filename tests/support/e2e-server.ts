@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openGithubStandIn } from '@catlas/auth-service/tests/github-stand-in.ts';
 import { openOidcStandIn } from '@catlas/auth-service/tests/oidc-stand-in.ts';
@@ -7,6 +6,7 @@ import { createSamlServiceKey, openSamlStandIn } from '@catlas/auth-service/test
 import type { StandInPerson } from '@catlas/auth-service/tests/stand-in-person.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { makeSigningKeys } from '#tests/support/signing-keys.ts';
+import { copySite } from '#tests/support/site-templates.ts';
 import { openTlsProxy } from '#tests/support/tls-proxy.ts';
 
 export interface RunningServer {
@@ -32,10 +32,7 @@ const isEmailVerified = true;
 const personAt = (site: keyof typeof outsidePeople): StandInPerson => ({ ...outsidePeople[site], isEmailVerified });
 
 interface ServerSettings {
-  /**
-   * People reach it through a proxy that ends TLS. It has an administrator instead of the demo town, which takes longer to make than the
-   * server to start.
-   */
+  /** Its clients connect through a proxy that terminates TLS. It has an administrator instead of the demo town. */
   isBehindTls: boolean;
 }
 
@@ -47,7 +44,7 @@ export async function startServer({ isBehindTls }: ServerSettings = { isBehindTl
   const vets = await openOidcStandIn({ person: personAt('vets'), manner: 'page' });
   const work = await openSamlStandIn({ person: personAt('work'), manner: 'page' });
   const keys = await makeSigningKeys();
-  const dataDir = mkdtempSync(join(tmpdir(), 'catlas-e2e-'));
+  const dataDir = copySite(proxy ? 'empty' : 'demo');
   const server = await startServerProcess({
     DATA_DIR: dataDir,
     ...(proxy && { PUBLIC_URL: proxy.url }),

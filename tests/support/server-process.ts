@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { serverOptions } from '../../scripts/server-options.mjs';
+import { copySite } from './site-templates.ts';
 
 export interface ServerProcess {
   url: string;
@@ -20,13 +18,6 @@ export interface ServerProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** A data directory of its own: a copy of the run's template, so that no server imports the gazetteer again. */
-export async function makeDataDir(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'catlas-process-'));
-  cpSync(process.env.CATLAS_TEST_DATA_DIR!, dataDir, { recursive: true });
-  return dataDir;
-}
-
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
@@ -36,13 +27,13 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The built application in a process of its own, without the demo town and without a network. */
+/** The built application in its own process, without a network. It starts from the template `empty` unless DATA_DIR is given. */
 export async function startServerProcess(
   environment: Record<string, string> = {},
   [program, ...programArguments]: [string, ...string[]] = [process.execPath, ...serverOptions, 'src/server/main.ts'],
 ): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await findFreePort()));
-  const dataDir = environment.DATA_DIR ?? (await makeDataDir());
+  const dataDir = environment.DATA_DIR ?? copySite('empty');
   const url = `http://localhost:${port}`;
   const child = spawn(program, programArguments, {
     cwd: projectRoot,
@@ -99,4 +90,11 @@ export async function signUpAt(url: string, email: string): Promise<{ authorizat
   const session = (await response.json()) as { access_token?: string };
   if (!session.access_token) throw new Error(`Signing up answered ${response.status}: ${JSON.stringify(session)}`);
   return { authorization: `Bearer ${session.access_token}` };
+}
+
+/** The status of an answer whose body is read to its end: a body left unread holds its connection when the server stops. */
+export async function statusOf(answer: Promise<Response>): Promise<number> {
+  const response = await answer;
+  await response.arrayBuffer();
+  return response.status;
 }

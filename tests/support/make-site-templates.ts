@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServerProcess } from './server-process.ts';
+import { copySite, type SiteKind, templateVariables } from './site-templates.ts';
+
+/**
+ * Makes the templates that the environment does not name yet, and names them there. A server that starts from one does not import the
+ * gazetteer (15 s) or make the demo town (25 s) again. Returns what removes them.
+ */
+export async function makeSiteTemplates(kinds: SiteKind[]): Promise<() => void> {
+  const made: string[] = [];
+  for (const kind of ['empty', 'demo'] as const) {
+    if (process.env[templateVariables[kind]] || !(kind === 'empty' || kinds.includes(kind))) continue;
+    const dataDir = kind === 'empty' ? mkdtempSync(join(tmpdir(), 'catlas-site-')) : copySite('empty');
+    made.push(dataDir);
+    const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: kind === 'demo' ? '1' : '0' });
+    await server.ready();
+    await server.end();
+    process.env[templateVariables[kind]] = dataDir;
+  }
+  return () => {
+    for (const dataDir of made) rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Global setup of the process tests. */
+export default (): Promise<() => void> => makeSiteTemplates(['empty']);
