@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
@@ -77,10 +76,7 @@ async function main() {
     handler.all('*', (c) => app.fetch(c.req.raw, c.env));
   }
   const listener = admitRequests(handler.fetch, { ...telemetry, config, maxBodyBytes: maxAddBodyBytes });
-  let isClosing = false;
   const doors = createDoors((request, response) => {
-    // A client that keeps its connection would be served for ever.
-    if (isClosing) response.shouldKeepAlive = false;
     if (vite) vite.middlewares(request, response, () => listener(request, response));
     else listener(request, response);
   }, config);
@@ -98,12 +94,9 @@ async function main() {
     log,
     limitMs: shutdownLimitMs,
     close: async () => {
-      isClosing = true;
-      const tooLong = setTimeout(() => doors.forEach((door) => void door.closeAllConnections()), shutdownGraceMs);
       // Streams have no end of their own: pages reconnect to the next process.
       await opened.context.live.close();
-      await closeDoors(doors);
-      clearTimeout(tooLong);
+      await Promise.all(doors.map((door) => door.closeGracefully(shutdownGraceMs)));
       await (await jobs)?.close();
       await vite?.close();
       await opened.close();
@@ -112,18 +105,6 @@ async function main() {
   });
   announceServing();
   for (const line of await describeStart(opened)) say(line);
-}
-
-/** Resolves once all that was asked is answered. */
-async function closeDoors(doors: Server[]) {
-  const closings = doors.map(
-    (door) =>
-      new Promise<void>((resolve) => {
-        door.close(() => resolve());
-        door.closeIdleConnections();
-      }),
-  );
-  await Promise.all(closings);
 }
 
 /** Settings from a file `.env` in the project's folder; what the environment already says wins. */

@@ -110,3 +110,29 @@ it('one address has only so many connections, through all servers of a port, and
     .toBe(1);
   for (const each of servers) each.close();
 });
+
+it.each(['before', 'after'])(
+  'closing ends connections without a request, and one whose request is running %s its headers, after that',
+  async (when) => {
+    let finish = () => {};
+    const closing = createLimitedServer((_request, response) => {
+      if (when === 'after') response.flushHeaders();
+      finish = () => response.end('finished');
+    });
+    await once(closing.listen(0, '127.0.0.1'), 'listening');
+    const { port } = closing.address() as AddressInfo;
+    const [unused, running] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    sockets.push(unused, running);
+    let answer = '';
+    running.on('data', (chunk) => (answer += chunk));
+    running.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(closing, 'request');
+    const closed = closing.closeGracefully(600_000);
+    await once(unused, 'close');
+    finish();
+    await once(running, 'end');
+    await closed;
+    expect(answer).toContain('finished');
+    expect(answer).toContain(`Connection: ${when === 'before' ? 'close' : 'keep-alive'}`);
+  },
+);

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** How long and how much a connection may take of the process without being of use to anybody. */
 interface ConnectionLimits {
@@ -27,6 +28,13 @@ const usualLimits: ConnectionLimits = {
   maxHeaderBytes: 16 * 1024,
   maxConnections: 12_000,
 };
+
+/** A client that reuses its connection would keep the server from closing. */
+function endConnectionAfter(response: ServerResponse): void {
+  const { socket } = response;
+  if (response.headersSent) response.once('finish', () => socket?.end());
+  else response.shouldKeepAlive = false;
+}
 
 /** How many connections one address may have, through whichever of a process's servers. A thousand of them may be live pages. */
 const usualMostPerAddress = 2_000;
@@ -61,8 +69,13 @@ export function limitByAddress(servers: Server[], mostPerAddress = usualMostPerA
   }
 }
 
-/** A server that no client can hold up by being slow, or by being gone. */
-export function createLimitedServer(listener: RequestListener, limits: Partial<ConnectionLimits> = {}): Server {
+export interface LimitedServer extends Server {
+  /** Stops listening and lets running requests finish. After `graceMs` it closes the connections that are left. */
+  closeGracefully: (graceMs: number) => Promise<void>;
+}
+
+/** A server that a slow or silent client cannot block. */
+export function createLimitedServer(listener: RequestListener, limits: Partial<ConnectionLimits> = {}): LimitedServer {
   const { headersMs, requestMs, silentMs, idleMs, checkMs, maxHeaderBytes, maxConnections } = {
     ...usualLimits,
     ...limits,
@@ -77,10 +90,33 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<C
     keepAlive: true,
     keepAliveInitialDelay: idleMs,
   };
-  const server = createServer(options, listener);
+  let isClosing = false;
+  const running = new Set<ServerResponse>();
+  const server = createServer(options, (request, response) => {
+    if (isClosing) endConnectionAfter(response);
+    running.add(response);
+    response.once('close', () => running.delete(response));
+    listener(request, response);
+  });
   server.timeout = silentMs;
   server.maxConnections = maxConnections;
-  return server;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return Object.assign(server, {
+    async closeGracefully(graceMs: number) {
+      isClosing = true;
+      const tooLong = setTimeout(() => server.closeAllConnections(), graceMs);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Browsers connect before they have a request. Node counts such a connection neither as idle nor as finished.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      for (const response of running) endConnectionAfter(response);
+      await closed;
+      clearTimeout(tooLong);
+    },
+  });
 }
 
 /**
@@ -91,7 +127,7 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<C
 const doorCount = 16;
 
 /** Servers for one port, which look like one to clients: `listenTogether` opens them. Behind a proxy all connections are the proxy's. */
-export function createDoors(listener: RequestListener, { trustProxy }: { trustProxy: boolean }): Server[] {
+export function createDoors(listener: RequestListener, { trustProxy }: { trustProxy: boolean }): LimitedServer[] {
   const maxConnections = Math.ceil(findMaxConnections() / doorCount);
   const doors = Array.from({ length: doorCount }, () => createLimitedServer(listener, { maxConnections }));
   if (!trustProxy) limitByAddress(doors);
