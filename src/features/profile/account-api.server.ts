@@ -17,10 +17,19 @@ import { mailSwitchSchema } from './mail-switch.ts';
 
 const maxBodyBytes = 16_000;
 
-/** `/api/account`: what only members themselves may ask about their own account. */
+type ApiRouter = ReturnType<typeof createApiRouter>;
+
+/** `/api/account`: routes for members, each about their own account. */
 export function accountApi() {
   const router = createApiRouter();
+  addProfileRoutes(router);
+  addSignOutRoute(router);
+  addExportRoute(router);
+  addCloseRoute(router);
+  return router;
+}
 
+function addProfileRoutes(router: ApiRouter): void {
   router.openapi(
     createRoute({
       method: 'put',
@@ -55,7 +64,9 @@ export function accountApi() {
       return c.json({ is_on }, 200);
     },
   );
+}
 
+function addSignOutRoute(router: ApiRouter): void {
   router.openapi(
     createRoute({
       method: 'post',
@@ -80,7 +91,9 @@ export function accountApi() {
       return c.json({ signed_out: scope }, 200);
     },
   );
+}
 
+function addExportRoute(router: ApiRouter): void {
   router.openapi(
     createRoute({
       method: 'post',
@@ -97,10 +110,12 @@ export function accountApi() {
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);
-      return zipResponse(await exportAccount({ ...c.var.context, viewer })) as never;
+      return zipResponse(await exportAccount({ ...c.var.context, viewer }));
     },
   );
+}
 
+function addCloseRoute(router: ApiRouter): void {
   router.openapi(
     createRoute({
       method: 'post',
@@ -124,8 +139,6 @@ export function accountApi() {
       return c.json({ closed: true as const }, 200);
     },
   );
-
-  return router;
 }
 
 function endBrowserSession(c: Context<ApiEnv>) {

@@ -24,9 +24,20 @@ import {
   reviewedSchema,
 } from './review-answers.server.ts';
 
-/** `/api/bo`: administrators only, every route of it. */
+type ApiRouter = ReturnType<typeof createApiRouter>;
+
+/** `/api/bo`: every route is for administrators only. */
 export function moderationApi() {
   const router = createApiRouter();
+  addCountRoute(router);
+  addCatListRoute(router);
+  addCatDecisionRoutes(router);
+  addCommentListRoute(router);
+  addCommentDecisionRoutes(router);
+  return router;
+}
+
+function addCountRoute(router: ApiRouter): void {
   router.openapi(
     createRoute({
       method: 'get',
@@ -45,7 +56,9 @@ export function moderationApi() {
     }),
     async (c) => c.json({ info: await countAwaitingReview(c.var.context) }, 200),
   );
+}
 
+function addCatListRoute(router: ApiRouter): void {
   router.openapi(
     createRoute({
       method: 'get',
@@ -63,7 +76,9 @@ export function moderationApi() {
     }),
     async (c) => c.json(await listCatsToReview(c.var.context, c.req.valid('query')), 200),
   );
+}
 
+function addCatDecisionRoutes(router: ApiRouter): void {
   router.openapi(
     createRoute({
       method: 'post',
@@ -115,13 +130,9 @@ export function moderationApi() {
       return c.json({ restored: await restoreCats({ ...c.var.context, viewer }, c.req.valid('json').catIds) }, 200);
     },
   );
-
-  addCommentRoutes(router);
-
-  return router;
 }
 
-function addCommentRoutes(router: ReturnType<typeof createApiRouter>): void {
+function addCommentListRoute(router: ApiRouter): void {
   router.openapi(
     createRoute({
       method: 'get',
@@ -142,7 +153,9 @@ function addCommentRoutes(router: ReturnType<typeof createApiRouter>): void {
       return c.json(await listCommentsToReview({ ...c.var.context, viewer }, c.req.valid('query')), 200);
     },
   );
+}
 
+function addCommentDecisionRoutes(router: ApiRouter): void {
   router.openapi(
     createRoute({
       method: 'post',

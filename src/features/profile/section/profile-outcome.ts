@@ -1,4 +1,5 @@
 import { type AccountAlert, refuse } from '#features/accounts/forms/account-outcome.ts';
+import type { ServiceError } from '#features/accounts/forms/explain-service-error.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 
@@ -20,13 +21,6 @@ export type ProfileOutcome =
   | { kind: 'refused'; fields: Partial<Record<ProfileField, string>>; alert: AccountAlert | null };
 
 export const done: ProfileOutcome = { kind: 'done' };
-
-interface ServiceError {
-  name?: string;
-  code?: string | undefined;
-  status?: number | undefined;
-  message: string;
-}
 
 /** The alert's code where signing in again is the way out, and where that has to be with the second step. */
 export const sessionEnded = 'session-ended';
