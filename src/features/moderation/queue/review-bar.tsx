@@ -13,7 +13,7 @@ interface ReviewBarProps {
   queue: {
     selected: ReadonlySet<number>;
     subjects: readonly number[];
-    acts: { decide: (decision: Decision, ids: readonly number[]) => void };
+    actions: { decide: (decision: Decision, ids: readonly number[]) => void };
     clearSelection: () => void;
     lastDecided: Decided<unknown> | null;
     undo: () => void;
@@ -25,7 +25,7 @@ export function ReviewBar({ queue, words }: ReviewBarProps) {
   const { selected, lastDecided } = queue;
   const press = (decision: Decision) => (event: MouseEvent) => {
     event.preventDefault();
-    queue.acts.decide(decision, queue.subjects);
+    queue.actions.decide(decision, queue.subjects);
   };
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-0 z-(--z-drawer) px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] noscript:static noscript:mt-6 noscript:px-0">

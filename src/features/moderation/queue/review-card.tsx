@@ -9,7 +9,7 @@ import type { Queued } from './review-queue-state.ts';
 import type { Decision } from './review-sources.ts';
 import type { DecisionWords } from './review-words.ts';
 
-interface CardActs {
+interface CardActions {
   setCurrent: (id: number) => void;
   toggle: (id: number, isRange: boolean) => void;
   decide: (decision: Decision, ids: readonly number[]) => void;
@@ -19,7 +19,7 @@ interface CardActs {
 
 export interface CardContent<Item extends Queued> {
   render: (item: Item) => ReactNode;
-  extraFor?: ((item: Item, acts: CardActs) => ReactNode) | undefined;
+  extraFor?: ((item: Item, actions: CardActions) => ReactNode) | undefined;
 }
 
 interface ReviewCardProps<Item extends Queued> extends CardContent<Item> {
@@ -31,18 +31,18 @@ interface ReviewCardProps<Item extends Queued> extends CardContent<Item> {
   /** Another moderator has already decided on it. */
   isLate: boolean;
   isCurrent: boolean;
-  acts: CardActs;
+  actions: CardActions;
 }
 
 /** One post to decide on, with its box and its buttons; without JavaScript they are parts of the queue's form. */
 export const ReviewCard = memo(Card) as typeof Card;
 
 function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
-  const { item, name, words, isSelected, isLate, isCurrent, acts, render, extraFor } = props;
+  const { item, name, words, isSelected, isLate, isCurrent, actions, render, extraFor } = props;
   const { id } = item;
   const press = (decision: Decision) => (event: MouseEvent) => {
     event.preventDefault();
-    acts.decide(decision, [id]);
+    actions.decide(decision, [id]);
   };
   return (
     // What is far below is not laid out, so that hundreds of cards scroll as few do.
@@ -51,7 +51,7 @@ function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
         id={cardId(id)}
         tabIndex={-1}
         aria-labelledby={`${cardId(id)}-name`}
-        onFocus={() => acts.setCurrent(id)}
+        onFocus={() => actions.setCurrent(id)}
         className={classNames(
           'relative m-1 scroll-mt-[calc(var(--header-height)+0.75rem)] scroll-mb-28 rounded-3xl border shadow-card outline-none transition-[border-color,box-shadow,opacity]',
           isSelected ? 'border-primary-500' : 'border-line',
@@ -73,7 +73,7 @@ function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
             checked={isSelected}
             disabled={isLate}
             onChange={() => {}}
-            onClick={(event) => acts.toggle(id, event.shiftKey)}
+            onClick={(event) => actions.toggle(id, event.shiftKey)}
             className="size-5"
           />
         </label>
@@ -87,7 +87,7 @@ function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
             </p>
           ) : (
             <>
-              {extraFor?.(item, acts)}
+              {extraFor?.(item, actions)}
               <DecisionButtons id={id} name={name} words={words} press={press} />
             </>
           )}

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Queued } from './review-queue-state.ts';
-import type { ReviewNotice } from './use-decisions.ts';
+import type { ReviewNotice } from './send-decision.ts';
 
 interface ReviewNoteProps<Item extends Queued> {
   queue: {
@@ -10,7 +10,7 @@ interface ReviewNoteProps<Item extends Queued> {
     late: ReadonlySet<number>;
     notice: ReviewNotice | null;
     dismissNotice: () => void;
-    putAwayLate: () => void;
+    dismissLate: () => void;
   };
   nameOf: (item: Item) => string;
   /** Spec §8: what is said when a review failed. */
@@ -50,7 +50,7 @@ export function ReviewNote<Item extends Queued>({ queue, nameOf, failure }: Revi
           title={(notice?.kind === 'late' && notice.text) || m.moderation_late_title()}
           className="shadow-raised"
           action={
-            <Button look="secondary" size="small" onClick={queue.putAwayLate}>
+            <Button look="secondary" size="small" onClick={queue.dismissLate}>
               {m.moderation_late_put_away()}
             </Button>
           }

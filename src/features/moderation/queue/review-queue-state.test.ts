@@ -6,10 +6,10 @@ import {
   merge,
   moveBy,
   openQueue,
-  putBack,
   type QueueState,
+  removeItems,
+  restoreItems,
   selectAll,
-  takeAway,
   toggle,
 } from './review-queue-state.ts';
 
@@ -51,14 +51,14 @@ describe('moving', () => {
 describe('deciding', () => {
   it('goes on with the next one, and at the end with the last', () => {
     const second = moveBy(moveBy(queue(1, 2, 3), 1), 1);
-    expect(takeAway(second, [2])).toMatchObject({ currentId: 3, total: 2 });
-    expect(takeAway(takeAway(second, [2]), [3])).toMatchObject({ currentId: 1, total: 1 });
-    expect(takeAway(queue(1), [1])).toMatchObject({ currentId: null, total: 0 });
+    expect(removeItems(second, [2])).toMatchObject({ currentId: 3, total: 2 });
+    expect(removeItems(removeItems(second, [2]), [3])).toMatchObject({ currentId: 1, total: 1 });
+    expect(removeItems(queue(1), [1])).toMatchObject({ currentId: null, total: 0 });
   });
 
   it('that failed brings them back to where they were, still selected', () => {
     const before = selectAll(queue(1, 2, 3));
-    const back = putBack(takeAway(before, [1, 3]), [item(1), item(3)], { isSelected: true });
+    const back = restoreItems(removeItems(before, [1, 3]), [item(1), item(3)], { isSelected: true });
     expect(ids(back)).toEqual([1, 2, 3]);
     expect(findSubjects(back)).toEqual([1, 2, 3]);
     expect(back.total).toBe(3);
@@ -72,7 +72,7 @@ describe('another moderator', () => {
     expect(findSubjects(state)).toEqual([1, 3]);
     expect(state.total).toBe(2);
     expect(toggle(state, 2).selected.has(2)).toBe(false);
-    expect(takeAway(state, [2])).toMatchObject({ total: 2 });
+    expect(removeItems(state, [2])).toMatchObject({ total: 2 });
   });
 
   it('works on the same queue: what is gone is marked, what is new comes to its place, what came back is open again', () => {
@@ -84,7 +84,7 @@ describe('another moderator', () => {
   });
 
   it('does not bring back what this one has just decided on', () => {
-    const state = merge(takeAway(queue(1, 2), [1]), page(1, 2), new Set([1]));
+    const state = merge(removeItems(queue(1, 2), [1]), page(1, 2), new Set([1]));
     expect(ids(state)).toEqual([2]);
     expect(state.total).toBe(1);
   });

@@ -1,4 +1,4 @@
-/** What a queue knows of each of its items. */
+/** The fields that a queue needs of its items. */
 export interface Queued {
   id: number;
   created_at: string;
@@ -6,7 +6,7 @@ export interface Queued {
 
 export interface QueuePage<Item extends Queued> {
   items: Item[];
-  /** How many wait, those of later pages included. */
+  /** The length of the queue on the server. */
   total: number;
   hasMore: boolean;
 }
@@ -15,7 +15,7 @@ export interface QueueState<Item extends Queued> extends QueuePage<Item> {
   selected: ReadonlySet<number>;
   /** Another moderator has already decided on these. They are shown until dismissed. */
   late: ReadonlySet<number>;
-  /** The one that keys act on. */
+  /** The item that keyboard shortcuts apply to. */
   currentId: number | null;
   /** Where the next range starts. */
   anchorId: number | null;
@@ -25,7 +25,7 @@ export function openQueue<Item extends Queued>(page: QueuePage<Item>): QueueStat
   return { ...page, selected: new Set(), late: new Set(), currentId: null, anchorId: null };
 }
 
-/** What a decision is about: what is selected, or else the current one. */
+/** The items that a decision applies to: the selected ones, or else the current one. */
 export function findSubjects<Item extends Queued>({ items, selected, late, currentId }: QueueState<Item>): number[] {
   if (selected.size > 0) return items.filter(({ id }) => selected.has(id)).map(({ id }) => id);
   return currentId !== null && !late.has(currentId) ? [currentId] : [];
@@ -35,14 +35,14 @@ export function setCurrent<Item extends Queued>(state: QueueState<Item>, current
   return state.currentId === currentId ? state : { ...state, currentId };
 }
 
-/** To the next or the one before; the ends hold. */
+/** To the next or previous item; stops at both ends. */
 export function moveBy<Item extends Queued>(state: QueueState<Item>, step: 1 | -1): QueueState<Item> {
   const index = state.items.findIndex(({ id }) => id === state.currentId);
   const next = index === -1 ? 0 : Math.min(Math.max(index + step, 0), state.items.length - 1);
   return { ...state, currentId: state.items[next]?.id ?? null };
 }
 
-/** Selects one or takes it out again; a range follows what was last done at its other end. */
+/** Selects or deselects an item. A range, from the last toggled item, gets the same state. */
 export function toggle<Item extends Queued>(state: QueueState<Item>, id: number, isRange = false): QueueState<Item> {
   const { items, anchorId, late } = state;
   const isSelecting = !state.selected.has(id);
@@ -66,8 +66,8 @@ export function clearSelection<Item extends Queued>(state: QueueState<Item>): Qu
   return { ...state, selected: new Set(), anchorId: null };
 }
 
-/** These leave the list. What came after the current one takes its place. */
-export function takeAway<Item extends Queued>(state: QueueState<Item>, ids: readonly number[]): QueueState<Item> {
+/** Removes items from the list. The item after the current one becomes current. */
+export function removeItems<Item extends Queued>(state: QueueState<Item>, ids: readonly number[]): QueueState<Item> {
   const gone = new Set(ids);
   const items = state.items.filter(({ id }) => !gone.has(id));
   const from = state.items.findIndex(({ id }) => id === (state.currentId ?? ids[0]));
@@ -83,8 +83,8 @@ export function takeAway<Item extends Queued>(state: QueueState<Item>, ids: read
   };
 }
 
-/** These come back to where they were, selected or not; the first of them is the current one. */
-export function putBack<Item extends Queued>(
+/** Returns items to their places. The first of them becomes current. */
+export function restoreItems<Item extends Queued>(
   state: QueueState<Item>,
   back: readonly Item[],
   { isSelected }: { isSelected: boolean },
@@ -123,15 +123,15 @@ export function append<Item extends Queued>(state: QueueState<Item>, page: Queue
 }
 
 /**
- * The queue as it is now, from its start: what others have decided on meanwhile is marked and not taken from under the
- * reader's hand. `away` are this reader's own decisions that the server may not have heard of yet.
+ * Merges the first page of the server's queue. Items that others have decided on are marked, not removed, so that the list
+ * does not move while the moderator works. `pending`: this moderator's decisions that the server has not confirmed.
  */
 export function merge<Item extends Queued>(
   state: QueueState<Item>,
   page: QueuePage<Item>,
-  away: ReadonlySet<number>,
+  pending: ReadonlySet<number>,
 ): QueueState<Item> {
-  const fresh = new Map(page.items.filter(({ id }) => !away.has(id)).map((item) => [item.id, item]));
+  const fresh = new Map(page.items.filter(({ id }) => !pending.has(id)).map((item) => [item.id, item]));
   const last = page.items.at(-1);
   const isCovered = (item: Item) => !page.hasMore || (last !== undefined && compare(item, last) <= 0);
   const gone = state.items.filter((item) => isCovered(item) && !fresh.has(item.id)).map(({ id }) => id);
@@ -139,7 +139,7 @@ export function merge<Item extends Queued>(
   const known = new Set(kept.map(({ id }) => id));
   const items = inOrder([...kept, ...[...fresh.values()].filter(({ id }) => !known.has(id))]);
   const next = { ...state, items, late: without(state.late, fresh), hasMore: page.hasMore };
-  return { ...markLate(next, gone), total: Math.max(page.total - away.size, 0) };
+  return { ...markLate(next, gone), total: Math.max(page.total - pending.size, 0) };
 }
 
 function without(set: ReadonlySet<number>, gone: { has(id: number): boolean }): Set<number> {
@@ -150,7 +150,7 @@ function inOrder<Item extends Queued>(items: readonly Item[]): Item[] {
   return [...items].sort(compare);
 }
 
-/** The longest waiting first, as the server has it. */
+/** The oldest first, in the server's order. */
 function compare(one: Queued, other: Queued): number {
   return one.created_at.localeCompare(other.created_at) || one.id - other.id;
 }

@@ -47,13 +47,13 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
   const keys = useReviewKeys({
     next: () => queue.moveBy(1),
     previous: () => queue.moveBy(-1),
-    select: () => queue.currentId !== null && queue.acts.toggle(queue.currentId, false),
-    approve: () => queue.acts.decide('approved', queue.subjects),
-    reject: () => queue.acts.decide('rejected', queue.subjects),
+    select: () => queue.currentId !== null && queue.actions.toggle(queue.currentId, false),
+    approve: () => queue.actions.decide('approved', queue.subjects),
+    reject: () => queue.actions.decide('rejected', queue.subjects),
     undo: queue.undo,
     help: () => setHelpOpen(true),
   });
-  const { items, selected, late, currentId, acts, hasMore, more } = queue;
+  const { items, selected, late, currentId, actions, hasMore, more } = queue;
   useFollowFocus(currentId);
   useEffect(() => {
     if (hasMore && items.length < loadAheadOf && more.status === 'idle') more.load();
@@ -87,7 +87,7 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
             isSelected={selected.has(item.id)}
             isLate={late.has(item.id)}
             isCurrent={currentId === item.id}
-            {...{ words, acts, render, extraFor }}
+            {...{ words, actions, render, extraFor }}
           />
         ))}
       </ol>

@@ -8,11 +8,11 @@ import type { Queued, QueuePage } from './review-queue-state.ts';
 
 export type Decision = 'approved' | 'rejected';
 
-/** A queue's calls. Each is one thing as long as the page is open. */
+/** A queue's API calls. The functions are the same on every render. */
 export interface QueueSource<Item extends Queued> {
   list: (query: { after?: number; limit?: number }) => Promise<QueuePage<Item>>;
   review: (decision: Decision, items: Item[], objections: ReadonlyMap<number, Objection>) => Promise<unknown>;
-  /** Takes a decision back. Only what `canReopen` is handed to it. */
+  /** Undoes a decision. The caller passes only items with `canReopen`. */
   reopen: (decision: Decision, items: Item[]) => Promise<unknown>;
   canReopen: (item: Item) => boolean;
 }
@@ -37,7 +37,7 @@ export const catsSource: QueueSource<CatToReview> = {
       objections: Object.fromEntries(objections),
     }),
   reopen: (decision, cats) => post('cats/reopen', { [decision]: idsOf(cats) }),
-  // A change that was decided on is no change any more.
+  // After a decision on a change, the server no longer has the change.
   canReopen: ({ change }) => change === null,
 };
 
@@ -52,7 +52,7 @@ export const commentsSource: QueueSource<CommentToReview> = {
   canReopen: () => true,
 };
 
-/** To approve is to leave a reported cat as it is, to reject is to delete it. */
+/** `approved` leaves a reported cat unchanged, `rejected` deletes it. */
 export const reportsSource: QueueSource<QueuedReport> = {
   async list() {
     const { reported } = await callApi<{ reported: ReportedCat[] }>('/api/bo/reports/list');
@@ -64,7 +64,7 @@ export const reportsSource: QueueSource<QueuedReport> = {
   canReopen: () => false,
 };
 
-/** As a queue has them: by cat, since the first report. */
+/** Reports grouped by cat, ordered by the first report. */
 export function toReportsPage(reported: ReportedCat[]): QueuePage<QueuedReport> {
   const items = reported.map((each) => ({ ...each, id: each.cat.id, created_at: each.reports[0]!.created_at }));
   return { items, total: items.length, hasMore: false };

@@ -1,21 +1,21 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { subscribeToLive } from '#features/cats/live/live-events.ts';
-import { OnTheWay } from './on-the-way.ts';
+import { PendingDecisions } from './pending-decisions.ts';
 import type { Queued, QueuePage, QueueState } from './review-queue-state.ts';
 import * as queue from './review-queue-state.ts';
 import type { QueueSource } from './review-sources.ts';
 import { useDecisions } from './use-decisions.ts';
 
-/** A page is as long as a call allows. */
+/** The API's limit. */
 const mostInPage = 200;
-/** News of a batch come one by one. */
+/** The server sends one live update for each item of a batch. */
 const settleMs = 400;
 
 type Step<Item extends Queued> = (state: QueueState<Item>) => QueueState<Item>;
 
-/** A queue of posts to decide on: what is shown, selected and on its way, and what another moderator does meanwhile. */
+/** A queue of posts to review: shown, selected and pending items, merged with the decisions of other moderators. */
 export function useReviewQueue<Item extends Queued>(source: QueueSource<Item>, first: QueuePage<Item>) {
-  const [state, take] = useReducer(
+  const [state, update] = useReducer(
     (before: QueueState<Item>, step: Step<Item>) => step(before),
     first,
     queue.openQueue<Item>,
@@ -24,26 +24,28 @@ export function useReviewQueue<Item extends Queued>(source: QueueSource<Item>, f
   useEffect(() => {
     latest.current = state;
   });
-  // On its way to the server: not to be shown again by news that are older.
-  const [away] = useState(() => new OnTheWay());
-  const refresh = useFreshQueue({ source, latest, away }, (page) => take((before) => queue.merge(before, page, away)));
-  const more = useNextPages(source, latest, (page) => take((before) => queue.append(before, page)));
-  const { acts: decisionActs, ...decisions } = useDecisions({ source, latest, take, away, refresh });
-  // As the decisions' acts: the same as long as the page is open.
-  const [acts] = useState(() => ({
-    ...decisionActs,
-    setCurrent: (id: number) => take((before) => queue.setCurrent(before, id)),
-    toggle: (id: number, isRange: boolean) => take((before) => queue.toggle(before, id, isRange)),
+  // An older live update must not show these again.
+  const [pending] = useState(() => new PendingDecisions());
+  const refresh = useFreshQueue({ source, latest, pending }, (page) =>
+    update((before) => queue.merge(before, page, pending)),
+  );
+  const more = useNextPages(source, latest, (page) => update((before) => queue.append(before, page)));
+  const { actions: decisionActions, ...decisions } = useDecisions({ source, latest, update, pending, refresh });
+  // The same object on every render, like the actions of `useDecisions`.
+  const [actions] = useState(() => ({
+    ...decisionActions,
+    setCurrent: (id: number) => update((before) => queue.setCurrent(before, id)),
+    toggle: (id: number, isRange: boolean) => update((before) => queue.toggle(before, id, isRange)),
   }));
   return {
     ...state,
     ...decisions,
-    acts,
-    putAwayLate: () => take((before) => queue.takeAway(before, [...before.late])),
+    actions,
+    dismissLate: () => update((before) => queue.removeItems(before, [...before.late])),
     subjects: queue.findSubjects(state),
-    moveBy: (step: 1 | -1) => take((before) => queue.moveBy(before, step)),
-    selectAll: () => take(queue.selectAll),
-    clearSelection: () => take(queue.clearSelection),
+    moveBy: (step: 1 | -1) => update((before) => queue.moveBy(before, step)),
+    selectAll: () => update(queue.selectAll),
+    clearSelection: () => update(queue.clearSelection),
     more,
   };
 }
@@ -51,12 +53,12 @@ export function useReviewQueue<Item extends Queued>(source: QueueSource<Item>, f
 interface ShownQueue<Item extends Queued> {
   source: QueueSource<Item>;
   latest: { current: QueueState<Item> };
-  away: OnTheWay;
+  pending: PendingDecisions;
 }
 
-/** Asks again for what is shown when something was decided on or came, here or elsewhere; and when it is told to. */
+/** Requests the shown items again after each change of the queue. Returns a function that does so on demand. */
 function useFreshQueue<Item extends Queued>(
-  { source: { list }, latest, away }: ShownQueue<Item>,
+  { source: { list }, latest, pending }: ShownQueue<Item>,
   onPage: (page: QueuePage<Item>) => void,
 ) {
   const handle = useRef(onPage);
@@ -70,11 +72,11 @@ function useFreshQueue<Item extends Queued>(
       timer ??= setTimeout(() => {
         timer = undefined;
         const limit = Math.min(Math.max(latest.current.items.length, 1) + 1, mostInPage);
-        // A queue that can't be asked for is shown as it was.
-        const { changes } = away;
+        const { changes } = pending;
         list({ limit }).then(
-          // What was decided on meanwhile may still wait in it.
-          (page) => (away.changes === changes ? handle.current(page) : askSoon()),
+          // After a decision in the meantime, the page may still contain the decided item.
+          (page) => (pending.changes === changes ? handle.current(page) : askSoon()),
+          // The page keeps the items that it has.
           () => {},
         );
       }, settleMs);
@@ -85,11 +87,11 @@ function useFreshQueue<Item extends Queued>(
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [list, latest, away]);
+  }, [list, latest, pending]);
   return () => ask.current();
 }
 
-/** Loads what comes next; one page at a time. */
+/** Loads the next pages, one at a time. */
 function useNextPages<Item extends Queued>(
   { list }: QueueSource<Item>,
   latest: { current: QueueState<Item> },

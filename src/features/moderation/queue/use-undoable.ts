@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Decision } from './review-sources.ts';
 
-/** As long as a slip is noticed. */
+/** Long enough to notice a mistake. */
 const undoableMs = 10_000;
 
 export interface Decided<Item> {
@@ -9,8 +9,15 @@ export interface Decided<Item> {
   items: Item[];
 }
 
-/** The decisions of the last ten seconds, the newest last. Each can be taken once. */
-export function useUndoable<Item>() {
+export interface Undoable<Item> {
+  /** The newest. */
+  last: Decided<Item> | null;
+  remember: (decided: Decided<Item>) => void;
+  forget: (decided: Decided<Item>) => void;
+}
+
+/** The decisions of the last ten seconds. */
+export function useUndoable<Item>(): Undoable<Item> {
   const [decided, setDecided] = useState<Decided<Item>[]>([]);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
