@@ -1,12 +1,12 @@
-import type { ApiError } from '#platform/http/call-api.ts';
+import { statusByCode } from '@catlas/platform/errors/app-error.ts';
+import { ApiError } from '#platform/http/call-api.ts';
 import { createClientId } from './client-id.ts';
-import { canTakeBack, type OutboxItem, type SentRow } from './outbox-item.ts';
+import { canTakeBack, type OutboxItem, type Problem, type SentRow } from './outbox-item.ts';
 import { findItem, renumberItem } from './outbox-store.ts';
 import { openPageEnvironment } from './page-environment.ts';
 import { type SendOptions, sendOutbox } from './send-outbox.ts';
-import { toApiError } from './to-api-error.ts';
 
-/** Sends one post now, because its author asks. Returns its id, which is new where the old one was another post's. */
+/** Sends one post immediately. Returns its id: a new one if another post has the old id. */
 export async function tryNow(
   item: OutboxItem,
   options: Pick<SendOptions, 'onProgress' | 'onArrived' | 'isWatched'> = {},
@@ -20,12 +20,12 @@ export async function tryNow(
 
 export type SendResult =
   | { type: 'sent'; answer: SentRow }
-  /** Under way by itself, or waiting for the person: the item says which. */
+  /** The outbox will retry, or needs an action of the user. The item's state says which. */
   | { type: 'kept'; item: OutboxItem }
-  /** The server has certainly none of it: its form may have it back. */
+  /** The server has certainly stored nothing, so the form may take the post back. */
   | { type: 'refused'; item: OutboxItem; error: ApiError };
 
-/** Sends a post that its form has just submitted, and waits for the outcome. */
+/** Sends a submitted post and waits for the outcome. */
 export async function sendAndWait(item: OutboxItem, onProgress?: (sent: number) => void): Promise<SendResult> {
   const arrived: SentRow[] = [];
   const id = await tryNow(item, {
@@ -33,13 +33,20 @@ export async function sendAndWait(item: OutboxItem, onProgress?: (sent: number) 
     onArrived: (answer) => void arrived.push(answer),
     isWatched: true,
   }).catch(() => item.id);
-  // Also on a full device, which has no room for the note of it.
+  // Before the stored item: on a full device the item cannot record this.
   if (arrived[0]) return { type: 'sent', answer: arrived[0] };
   const present = await findItem(id).catch(() => item);
   if (!present) return { type: 'kept', item };
   if (present.state === 'sent') return { type: 'sent', answer: present.answer };
   if (present.state === 'stuck' && present.problem && present.reason !== 'signed-out' && canTakeBack(present)) {
-    return { type: 'refused', item: present, error: toApiError(present.problem) };
+    return { type: 'refused', item: present, error: createApiError(present.problem) };
   }
   return { type: 'kept', item: present };
+}
+
+/** A stored problem as the error that a direct API call would throw. */
+function createApiError({ code, detail, fields }: Problem): ApiError {
+  if (code === 'no-answer' || code === 'not-ours') return new ApiError(null);
+  const optional = { ...(detail && { detail }), ...(fields.length > 0 && { errors: fields }) };
+  return new ApiError({ type: 'about:blank', title: code, status: statusByCode[code], code, ...optional });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { isUuid } from '#platform/db/is-uuid.ts';
 import type { Context } from '#product/context.ts';
 import type { UserStatus, UserType } from '#product/schema.ts';
 
@@ -13,15 +14,13 @@ export interface UserRow {
 
 export const userColumns = ['id', 'email', 'display_name', 'type', 'status', 'created_at'] as const;
 
-const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /**
  * A member by address or id. Throws `not-found`, also for an account that has never signed in here. Throws `conflict` when
  * several members have the address: then only the id is unique.
  */
 export async function getUser({ db }: Pick<Context, 'db'>, emailOrId: string): Promise<UserRow> {
   const query = db.selectFrom('users').select(userColumns);
-  const rows = await (uuidPattern.test(emailOrId)
+  const rows = await (isUuid(emailOrId)
     ? query.where('id', '=', emailOrId)
     : query.where((where) => where(where.fn<string>('lower', ['email']), '=', emailOrId.trim().toLowerCase()))
   )

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { AccountAlertBox } from '#features/accounts/forms/account-alert.tsx';
 import { newPasswordFormSchema } from '#features/accounts/forms/account-schemas.ts';
-import { PasswordField } from '#features/accounts/forms/password-field.tsx';
-import { isPasswordLongEnough, passwordMinCharacters } from '#features/accounts/forms/password-rules.ts';
+import { NewPasswordField } from '#features/accounts/forms/new-password-field.tsx';
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { SecondStepForm } from '#features/accounts/second-step/second-step-form.tsx';
 import { m } from '#i18n/paraglide/messages.js';
@@ -76,18 +75,10 @@ function NewPasswordForm({ tokenHash, outcome, password, setPassword }: NewPassw
       <AccountAlertBox outcome={outcome} />
       <Form method="post" ref={formRef} noValidate className="space-y-5">
         <input type="hidden" name="token_hash" value={tokenHash} />
-        <PasswordField
+        <NewPasswordField
           label={m.accounts_new_password()}
-          hint={
-            isPasswordLongEnough(password)
-              ? m.accounts_password_rule_met()
-              : m.accounts_password_rule({ min: passwordMinCharacters })
-          }
-          name="password"
-          autoComplete="new-password"
-          required
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={setPassword}
           error={errors.password}
         />
         <Button type="submit" isBusy={navigation.state !== 'idle'} className="w-full">

@@ -1,4 +1,5 @@
 import { parseCookieHeader, serializeCookieHeader } from '@supabase/ssr';
+import { isUuid } from '#platform/db/is-uuid.ts';
 import type { Context } from '#product/context.ts';
 import { clearSessionCookies } from './account-request.server.ts';
 import { createTokenAuthClient } from './request-auth-client.server.ts';
@@ -9,7 +10,7 @@ import { createTokenAuthClient } from './request-auth-client.server.ts';
  * secret. It counts only while our own table says that the account is banned.
  */
 const cookieName = 'catlas_banned';
-const cookiePattern = /^(new|seen)\.([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
+const cookiePattern = /^(new|seen)\.(.+)$/i;
 
 interface Visit {
   headers: Headers;
@@ -38,7 +39,7 @@ export async function endBannedVisit(
 export async function isBannedVisit({ db }: Pick<Context, 'db'>, visit: Visit): Promise<boolean> {
   const value = parseCookieHeader(visit.headers.get('cookie') ?? '').find(({ name }) => name === cookieName)?.value;
   const [, state, userId] = cookiePattern.exec(value ?? '') ?? [];
-  if (!userId || (state === 'seen' && !visit.isBannedPage)) return false;
+  if (!userId || !isUuid(userId) || (state === 'seen' && !visit.isBannedPage)) return false;
   const row = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst();
   if (row?.status !== 'banned') return false;
   if (visit.isBannedPage) mark(visit, userId);

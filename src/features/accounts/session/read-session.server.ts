@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { isLocale } from '#i18n/locale.ts';
+import { isUuid } from '#platform/db/is-uuid.ts';
 import { findCredentials } from '#platform/http/find-credentials.ts';
 import type { Context } from '#product/context.ts';
 import type { SessionClaims } from '#request/session-claims.ts';
@@ -7,8 +8,6 @@ import { authCookieOptions } from './auth-cookie.ts';
 import { refreshSession } from './refresh-session.server.ts';
 import { hasSessionCookie, type RequestCookies, readSessionCookie, writeItem } from './session-cookie.server.ts';
 import { verifyToken } from './verify-token.server.ts';
-
-const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** A token that ends sooner is refreshed first: the page's own calls come a moment after the page. */
 const refreshMarginSeconds = 30;
@@ -27,7 +26,7 @@ export async function readSession(
   if (!accessToken) return null;
   const claims = await verifyToken(context, accessToken);
   // An administrator's key is a token without a subject.
-  if (!claims || !uuidPattern.test(claims.sub)) return null;
+  if (!claims || !isUuid(claims.sub)) return null;
   const metadata = claims.user_metadata ?? {};
   return {
     userId: claims.sub,
@@ -36,7 +35,7 @@ export async function readSession(
     phone: claims.phone || null,
     displayName: findName(metadata, claims.email || null),
     locale: isLocale(metadata.locale) ? metadata.locale : null,
-    sessionId: uuidPattern.test(claims.session_id ?? '') ? (claims.session_id ?? null) : null,
+    sessionId: claims.session_id && isUuid(claims.session_id) ? claims.session_id : null,
     assuranceLevel: claims.aal === 'aal2' ? 'aal2' : 'aal1',
     issuedAt: new Date(claims.iat * 1000),
     accessToken,

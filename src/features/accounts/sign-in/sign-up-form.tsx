@@ -6,8 +6,7 @@ import { useMailLinks } from '#features/accounts/forms/account-links.ts';
 import type { AccountAnswer, AccountOutcome } from '#features/accounts/forms/account-outcome.ts';
 import { signUpSchema } from '#features/accounts/forms/account-schemas.ts';
 import { Sent } from '#features/accounts/forms/account-sent.tsx';
-import { PasswordField } from '#features/accounts/forms/password-field.tsx';
-import { isPasswordLongEnough, passwordMinCharacters } from '#features/accounts/forms/password-rules.ts';
+import { NewPasswordField } from '#features/accounts/forms/new-password-field.tsx';
 import { useCorrectedFields } from '#features/accounts/forms/use-corrected-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -78,18 +77,10 @@ export function SignUpForm({ next = null, answer, onSignedIn }: SignUpFormProps)
           onChange={(event) => setIdentifier(event.currentTarget.value)}
           error={errors.identifier}
         />
-        <PasswordField
+        <NewPasswordField
           label={m.accounts_password()}
-          hint={
-            isPasswordLongEnough(password)
-              ? m.accounts_password_rule_met()
-              : m.accounts_password_rule({ min: passwordMinCharacters })
-          }
-          name="password"
-          autoComplete="new-password"
-          required
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={setPassword}
           error={errors.password}
         />
         <Button type="submit" isBusy={isBusy} className="w-full">

@@ -7,7 +7,7 @@ import { sendAndWait } from '#features/outbox/send-now.ts';
 import { callApi } from '#platform/http/call-api.ts';
 import { commentDraftKey, discardCommentDraft, takeBackComment, toPost } from './comment-draft.ts';
 
-interface NewComment {
+export interface NewComment {
   catId: number;
   clientId: string;
   content: string;

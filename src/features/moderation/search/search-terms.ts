@@ -1,3 +1,5 @@
+import { isUuid } from '#platform/db/is-uuid.ts';
+
 /** The possible meanings of a search in the back office. */
 export interface SearchTerms {
   /** As it was typed, without spaces around it. */
@@ -12,8 +14,6 @@ export interface SearchTerms {
   address: string | null;
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 export function parseSearchTerms(typed: string): SearchTerms {
   const text = typed.trim();
   const number = /^(?:#|(?:.*\/cat\/))?([1-9]\d{0,14})$/.exec(text)?.[1];
@@ -21,7 +21,7 @@ export function parseSearchTerms(typed: string): SearchTerms {
   return {
     text,
     id: number ? Number(number) : null,
-    userId: uuid.test(text) ? text.toLowerCase() : null,
+    userId: isUuid(text) ? text.toLowerCase() : null,
     shortCode: code?.toLowerCase() ?? null,
     address: text.includes('@') ? text.toLowerCase() : null,
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { NewPasswordField } from '#features/accounts/forms/new-password-field.tsx';
 import { PasswordField } from '#features/accounts/forms/password-field.tsx';
-import { isPasswordLongEnough, passwordMinCharacters } from '#features/accounts/forms/password-rules.ts';
 import { ProfileAlert } from '#features/profile/section/profile-alert.tsx';
 import { attemptPasswordChange, sendNonce } from '#features/profile/section/profile-attempts.ts';
 import { endOtherSessions } from '#features/profile/section/profile-calls.ts';
@@ -66,18 +66,10 @@ function PasswordForm({ account, answer }: PasswordSectionProps) {
       <input type="hidden" name="intent" value="password" />
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={address} readOnly hidden />
-      <PasswordField
+      <NewPasswordField
         label={m.accounts_new_password()}
-        hint={
-          isPasswordLongEnough(password)
-            ? m.accounts_password_rule_met()
-            : m.accounts_password_rule({ min: passwordMinCharacters })
-        }
-        name="password"
-        autoComplete="new-password"
-        required
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={setPassword}
         error={errors.password}
       />
       {asked.current && (
