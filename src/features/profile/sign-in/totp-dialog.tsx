@@ -1,81 +1,51 @@
 import { useState } from 'react';
 import { ProfileAlert } from '#features/profile/section/profile-alert.tsx';
-import { endOtherSessions } from '#features/profile/section/profile-calls.ts';
 import { useAuth, useProfileForm } from '#features/profile/section/profile-form.ts';
 import { errorsOf } from '#features/profile/section/profile-outcome.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { CopyButton } from './copy-button.tsx';
-import {
-  enrollTotp,
-  factorNameMaxCharacters,
-  removeFactor,
-  type TotpEnrolment,
-  verifyTotp,
-} from './second-step-attempts.ts';
-import { type SecondStepDialogProps, SecondStepDone } from './second-step-done.tsx';
+import { FactorNameForm } from './factor-name-form.tsx';
+import { enrollTotp, removeFactor, type TotpEnrolment, verifyTotp } from './second-step-attempts.ts';
+import { SecondStepDialog, type SecondStepDialogProps } from './second-step-dialog.tsx';
 
-/** Three steps to codes from an app: its name, the secret, the first code. Import it lazily. */
-export function TotpDialog({ isOpen, onOpenChange, onChange, isFirst }: SecondStepDialogProps) {
+/** Adds codes from an app in three steps: a name, the secret, the first code. Import it lazily. */
+export function TotpDialog(props: SecondStepDialogProps) {
   const auth = useAuth();
-  const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
-  const [isDone, setDone] = useState(false);
+  /** Null before the service has made a secret, and after it has accepted a code. */
+  const [unconfirmed, setUnconfirmed] = useState<TotpEnrolment | null>(null);
   const close = (next: boolean) => {
-    onOpenChange(next);
-    // A secret that no app has confirmed is of no use to anybody.
-    if (!next && enrolment && !isDone) void auth().then((client) => removeFactor(client, enrolment.factorId));
+    props.onOpenChange(next);
+    // Without a first code the secret has no use.
+    if (!next && unconfirmed) void auth().then((client) => removeFactor(client, unconfirmed.factorId));
   };
   return (
-    <Dialog isOpen={isOpen} onOpenChange={close} title={m.profile_totp_title()} isGuarded>
-      {isDone ? (
-        <SecondStepDone onClose={() => close(false)} />
-      ) : enrolment ? (
-        <CodeForm
-          enrolment={enrolment}
-          onDone={() => {
-            setDone(true);
-            // The service has signed out the devices that came without one.
-            void (isFirst ? endOtherSessions() : Promise.resolve()).then(onChange);
-          }}
-        />
-      ) : (
-        <NameForm onEnrolled={setEnrolment} />
-      )}
-    </Dialog>
-  );
-}
-
-function NameForm({ onEnrolled }: { onEnrolled: (enrolment: TotpEnrolment) => void }) {
-  const auth = useAuth();
-  const { outcome, isBusy, formRef, onSubmit } = useProfileForm({
-    attempt: async (form) => {
-      const { outcome, enrolment } = await enrollTotp(await auth(), form);
-      if (enrolment) onEnrolled(enrolment);
-      return outcome;
-    },
-  });
-  return (
-    <form ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
-      <ProfileAlert outcome={outcome} />
-      <p>{m.profile_totp_intro()}</p>
-      <TextField
-        label={m.profile_factor_name()}
-        hint={m.profile_factor_name_hint()}
-        name="name"
-        autoComplete="off"
-        required
-        maxCharacters={factorNameMaxCharacters}
-        defaultValue={m.profile_totp_default_name()}
-        error={errorsOf(outcome).name}
-      />
-      <div className="flex justify-end">
-        <Button type="submit" isBusy={isBusy}>
-          {m.profile_next()}
-        </Button>
-      </div>
-    </form>
+    <SecondStepDialog {...props} onOpenChange={close} title={m.profile_totp_title()}>
+      {(onDone) =>
+        unconfirmed ? (
+          <CodeForm
+            enrolment={unconfirmed}
+            onDone={() => {
+              setUnconfirmed(null);
+              onDone();
+            }}
+          />
+        ) : (
+          <FactorNameForm
+            intro={m.profile_totp_intro()}
+            defaultName={m.profile_totp_default_name()}
+            label={m.profile_next()}
+            busyLabel={m.profile_next()}
+            attempt={async (client, form) => {
+              const { outcome, enrolment } = await enrollTotp(client, form);
+              if (enrolment) setUnconfirmed(enrolment);
+              return outcome;
+            }}
+          />
+        )
+      }
+    </SecondStepDialog>
   );
 }
 
@@ -89,7 +59,7 @@ function CodeForm({ enrolment, onDone }: { enrolment: TotpEnrolment; onDone: () 
     <form ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
       <ProfileAlert outcome={outcome} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        {/* On white in the dark, too: not every camera reads light codes on dark. */}
+        {/* White also in dark mode: some cameras cannot read light codes on dark. */}
         <img
           src={enrolment.qrCode}
           alt={m.profile_totp_qr()}
@@ -117,7 +87,7 @@ function CodeForm({ enrolment, onDone }: { enrolment: TotpEnrolment; onDone: () 
         </div>
       </div>
       <TextField
-        // The next step is here, whichever way the secret went.
+        // The next step, for a scanned and for a copied secret.
         autoFocus
         label={m.profile_totp_code()}
         hint={m.profile_totp_code_hint()}
@@ -137,7 +107,7 @@ function CodeForm({ enrolment, onDone }: { enrolment: TotpEnrolment; onDone: () 
   );
 }
 
-/** Groups are easier to type off a screen. */
+/** Groups of four are easier to copy by hand. */
 function inFours(secret: string): string {
   return secret.replaceAll(/.{4}(?=.)/g, '$& ');
 }
