@@ -5,7 +5,7 @@ import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { importCat } from '#features/cats/import-cat.server.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
-import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
+import type { Context } from '#product/context.ts';
 import { type Command, CommandError, type OperatorContext, type Terminal } from './command.ts';
 import { explainOutage } from './explain-outage.ts';
 import { type ParsedFeature, parseFeature } from './open-data/parse-feature.ts';
@@ -36,7 +36,9 @@ imported before, or is this site's own, is left as it is: the command can be giv
     const opened = await context();
     const photos = await openPhotoStorage(opened.config);
     try {
-      return report(await importAll({ ...opened, photos, tell: terminal.tell }, importing), importing);
+      // A command has no metrics.
+      const importContext = { ...opened, photos, countPhotoRefusal: () => {}, tell: terminal.tell };
+      return report(await importAll(importContext, importing), importing);
     } catch (error) {
       throw explainOutage(error, path);
     } finally {
@@ -59,7 +61,7 @@ interface Counts {
   withoutPhoto: number;
 }
 
-type ImportContext = OperatorContext & Pick<Terminal, 'tell'> & { photos: PhotoStorage };
+type ImportContext = OperatorContext & Pick<Terminal, 'tell'> & Pick<Context, 'photos' | 'countPhotoRefusal'>;
 
 function fileOf(path: string): string {
   return existsSync(path) && statSync(path).isDirectory() ? join(path, 'cats.geojson') : path;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@catlas/platform/errors/app-error.ts';
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import type { MailSender } from '@catlas/platform/mail/mail-sender.ts';
 import type { AuthServiceSettings, PublicKey } from '#platform/auth-port/connect-auth.ts';
@@ -24,6 +25,8 @@ export interface Context {
   replica: Replica<Schema> | null;
   log: Logger;
   photos: PhotoStorage;
+  /** Counts rejected uploads by error code, for the metrics. */
+  countPhotoRefusal: (code: ErrorCode) => void;
   live: LiveBus<LiveMessage>;
   /** Of the pages that are connected to this process. */
   liveStreams: LiveStreams<LiveMessage>;

@@ -14,7 +14,6 @@ const exceptions = [
   'packages/auth-service/src/users/passwords.ts',
   'src/features/photos/store-photo.server.ts',
   // Diagnostics channels are Node's own registry of the process.
-  'src/features/photos/photo-refusals.server.ts',
   'packages/platform/src/errors/storage-full.ts',
   // The renderer has one list of fonts in a process.
   'src/platform/images/picture-fonts.server.ts',

@@ -75,6 +75,7 @@ export async function openTestContext(environment: Record<string, string> = {}):
     replica: null,
     log,
     photos: createFilePhotoStorage(photosDir),
+    countPhotoRefusal: () => {},
     live,
     liveStreams: new LiveStreams(live),
     mail: { send: () => Promise.reject(new Error('No mail is sent in this test')) },

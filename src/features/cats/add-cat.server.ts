@@ -11,7 +11,7 @@ import { findAddedCat } from './find-added-cat.server.ts';
 import { getCat } from './get-cat.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
 
-type AddCatContext = Pick<Context, 'db' | 'photos' | 'live' | 'log' | 'now'> & { viewer: Viewer };
+type AddCatContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'live' | 'log' | 'now'> & { viewer: Viewer };
 
 /**
  * Keeps a new cat with its photo, awaiting review. The same `client_id` again answers the cat that it made before.

@@ -19,7 +19,7 @@ import { getCat } from './get-cat.server.ts';
 import { proposeCatChange } from './propose-cat-change.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
 
-type EditContext = Pick<Context, 'db' | 'photos' | 'live' | 'log' | 'now'> & { viewer: Viewer };
+type EditContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'live' | 'log' | 'now'> & { viewer: Viewer };
 
 interface Edit {
   input: EditCatInput;

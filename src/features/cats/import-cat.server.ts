@@ -5,7 +5,7 @@ import type { Context } from '#product/context.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
 
-type ImportContext = Pick<Context, 'db' | 'photos' | 'log' | 'now'>;
+type ImportContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'log' | 'now'>;
 
 interface ImportedCat {
   input: AddCatInput & { client_id: string };

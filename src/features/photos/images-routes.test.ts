@@ -45,7 +45,8 @@ beforeAll(async () => {
     config: { publicUrl: 'https://catlas.example', dataDir },
     log: { warn: (...what: unknown[]) => expect.fail(`warned: ${JSON.stringify(what)}`) },
   } as unknown as RequestContext;
-  key = (await storePhoto({ photos }, await cornersPicture(800, 600).jpeg().toBuffer())).key;
+  key = (await storePhoto({ photos, countPhotoRefusal: () => {} }, await cornersPicture(800, 600).jpeg().toBuffer()))
+    .key;
   app = createApp();
 });
 afterAll(() => rm(dataDir, { recursive: true }));
@@ -195,7 +196,10 @@ describe('the photo as it is kept', () => {
 
   it('is gone once it was removed, and so are sizes of it that nobody asked for yet', async () => {
     const { photos } = context;
-    const doomed = await storePhoto({ photos }, await cornersPicture(50, 40).png().toBuffer());
+    const doomed = await storePhoto(
+      { photos, countPhotoRefusal: () => {} },
+      await cornersPicture(50, 40).png().toBuffer(),
+    );
     await removePhoto({ photos }, doomed.key);
     await removePhoto({ photos }, doomed.key);
     expect((await app.request(`/photos/${doomed.key}`)).status).toBe(404);

@@ -12,29 +12,41 @@ import {
 } from '#platform/images/accept-picture.server.ts';
 import type { Context } from '#product/context.ts';
 import { maxPhotoBytes, maxPhotoSidePixels, maxUploadBytes, photoKeyOf, type StoredPhoto } from './photo.ts';
-import { photoRefusals } from './photo-refusals.server.ts';
 
 const uploadsAtOnce = 2;
-/** One queue for the process, as the thread pool is: of its four threads files and password hashes need theirs. */
+/** One queue for the process: the process's four pool threads also serve files and password hashes. */
 const uploads = createTaskQueue({ concurrency: uploadsAtOnce, maxWaiting: 50, maxTaskMs: 60_000 });
-/** A 50 MP picture takes hundreds of megabytes to decode: of the large ones there is one at a time. */
-const largeOnes = createTaskQueue({ concurrency: 1, maxWaiting: uploadsAtOnce, maxTaskMs: 30_000 });
+/** Decoding a 50 MP picture needs hundreds of megabytes, so large pictures are decoded one at a time. */
+const largeUploads = createTaskQueue({ concurrency: 1, maxWaiting: uploadsAtOnce, maxTaskMs: 30_000 });
 const largePixels = 16_000_000;
 
 /**
- * Makes an upload safe and keeps it: upright, sRGB, WebP, at most 720 px and 0.5 MB, without metadata.
- * The same picture gets the same key. Call it before the row is written, and `removePhoto` when the row fails
- * and no other row has the key.
+ * Makes an upload safe and stores it: upright, sRGB, WebP, at most 720 px and 0.5 MB, without metadata.
+ * The same picture gets the same key. Call it before the row is written. If the row fails and no other row has the
+ * key, call `removePhoto`.
  *
- * Throws `invalid` (empty, damaged or cut off), `too-large` (bytes or pixels), `unsupported-media` (not an image, or
- * a kind we can't read) and `unavailable` (too many uploads at once), each with a message for the field `file`.
- * Then nothing is kept.
+ * Throws `invalid` (empty, damaged or truncated), `too-large` (bytes or pixels), `unsupported-media` (not an image, or
+ * an unsupported format) and `unavailable` (too many concurrent uploads), each with a message for the field `file`.
+ * Then nothing is stored.
  */
-export async function storePhoto({ photos }: Pick<Context, 'photos'>, upload: Uint8Array): Promise<StoredPhoto> {
+export async function storePhoto(
+  { photos, countPhotoRefusal }: Pick<Context, 'photos' | 'countPhotoRefusal'>,
+  upload: Uint8Array,
+): Promise<StoredPhoto> {
+  const refuse = (code: ErrorCode, message: string, cause?: unknown): never => {
+    countPhotoRefusal(code);
+    throw new AppError(code, { detail: message, fields: [{ field: 'file', message }], cause });
+  };
   if (upload.byteLength > maxUploadBytes) {
-    throw refusal('too-large', m.photos_too_many_bytes({ megabytes: maxUploadBytes / 1_000_000 }));
+    return refuse('too-large', m.photos_too_many_bytes({ megabytes: maxUploadBytes / 1_000_000 }));
   }
-  const picture = await uploads.run(() => shrink(upload)).catch(toAppError);
+  const picture = await uploads
+    .run(() => shrink(upload))
+    .catch((error: unknown) => {
+      if (!(error instanceof PictureRefused)) throw error;
+      const { code, message } = describe(error.reason);
+      return refuse(code, message, error);
+    });
 
   const hash = createHash('sha256').update(picture.body).digest('hex');
   const key = photoKeyOf(hash);
@@ -44,18 +56,7 @@ export async function storePhoto({ photos }: Pick<Context, 'photos'>, upload: Ui
 
 async function shrink(upload: Uint8Array): Promise<AcceptedPicture> {
   const accept = () => acceptPicture(upload, { maxSidePixels: maxPhotoSidePixels, maxBytes: maxPhotoBytes });
-  return (await countPixels(upload)) > largePixels ? largeOnes.run(accept) : accept();
-}
-
-function toAppError(error: unknown): never {
-  if (!(error instanceof PictureRefused)) throw error;
-  const { code, message } = describe(error.reason);
-  throw refusal(code, message, error);
-}
-
-function refusal(code: ErrorCode, message: string, cause?: unknown) {
-  photoRefusals.publish({ code });
-  return new AppError(code, { detail: message, fields: [{ field: 'file', message }], cause });
+  return (await countPixels(upload)) > largePixels ? largeUploads.run(accept) : accept();
 }
 
 function describe(reason: PictureProblem): { code: ErrorCode; message: string } {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function store(file: Uint8Array) {
-  const stored = await storePhoto({ photos }, file);
+  const stored = await storePhoto({ photos, countPhotoRefusal: () => {} }, file);
   const bytes = Buffer.from((await photos.find(stored.key))!);
   return { stored, bytes, metadata: await sharp(bytes).metadata() };
 }
@@ -170,7 +170,7 @@ describe('a file that is refused', () => {
         ['en', english],
         ['fr', french],
       ] as const) {
-        const error = await inLocale(locale, () => storePhoto({ photos }, bytes)).then(
+        const error = await inLocale(locale, () => storePhoto({ photos, countPhotoRefusal: () => {} }, bytes)).then(
           () => expect.fail('the file was kept'),
           (thrown: AppError) => thrown,
         );
@@ -188,7 +188,7 @@ describe('a file that is refused', () => {
     expect(bomb.length).toBeLessThan(500_000);
     const before = process.memoryUsage().rss;
     const startedAt = performance.now();
-    await expect(storePhoto({ photos }, bomb)).rejects.toMatchObject({ status: 413 });
+    await expect(storePhoto({ photos, countPhotoRefusal: () => {} }, bomb)).rejects.toMatchObject({ status: 413 });
     expect(performance.now() - startedAt).toBeLessThan(1000);
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });

@@ -122,6 +122,7 @@ export async function openContext({ config, environment, telemetry, onDeath }: O
       replica,
       log,
       photos: observePhotos(photos, meter),
+      countPhotoRefusal: observePhotoRefusals(meter),
       live,
       liveStreams: new LiveStreams(live),
       mail,
@@ -141,8 +142,6 @@ export async function openContext({ config, environment, telemetry, onDeath }: O
     if (meter) {
       observeBacklog(context, meter);
       observeLiveStreams(context.liveStreams, meter);
-      const stopCounting = observePhotoRefusals(meter);
-      closers.push(async () => stopCounting());
     }
     return { context, database, embeddedAuth, baseMap, outboxDir, telemetry, close };
   } catch (error) {
