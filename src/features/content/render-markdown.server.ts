@@ -1,4 +1,4 @@
-import { Marked, type Renderer, type Tokens } from 'marked';
+import { Marked, type Renderer, type Token, type Tokens } from 'marked';
 import type { Locale, LocalePrefix } from '#i18n/locale.ts';
 import { escapeMarkup } from '#platform/markup/escape-markup.ts';
 import { localizeAddress } from '#ui/local-link.tsx';
@@ -7,9 +7,9 @@ import { setSpaces } from './typography.ts';
 export interface MarkdownOptions {
   /** The text's language, for its spaces. */
   language: Locale;
-  /** Links within the site go on under it. */
+  /** Prefix of links within the site. */
   prefix: LocalePrefix;
-  /** What stands for `{name}` in the text and in links' addresses. Values are text, never Markdown or HTML. */
+  /** Replace `{name}` in the text and in the URLs of links. Values are text, never Markdown or HTML. */
   values: Record<string, string>;
 }
 
@@ -20,7 +20,7 @@ export interface Heading {
 
 export interface RenderedMarkdown {
   html: string;
-  /** Those of the second level, for a table of contents. */
+  /** Headings of the second level, for a table of contents. */
   headings: Heading[];
 }
 
@@ -38,7 +38,8 @@ export function splitTitle(source: string): { title: string; body: string } {
 }
 
 function createRenderer({ language, prefix, values }: MarkdownOptions, headings: Heading[]): Partial<Renderer> {
-  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
   const plain = (text: string) => escapeMarkup(setSpaces(fill(text), language));
   const taken = new Set<string>();
   const nameOf = (text: string) => {
@@ -76,14 +77,14 @@ function createRenderer({ language, prefix, values }: MarkdownOptions, headings:
   };
 }
 
-/** `- [ ] text`: a box that can be ticked. Its id lets the page remember it. */
+/** `- [ ] text`: a checkbox. Its id lets the page store its state. */
 function renderTask(renderer: Renderer, item: Tokens.ListItem, nameOf: (text: string) => string): string {
   const content = item.tokens.filter(({ type }) => type !== 'checkbox');
   const checkbox = `<input type="checkbox" id="${nameOf(item.text.slice(0, 40))}">`;
   return `<li class="task"><label>${checkbox}<span>${renderer.parser.parse(content)}</span></label></li>\n`;
 }
 
-/** On narrow screens it scrolls by itself; the keyboard reaches it, and it has the name of its section. */
+/** On narrow screens the table scrolls. The keyboard reaches it, and it has the name of its section. */
 function renderTable(renderer: Renderer, { header, rows }: Tokens.Table, sectionId: string | undefined): string {
   const row = (cells: Tokens.TableCell[], tag: 'th' | 'td') =>
     `<tr>${cells.map(({ tokens }) => `<${tag}>${renderer.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
@@ -99,13 +100,17 @@ function safeAddress(address: string, prefix: LocalePrefix): string | null {
   return /^(https?:\/\/|mailto:)/i.test(address) ? address : null;
 }
 
-/** Marked encodes what is no part of an address, and so the braces around a value's name. */
+/** Marked encodes the braces around a value's name. */
 function decodeBraces(href: string): string {
   return href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 }
 
-function textOf(tokens: { type: string; raw: string; text?: string; tokens?: unknown[] }[]): string {
-  return tokens.map((token) => (token.tokens ? textOf(token.tokens as never) : (token.text ?? token.raw))).join('');
+function textOf(tokens: Token[]): string {
+  const textOfOne = (token: Token) => {
+    if ('tokens' in token && token.tokens) return textOf(token.tokens);
+    return 'text' in token ? token.text : token.raw;
+  };
+  return tokens.map(textOfOne).join('');
 }
 
 function slugOf(text: string): string {

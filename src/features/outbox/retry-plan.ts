@@ -3,22 +3,22 @@ import { longestWaitMs, type Problem, type SentRow, type StuckReason } from './o
 
 /** How a request ended. */
 export type Outcome =
-  /** No answer: no line, a broken one, or too slow. */
+  /** No network, an interrupted response, or a timeout. */
   { type: 'no-answer' } | { type: 'answer'; status: number; body: unknown; retryAfterSeconds: number | null };
 
 /** What an outcome means for the item. */
 export type Plan =
   | { next: 'acknowledge'; answer: SentRow }
-  /** It is unknown whether the post has arrived. */
+  /** It is unknown whether the server stored the post. */
   | { next: 'wait'; waitMs: number; problem: Problem }
   | { next: 'ask-person'; reason: StuckReason; problem: Problem; isCertain: boolean }
-  /** Its token is of a session that is over: with a new one once more. */
+  /** The CSRF token belongs to an ended session: retry once with a new token. */
   | { next: 'renew-token' };
 
 interface PlanOptions {
-  /** Which of the answer's fields is the row. */
+  /** The response's field with the row. */
   row: 'cat' | 'comment';
-  /** How many tries there have been, this one included. */
+  /** The number of tries, including this one. */
   attempts: number;
   /** From 0 to 1. */
   random: number;
@@ -35,31 +35,31 @@ export function backOff(attempts: number, random: number): number {
   return Math.round(doubled * (0.8 + 0.4 * random));
 }
 
-/** Statuses that are temporary by definition, or come from a proxy that reached no server. */
+/** Statuses that are temporary by definition, or that a proxy sends when it cannot reach the server. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 
 /**
- * What to do after a try. Only the server's own words count: an answer that is no row of ours acknowledges nothing, and one
- * that is no problem of ours refuses nothing, as with the page of a hotel's network or of a proxy.
+ * What to do after a try. Only responses of our server count: a captive portal or a proxy may answer with a page of its own,
+ * which neither confirms nor rejects a post.
  */
 export function planNext(outcome: Outcome, { row, attempts, random, isTokenNew }: PlanOptions): Plan {
   const waitMs = backOff(attempts, random);
-  if (outcome.type === 'no-answer') return { next: 'wait', waitMs, problem: sayOnly('no-answer') };
+  if (outcome.type === 'no-answer') return { next: 'wait', waitMs, problem: withoutDetail('no-answer') };
   const { status, body, retryAfterSeconds } = outcome;
   if (status === 200 || status === 201) {
     const answer = findRow(body, row);
     if (answer) return { next: 'acknowledge', answer };
-    return { next: 'wait', waitMs, problem: sayOnly('not-ours') };
+    return { next: 'wait', waitMs, problem: withoutDetail('not-ours') };
   }
-  const said = findProblem(body);
-  // A proxy's own limit is a limit, too.
-  if (!said && status === 413) return refuse('too-large', sayOnly('too-large'), false);
-  if (!said || passing.has(status)) {
+  const serverProblem = findProblem(body);
+  // A proxy may have a lower limit than the server.
+  if (!serverProblem && status === 413) return refuse('too-large', withoutDetail('too-large'), false);
+  if (!serverProblem || passing.has(status)) {
     const asked = Math.min((retryAfterSeconds ?? 0) * 1000, longestWaitMs);
-    const problem = said ?? sayOnly('not-ours');
+    const problem = serverProblem ?? withoutDetail('not-ours');
     return { next: 'wait', waitMs: Math.max(waitMs, asked), problem };
   }
-  return planRefusal(said, isTokenNew, waitMs);
+  return planRefusal(serverProblem, isTokenNew, waitMs);
 }
 
 function planRefusal(problem: Problem, isTokenNew: boolean, waitMs: number): Plan {
@@ -73,7 +73,7 @@ function planRefusal(problem: Problem, isTokenNew: boolean, waitMs: number): Pla
       return refuse('gone', problem, true);
     case 'conflict':
       return refuse('number-taken', problem, true);
-    // The server has moved on: the next build of the site knows its calls.
+    // The server no longer understands this build; the next build sends the post.
     case 'outdated':
       return { next: 'wait', waitMs, problem };
     case 'too-large':
@@ -87,12 +87,12 @@ function planRefusal(problem: Problem, isTokenNew: boolean, waitMs: number): Pla
   }
 }
 
-/** `isCertain`: the server looked for an earlier try of the same post before it refused this one, so none has arrived. */
+/** `isCertain`: the server stored no earlier try of this post. It checks that before these refusals. */
 function refuse(reason: StuckReason, problem: Problem, isCertain: boolean): Plan {
   return { next: 'ask-person', reason, problem, isCertain };
 }
 
-function sayOnly(code: Problem['code']): Problem {
+function withoutDetail(code: Problem['code']): Problem {
   return { code, detail: null, fields: [] };
 }
 
@@ -102,9 +102,13 @@ function findRow(body: unknown, name: string): SentRow | null {
 }
 
 function findProblem(body: unknown): Problem | null {
-  if (!isObject(body) || typeof body.code !== 'string' || typeof body.status !== 'number') return null;
-  const { code, detail, errors } = body as unknown as ServerProblem;
+  if (!isServerProblem(body)) return null;
+  const { code, detail, errors } = body;
   return { code, detail: detail ?? null, fields: Array.isArray(errors) ? errors : [] };
+}
+
+function isServerProblem(body: unknown): body is ServerProblem {
+  return isObject(body) && typeof body.code === 'string' && typeof body.status === 'number';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

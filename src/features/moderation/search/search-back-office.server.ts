@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { presentOwnCat } from '#features/cats/model/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
@@ -15,7 +15,7 @@ import type { Viewer } from '#request/viewer.ts';
 import { parseSearchTerms, type SearchTerms } from './search-terms.ts';
 
 export interface SearchAnswer {
-  /** How many there are of each kind; never more than one above `mostCounted`. */
+  /** Matches of each kind, at most `mostCounted` + 1. */
   counts: Record<SearchKind, number>;
   cats: OwnCat[];
   comments: CommentWithCat[];
@@ -25,7 +25,7 @@ export interface SearchAnswer {
 interface SearchQuery {
   q: string;
   kind: SearchKind;
-  /** Of members only; they are counted without it. */
+  /** Applies to the list of members, not to their count. */
   filter?: UserFilter | null;
   limit: number;
 }
@@ -33,12 +33,12 @@ interface SearchQuery {
 type SearchContext = Pick<Context, 'db'> & { viewer: Viewer };
 type Builder<Table extends keyof Schema> = ExpressionBuilder<Schema, Table>;
 
-/** Counting further costs time and has no use. */
+/** The page shows larger counts as “999+”, so the database stops here. */
 const mostCounted = 999;
 
 /**
- * Cats, comments and members by name, text, number, address, author's id or short link, in whatever state, the newest first;
- * all of them where nothing is asked for. Only the results of one kind are read, the others are counted.
+ * Cats, comments and members by name, text, number, address, author's id or short link, in every state, newest first.
+ * An empty query matches all. Reads the results of one kind and counts the others.
  */
 export async function searchBackOffice(
   context: SearchContext,
@@ -67,7 +67,7 @@ interface UserQuery {
   limit: number;
 }
 
-/** Members by name, address or id, the newest first, with what became of their posts and what was done to them. */
+/** Members by name, address or id, newest first, with their record and history. */
 export async function searchUsers({ db }: Pick<Context, 'db'>, query: UserQuery): Promise<FoundMember[]> {
   let found = db.selectFrom('users').select('id').where(matchUser(query.terms));
   if (query.status) found = found.where('status', '=', query.status);
@@ -112,7 +112,7 @@ async function countMatches({ db }: Pick<Context, 'db'>, terms: SearchTerms): Pr
   return rows[0]!;
 }
 
-/** What is between two percent signs; `search_key` leaves none of LIKE's own. */
+/** A LIKE pattern. `search_key` removes LIKE's special characters. */
 const part = (text: string) => sql`'%' || search_key(${text}) || '%'`;
 const hasWords = (text: string) => sql<SqlBool>`search_key(${text}) <> ''`;
 const partOfAddress = (address: string) => `%${address.replace(/[\\%_]/g, '\\$&')}%`;
@@ -121,9 +121,9 @@ function matchCat(terms: SearchTerms) {
   return (where: Builder<'cats'>) => {
     if (terms.text === '') return where.lit(true);
     if (terms.userId) return where('user_id', '=', terms.userId);
-    if (terms.address) return where('user_id', 'in', idsByAddress(where, terms.address));
+    if (terms.address) return where('user_id', 'in', idsByAddress(terms.address));
     return where.or([
-      // As the indexes of the approved and of the others say it.
+      // Two partial indexes: one of approved cats, one of all others.
       sql<SqlBool>`(status = 'approved' and search_text like ${part(terms.text)} and ${hasWords(terms.text)})`,
       sql<SqlBool>`(status <> 'approved' and search_text like ${part(terms.text)} and ${hasWords(terms.text)})`,
       ...(terms.id ? [where('id', '=', terms.id)] : []),
@@ -138,7 +138,7 @@ function matchComment(terms: SearchTerms) {
   return (where: Builder<'comments'>) => {
     if (terms.text === '') return where.lit(true);
     if (terms.userId) return where('user_id', '=', terms.userId);
-    if (terms.address) return where('user_id', 'in', idsByAddress(where, terms.address));
+    if (terms.address) return where('user_id', 'in', idsByAddress(terms.address));
     return where.or([
       sql<SqlBool>`(search_key(content) like ${part(terms.text)} and ${hasWords(terms.text)})`,
       ...(terms.id ? [where('id', '=', terms.id), where('cat_id', '=', terms.id)] : []),
@@ -158,8 +158,8 @@ function matchUser(terms: SearchTerms) {
   };
 }
 
-function idsByAddress<Table extends 'cats' | 'comments'>(where: Builder<Table>, address: string) {
-  return (where as unknown as Builder<'users'>)
+function idsByAddress(address: string) {
+  return expressionBuilder<Schema>()
     .selectFrom('users as authors')
     .select('authors.id')
     .where(sql<SqlBool>`lower(authors.email) like ${partOfAddress(address)}`);
