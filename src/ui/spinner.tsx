@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Decoration: whoever shows it says in words what is awaited. */
+/** Decoration: the caller shows a text for what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Nobody waits longer than this for what can wait. */
+/** Longest delay of work that waits for an idle browser. */
 const latestStartMs = 2_000;
 /** Safari has no requestIdleCallback. */
 const likelyIdleMs = 200;

@@ -47,7 +47,7 @@ function OpeningModal({ name }: { name: ModalName }) {
   const modal = useModal();
   if (modal.active !== name) return null;
   return (
-    // Not before somebody could wonder whether the press has counted.
+    // After the time in which a reader accepts no reaction to a press.
     <div className="fixed inset-0 z-(--z-dialog) grid animate-[appear_0.25s_0.2s_backwards] place-items-center bg-stone-950/50 text-white">
       <p role="status">
         <Spinner className="size-8" />

@@ -189,7 +189,7 @@ describe('taking a way to sign in away', () => {
     expect(user).toMatchObject({ email, app_metadata: { provider: 'email', providers: ['email'] } });
     expect(user.email_confirmed_at).toBeTruthy();
     expect(await countAudits('identity_unlinked', id)).toBe(1);
-    // Free again for somebody else.
+    // Free again for another user.
     const other = await openMember();
     expect(codeOf(await link(other.client, 'github'))).toBeNull();
   });

@@ -20,7 +20,7 @@ const verify = (body: object, on = auth) => on.post('/verify', body);
 const edit = (token: string, body: object, on = auth) => on.call('/user', { method: 'PUT', token, body });
 const codeTo = (phone: string, on = auth) => on.texts.findLast(({ to }) => to === phone.slice(1))!.code;
 
-/** Somebody whose number waits for its code. */
+/** A user whose number waits for its code. */
 async function startSignUp(on = auth) {
   const phone = uniquePhone();
   const { body } = await on.post('/signup', { phone, password: testPassword });
@@ -212,7 +212,7 @@ describe('a new number', () => {
     await edit(first.token, { phone });
     const code = codeTo(phone);
     await edit(second.token, { phone });
-    // Each has a code of their own, whoever asked last.
+    // Each has their own code, in any order of requests.
     expect((await verify({ type: 'phone_change', phone, token: code })).body.user.id).toBe(first.id);
     expect(await verify({ type: 'phone_change', phone, token: codeTo(phone) })).toMatchObject({
       status: 422,

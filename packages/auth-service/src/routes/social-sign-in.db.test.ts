@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What `GET /user` shows of whoever comes back in the end. */
+/** What `GET /user` shows of the user who comes back in the end. */
 async function userOf(location: URL, on = auth) {
   const token = fragmentOf(location).get('access_token') ?? '';
   const { body } = await on.call('/user', { token });

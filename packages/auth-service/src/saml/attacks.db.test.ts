@@ -23,7 +23,7 @@ const answer = async (unlike?: Unlike) => saml.idp.answer(await saml.begin(), un
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const isSignedIn = (landed: URL) => fragmentOf(landed).has('access_token');
 
-/** What somebody makes of a genuine answer on its way through their browser. */
+/** Changes that an attacker can make to a genuine response in their browser. */
 async function tampered(change: (xml: string) => string): Promise<URL> {
   const genuine = await answer();
   const xml = change(decode(genuine));
@@ -143,7 +143,7 @@ describe('nobody signs in with', () => {
 describe('wrapping a genuine signature', () => {
   const genuineAssertion = /<saml:Assertion.*<\/saml:Assertion>/s;
   const signature = /<ds:Signature.*<\/ds:Signature>/s;
-  /** The attacker's assertion: the genuine one under another ID, about somebody else. */
+  /** The attacker's assertion: the genuine one under another ID, about another user. */
   const forge = (assertion: string) =>
     assertion
       .replace(signature, '')

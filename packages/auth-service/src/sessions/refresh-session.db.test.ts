@@ -82,7 +82,7 @@ test('what was kept before digests were is recognised: the migration and the ser
   expect(rows[0].digest).toBe(digestRefreshToken('abcdefghijkl'));
 });
 
-// The embedded engine does one transaction after the other: there a token is never found held by somebody else.
+// The embedded engine does one transaction after the other: there a token is never locked by another one.
 if (process.env.TEST_ENGINE === 'postgres') {
   test('a token that somebody holds for seconds is given up on, and works afterwards', async () => {
     const { token, refreshToken } = await auth.signIn();
