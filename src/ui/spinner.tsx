@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Decoration: whoever shows it says in words what is awaited. */
+/** Decoration: the component that shows it has a text for screen readers. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Nobody waits longer than this for what can wait. */
+/** Maximum delay of optional work. */
 const latestStartMs = 2_000;
 /** Safari has no requestIdleCallback. */
 const likelyIdleMs = 200;

@@ -1,7 +1,7 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat that has something to say, and nobody has said it yet: comments. */
+/** A cat with a speech bubble: no comments yet. */
 export function CatWithBubble(props: IllustrationProps) {
   return (
     <Illustration {...props}>

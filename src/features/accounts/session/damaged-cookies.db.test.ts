@@ -52,11 +52,11 @@ function toCookie(chunks: string[], nameOf = (index: number) => `${name}.${index
 const read = (headers: Record<string, string>) =>
   readSession(api.context, { headers: new Headers(headers), responseHeaders: new Headers(), isSecure: false });
 
-async function expectNobody(headers: Record<string, string>) {
+async function expectVisitor(headers: Record<string, string>) {
   expect(await read(headers)).toBeNull();
 }
 
-test('the cookies of a session sign their member in, in pieces or as one', async () => {
+test('the cookies of a session sign their member in, chunked or not', async () => {
   const chunks = toChunks(whole);
   expect(chunks).toHaveLength(3);
   const [first, second, third] = chunks as [string, string, string];
@@ -67,20 +67,20 @@ test('the cookies of a session sign their member in, in pieces or as one', async
   expect((await read(toCookie([third, first, second], (index) => names[index]!)))?.userId).toBe(member.id);
 });
 
-describe('cookies that came apart sign nobody in, and no page fails by them', () => {
+describe('damaged cookies sign no member in, and no page fails', () => {
   test('cut anywhere', async () => {
     const cuts = fc.nat({ max: whole.length - 1 });
     const names = fc.constantFrom('whole', 'chunks');
     await fc.assert(
       fc.asyncProperty(cuts, names, async (at, form) => {
         const cut = whole.slice(0, at);
-        await expectNobody(form === 'whole' ? toCookie([cut], () => name) : toCookie(toChunks(cut)));
+        await expectVisitor(form === 'whole' ? toCookie([cut], () => name) : toCookie(toChunks(cut)));
       }),
       { numRuns: propertyRuns(700) },
     );
   });
 
-  test('with chunks in another order, missing, doubled or from somewhere else: nobody gets another token', async () => {
+  test('with reordered, missing, duplicate or foreign chunks: no visitor gets another token', async () => {
     const chunks = toChunks(whole);
     const strange = fc.oneof(fc.string(), fc.base64String(), fc.constantFrom('', 'base64-', 'base64-e30', '%', 'null'));
     const parts = fc.array(fc.oneof(fc.constantFrom(...chunks), strange), { maxLength: 5 });
@@ -95,7 +95,7 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
     );
   });
 
-  test('with other characters in them: whoever is let in is the member with their own token', async () => {
+  test('with changed characters: only the member with their own token is signed in', async () => {
     const position = fc.nat({ max: whole.length - 1 });
     const characters = fc.constantFrom(...'AZaz09-_=+/% é\u0000;,"{'.split(''));
     await fc.assert(
@@ -109,7 +109,7 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
     );
   });
 
-  test('with something else than a session in them', async () => {
+  test('with other content than a session', async () => {
     const values = fc.oneof(
       fc.json(),
       fc.constantFrom('null', '[]', '{}', '"x"', '{"access_token":7}', '{"__proto__":{}}'),
@@ -121,12 +121,12 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
       (text: string) => encodeURIComponent(text),
     );
     await fc.assert(
-      fc.asyncProperty(values, forms, (value, form) => expectNobody(toCookie([form(value)], () => name))),
+      fc.asyncProperty(values, forms, (value, form) => expectVisitor(toCookie([form(value)], () => name))),
       { numRuns: propertyRuns(500) },
     );
   });
 
-  test('a call with any of them is a visitor’s', async () => {
+  test('an API call with any of them counts as a visitor’s', async () => {
     const chunks = toChunks(whole);
     const damaged = fc.oneof(
       fc.nat({ max: whole.length - 1 }).map((at) => toChunks(whole.slice(0, at))),
@@ -143,7 +143,7 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
   });
 });
 
-describe('a cookie that nothing of ours has written', () => {
+describe('a cookie that the site did not write', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const removals = (answer: Response) =>
     answer.headers.getSetCookie().filter((line) => line.startsWith(name) && /max-age=0/i.test(line));
@@ -192,7 +192,7 @@ describe('a cookie that nothing of ours has written', () => {
     expect(await rejections.end()).toEqual([]);
   });
 
-  test('any JSON at all, in one piece or in chunks, is answered and leaves nothing unhandled', async () => {
+  test('with any JSON, chunked or not, gets a response and no unhandled rejection', async () => {
     const rejections = watchRejections();
     const values = fc.record(
       {

@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe('a device of an earlier build', () => {
-  it('keeps each unsent post with its photo, in the state it had', async () => {
+  it('keeps each unsent post with its photo and state', async () => {
     const database = await openEarlierOutbox();
     const problem = { code: 'no-answer', detail: null, fields: [] };
     const states = [
@@ -108,7 +108,7 @@ describe('a device of an earlier build', () => {
     await expect.poll(databaseNames).toEqual(['catlas-outbox']);
   });
 
-  it('gets no second report of a draft that it had submitted before it ended', async () => {
+  it('does not send a second report of a draft that was already submitted', async () => {
     const database = await openEarlierOutbox();
     await database.put('items', earlierItem(clientId, { state: 'queued' }));
     database.close();
@@ -119,7 +119,7 @@ describe('a device of an earlier build', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('keeps a draft where it is as long as the form has a newer one, or the device is full', async () => {
+  it('leaves a draft in place while the form has a newer one, or the device is full', async () => {
     await storeEarlierDraft(anna, { clientId, ...fields }, true);
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
@@ -137,7 +137,7 @@ describe('a device of an earlier build', () => {
     expect((await findDraftPhoto(anna))?.blob.size).toBe(3);
   });
 
-  it('does not wait without end for a tab that holds the earlier version, and loses nothing of it', async () => {
+  it('does not wait forever for a tab with the earlier version, and loses no data', async () => {
     const held = await openEarlierOutbox({ onVersionChange: false });
     await held.put('items', earlierItem(clientId, { state: 'queued' }));
     const post = { ...earlierItem(createClientId(), {}), draft: null };
