@@ -14,7 +14,7 @@ let whole: string;
 beforeAll(async () => {
   api = await openTestApi();
   const { fetch: publishKeys } = api.context.auth;
-  // A damaged cookie may ask for a refresh; a service that knows no such token refuses.
+  // A damaged cookie may cause a refresh, which the service rejects for an unknown token.
   api.context.auth.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     if (!address.includes('/token?')) return publishKeys(input, init);
@@ -29,7 +29,7 @@ beforeAll(async () => {
     expires_in: 3600,
     expires_at,
     token_type: 'bearer',
-    // As long as it is with a photo's address, linked accounts and a bio: three cookies.
+    // As long as with a photo URL, linked accounts and a bio: three cookies.
     user: { id: member.id, email: member.email, user_metadata: { about: 'Grey and shy. '.repeat(400) } },
   };
   whole = `base64-${stringToBase64URL(JSON.stringify(session))}`;
@@ -62,7 +62,7 @@ test('the cookies of a session sign their member in, chunked or not', async () =
   const [first, second, third] = chunks as [string, string, string];
   expect((await read(toCookie(chunks)))?.userId).toBe(member.id);
   expect((await read(toCookie([whole], () => name)))?.userId).toBe(member.id);
-  // The order in the header says nothing: the names do.
+  // The names give the order, not the header.
   const names = [2, 0, 1].map((index) => `${name}.${index}`);
   expect((await read(toCookie([third, first, second], (index) => names[index]!)))?.userId).toBe(member.id);
 });

@@ -47,13 +47,13 @@ async function startAnew() {
   globalThis.indexedDB = new IDBFactory();
 }
 
-/** As an open page does when the server shows a member. */
+/** What an open page does when the server reports a member. */
 async function signIn(member: string): Promise<string> {
   await claimCatDraft(member);
   await claimCommentDrafts(member);
   return member;
 }
-/** As the store has it. */
+/** The stored text. */
 async function cat(ownerId: Owner) {
   const draft = await findDraft(catDraftKey(ownerId));
   if (draft) expect(getCat(ownerId)).toEqual({ clientId: draft.id, ...contentOf(draft).fields });
@@ -156,7 +156,7 @@ describe('a draft', () => {
         await startAnew();
         let reader: Owner = null;
         let count = 0;
-        /** Who must find each text. */
+        /** The expected owner of each text. */
         const expected = new Map<Owner, string[]>([
           [null, []],
           [anna, []],

@@ -18,7 +18,7 @@ const photo = { blob: new Blob([bytes], { type: 'image/webp' }), width: 3, heigh
 const fields = { isLost: true, name: 'Minou', description: 'Grey', place: null, locationType: 'street' };
 const clientId = createClientId();
 
-/** The outbox as builds with version 1 of its database made it. */
+/** The outbox in version 1 of its database. */
 async function openEarlierOutbox(close: { onVersionChange: boolean } = { onVersionChange: true }) {
   return openDB('catlas-outbox', 1, {
     upgrade(database) {
@@ -79,7 +79,7 @@ describe('a device of an earlier build', () => {
       await database.put('items', item);
       if (item.hasPhoto) await database.put('photos', { bytes: bytes.buffer, type: 'image/webp' }, item.id);
     }
-    // Still open: the upgrade asks for its end.
+    // Still open, so the upgrade is blocked.
     for (const item of items) {
       expect(await findItem(item.id)).toEqual(item);
       expect((await findPhoto(item.id))?.size).toBe(item.hasPhoto ? 3 : undefined);

@@ -65,7 +65,7 @@ describe('a comment’s author', () => {
     expect(await remove(999_999, other)).toBe(404);
     expect((await api.post('/comments/delete', { commentId: 'x' }, other)).status).toBe(422);
     expect(await remove(shown.id, admin)).toBe(200);
-    // What a moderator took away comes back through moderators alone.
+    // Only moderators can restore a comment that a moderator deleted.
     expect(await undo(shown.id, author)).toBe(404);
     expect(await undo(shown.id, admin)).toBe(200);
     expect(await statusOf(shown.id)).toBe('approved');
@@ -122,7 +122,7 @@ describe('a notice of a decision', () => {
     // The refused comment was hidden before, and the orphan has no author to notify.
     expect([await takeAway(refused.id), await takeAway(orphan.id)]).toEqual([200, 200]);
     expect(await newsOf(author)).toHaveLength(1);
-    // A slip of the moderator’s: as if nothing had been.
+    // A mistake of the moderator, undone without a trace.
     expect((await api.post('/bo/comments/restore', { commentIds: [id] }, admin)).status).toBe(200);
     expect(await newsOf(author)).toEqual([]);
     expect((await own()).find((comment) => comment.id === id)).toMatchObject({ status: 'approved', objection: null });
@@ -163,7 +163,7 @@ describe('a notice of a decision', () => {
     expect(await newsOf(author)).toHaveLength(2);
     await seen(author);
     expect(await newsOf(author)).toEqual([]);
-    // Taken away while its author was being told that it is published: that is told, too.
+    // Deleted while its author read the notice of its approval: the deletion gets its own notice.
     await api.post('/comments/delete', { commentId: a.id }, admin);
     await seen(author);
     expect(await newsOf(author)).toEqual(['aaa']);
