@@ -54,7 +54,7 @@ const ErrorPage = lazy(() =>
   ),
 );
 
-/** For a client that went offline before the error page was loaded. */
+/** For visitors who lose the connection before the error page loads. */
 function BareErrorPage(_: { error: unknown }) {
   const { pathname, search } = useLocation();
   return (
@@ -112,7 +112,7 @@ export async function loader({
 
 /** Signing in and out leads away from these, also by a guard's redirect that no form asked for. */
 const accountPages = /\/(login|signup|logout|confirm|password|banned)/;
-/** A reader who is redirected here is not the member that the page has shown. */
+/** The visitor is not, or no longer, the member that the page showed. */
 const guardedFrom = /\/(banned|login\/verify)$/;
 
 /** Moving about changes nothing here; what a form did, what signing in did, and what is asked for by name, may. */

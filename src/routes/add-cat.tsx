@@ -7,7 +7,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { withNextPath } from '#request/account-next-path.ts';
 import { requestContext } from '#request/request-context.ts';
 
-/** A visitor signs in first and comes back here. `?kind=lost` and `?kind=found` choose beforehand. */
+/** Visitors sign in first and return here. `?kind=lost` and `?kind=found` preselect the kind. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const { prefix } = splitLocale(pathname);

@@ -10,7 +10,7 @@ export const loader = () => null;
 
 export const meta = () => [{ title: `${m.accounts_banned_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
-/** Where a banned member is sent from everywhere (spec §4): the reason, and the address to write to. */
+/** All pages redirect banned members here (spec §4): the reason, and the address for an appeal. */
 export default function BannedPage() {
   const contactEmail = useRootData()?.contactEmail ?? '';
   return (

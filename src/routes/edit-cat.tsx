@@ -13,7 +13,7 @@ import { requestContext } from '#request/request-context.ts';
 import { useViewer } from '#request/root-data.ts';
 import { isAdmin } from '#request/viewer.ts';
 
-/** 404 for readers who may not edit it; visitors sign in first. */
+/** Not found for members without permission. Visitors sign in first. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const request = context.get(requestContext);
   const id = parseCatId(params.id);

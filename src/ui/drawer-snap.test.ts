@@ -3,19 +3,19 @@ import { nextSnapPoint } from './drawer-snap.ts';
 
 const heights = { peek: 80, half: 400, full: 720 };
 
-describe('a drawer that is let go', () => {
-  it('follows a thumb that went a quarter of the way, and goes back before that', () => {
+describe('a released drawer', () => {
+  it('moves on after a quarter of the way, and back before that', () => {
     expect(nextSnapPoint('half', 81, heights)).toBe('full');
     expect(nextSnapPoint('half', 79, heights)).toBe('half');
     expect(nextSnapPoint('half', -81, heights)).toBe('peek');
   });
 
-  it('passes a point in one long pull', () => {
+  it('skips a snap point with a long drag', () => {
     expect(nextSnapPoint('peek', 500, heights)).toBe('full');
     expect(nextSnapPoint('full', -600, heights)).toBe('peek');
   });
 
-  it('stays where a press without a pull found it', () => {
+  it('does not move after a press without a drag', () => {
     expect(nextSnapPoint('peek', 0, heights)).toBe('peek');
   });
 });

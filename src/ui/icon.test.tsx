@@ -5,7 +5,7 @@ import { firstPaintIcons } from './first-paint-icons.ts';
 import { Icon } from './icon.tsx';
 
 describe('the icons of the first paint', () => {
-  it('are drawn by the server, so that none appears late', () => {
+  it('are in the server’s HTML, so that none appears late', () => {
     for (const name of Object.keys(firstPaintIcons)) {
       expect(renderToString(<Icon name={name as 'lucide:x'} />)).toContain(firstPaintIcons[name as 'lucide:x']);
     }
@@ -20,7 +20,7 @@ describe('the icons of the first paint', () => {
 });
 
 describe('an icon', () => {
-  it('is not read aloud unless it has a meaning of its own', () => {
+  it('is hidden from screen readers unless it has its own meaning', () => {
     expect(renderToString(<Icon name="lucide:x" />)).toContain('aria-hidden="true"');
     const meaningful = renderToString(<Icon name="lucide:x" label="Close" className="size-5" />);
     expect(meaningful).toContain('role="img" aria-label="Close"');
@@ -28,7 +28,7 @@ describe('an icon', () => {
     expect(meaningful).not.toContain('aria-hidden');
   });
 
-  it('keeps its space on the page until it comes, so that nothing jumps', () => {
+  it('reserves its space until it loads, so that the layout does not shift', () => {
     const html = renderToString(<Icon name="lucide:paw-print" className="size-5" />);
     expect(html).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" width="1em" height="1em" viewBox="0 0 24 24" class="size-5" aria-hidden="true"></svg>',

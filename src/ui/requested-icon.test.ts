@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { RequestedIcon } from './requested-icon.tsx';
 
-it('icons come from our own service, which is asked again soon and not for ever (spec §9)', () => {
+it('icons come from our own service, with a limited number of quick retries (spec §9)', () => {
   expect(_api.getAPIConfig('')).toMatchObject({
     resources: [location.origin],
     timeout: 5_000,
@@ -14,7 +14,7 @@ it('icons come from our own service, which is asked again soon and not for ever 
   });
 });
 
-it('an icon that means something is read aloud, also when it comes late; another one is not', () => {
+it('a screen reader reads an icon with a meaning, even a late one, and no other', () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   addIcon('lucide:test-icon', { body: '<path d="M0 0"/>', width: 24, height: 24 });
   const box = document.createElement('div');

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Decoration: the caller shows a text for what is loading. */
+/** Decoration: the component that shows it has a text for screen readers. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -26,7 +26,7 @@ const shown = () =>
     (each) => !each.hasAttribute('data-limited') && !each.hasAttribute('data-ending-style'),
   ).length;
 
-it('at most five messages stand at once, each for five seconds (spec §9)', async () => {
+it('at most five messages are visible, each for five seconds (spec §9)', async () => {
   for (let count = 1; count <= 7; count++) toast({ title: `message ${count}` });
   await pass(500);
   expect(document.body.textContent).toContain('message 7');

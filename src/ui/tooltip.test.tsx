@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a tooltip waits until a pointer rests, so that it is in nobody’s way (spec §9: 700 ms), and Escape takes it away', () => {
+it('a tooltip appears only when the pointer rests (spec §9: 700 ms), and Escape hides it', () => {
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
   act(() =>

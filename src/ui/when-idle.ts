@@ -1,4 +1,4 @@
-/** Longest delay of work that waits for an idle browser. */
+/** Maximum delay of optional work. */
 const latestStartMs = 2_000;
 /** Safari has no requestIdleCallback. */
 const likelyIdleMs = 200;

@@ -37,7 +37,7 @@ const withButton = (retry: () => void) => (
   </button>
 );
 
-it('a part that breaks leaves the page, and comes back when it is tried again', () => {
+it('a broken widget disappears, and returns after a successful retry', () => {
   isBroken = true;
   act(() => root.render(page(withButton)));
   expect(box.textContent).toBe('the pageagain');
@@ -48,7 +48,7 @@ it('a part that breaks leaves the page, and comes back when it is tried again', 
   expect(box.textContent).toBe('the pagethe part');
 });
 
-it('a part that nobody looks at leaves nothing in its place', () => {
+it('a broken widget without a fallback renders nothing', () => {
   isBroken = true;
   act(() => root.render(page()));
   expect(box.textContent).toBe('the page');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellBans } from '#features/accounts/mail/tell-ban.server.ts';
+import { syncBans } from '#features/accounts/mail/sync-bans.server.ts';
 import { banUser, unbanUser } from '#features/accounts/members/ban-user.server.ts';
 import type { AuthAdmin } from '#product/context.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
@@ -89,11 +89,11 @@ describe('a ban that the sign-in service could not be told of', () => {
     expect(await statusOf(member)).toBe(403);
     expect(site.logLines.join()).toContain('was not told of a ban');
     expect(await canSignInAtService(member)).toBe(true);
-    await expect(tellBans(site.context)).rejects.toThrow('away');
+    await expect(syncBans(site.context)).rejects.toThrow('away');
     site.context.authAdmin = authAdmin;
-    expect(await tellBans(site.context)).toBe(1);
+    expect(await syncBans(site.context)).toBe(1);
     expect(await canSignInAtService(member)).toBe(false);
-    expect(await tellBans(site.context)).toBe(0);
+    expect(await syncBans(site.context)).toBe(0);
   });
 
   it('and was lifted meanwhile, leaves nobody shut out', async () => {
@@ -103,7 +103,7 @@ describe('a ban that the sign-in service could not be told of', () => {
     await unban(member);
     expect(await canSignInAtService(member)).toBe(false);
     site.context.authAdmin = authAdmin;
-    await tellBans(site.context);
+    await syncBans(site.context);
     expect(await canSignInAtService(member)).toBe(true);
   });
 
@@ -111,8 +111,8 @@ describe('a ban that the sign-in service could not be told of', () => {
     const member = await makeMember();
     site.context.authAdmin = null;
     await ban(member);
-    expect(await tellBans(site.context)).toBe(0);
+    expect(await syncBans(site.context)).toBe(0);
     site.context.authAdmin = authAdmin;
-    expect(await tellBans(site.context)).toBe(1);
+    expect(await syncBans(site.context)).toBe(1);
   });
 });

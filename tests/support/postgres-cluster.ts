@@ -25,7 +25,7 @@ function findBinDir(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root: then the cluster belongs to the user `postgres`, or else to `nobody`. */
+/** PostgreSQL refuses to run as root: then the cluster belongs to the user `postgres`, or else to the unprivileged system user. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

@@ -123,7 +123,7 @@ describe('an access token that this service did not sign', () => {
     }
   });
 
-  test('signed with a key of somebody else’s is none, whatever it says of the key', async () => {
+  test('signed with a foreign key is invalid, whatever its header says', async () => {
     const jwk = { ...(await makeKey(foreign)), d: undefined };
     const headers = fc.record(
       {
@@ -161,7 +161,7 @@ async function makeKey(pair?: { privateKey: CryptoKey }) {
 describe('refresh tokens', () => {
   const refresh = (refresh_token: unknown, on = auth) => on.post('/token?grant_type=refresh_token', { refresh_token });
 
-  test('that nobody was given get nothing', async () => {
+  test('that were never issued get nothing', async () => {
     const { refreshToken } = await auth.signIn();
     const isSame = (a: string, b: string) => a === b;
     await fc.assert(

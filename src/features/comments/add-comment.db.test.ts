@@ -31,7 +31,7 @@ const query = async (sql: string, values: unknown[] = []) => (await api.database
 const stored = async () => Number((await query('select count(*) from comments'))[0].count);
 
 describe('a new comment', () => {
-  it('waits for review: its author sees it, and neither visitors, nor members, nor the cat’s owner, nor live pages do', async () => {
+  it('is pending review: only its author sees it, not visitors, members, the cat’s owner or live pages', async () => {
     const heard: LiveMessage[] = [];
     const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
     const response = await add({ content: '  Seen by the church  ' });
@@ -57,7 +57,7 @@ describe('a new comment', () => {
     ]);
   });
 
-  it('is refused from visitors and banned members, and taken from those who have yet to be approved', async () => {
+  it('is rejected from visitors and banned members, and accepted from pending members', async () => {
     expect(
       (await api.post(`/cats/comments/${catId}`, { content: 'Hello' }, { ...author, token: 'forged' })).status,
     ).toBe(401);
@@ -69,7 +69,7 @@ describe('a new comment', () => {
     expect(await stored()).toBe(2);
   });
 
-  it('has 3 to 100 characters as people count them, after spaces at the ends are gone', async () => {
+  it('has 3 to 100 visible characters, without leading and trailing spaces', async () => {
     const statusOf = async (content: unknown) => (await add({ content })).status;
     const refused = ['', '  ab  ', 'ab\u0000', '🐈🐈', 'x'.repeat(101), '🐈'.repeat(101), undefined, 7, ['abc']];
     for (const content of refused) expect(await statusOf(content), JSON.stringify(content)).toBe(422);
@@ -80,7 +80,7 @@ describe('a new comment', () => {
     expect(tooLong.errors).toEqual([{ field: 'content', message: 'At most 100 characters.' }]);
   });
 
-  it('that is sent twice, even at once, is stored once and answered alike', async () => {
+  it('that is sent twice, even concurrently, is stored once with the same response', async () => {
     const body = { content: 'Only once', client_id: randomUUID() };
     const answers = await Promise.all([add(body), add(body)]);
     const [first, second, again] = await Promise.all([...answers, await add(body)].map((answer) => answer.json()));
@@ -89,7 +89,7 @@ describe('a new comment', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('whose first answer got lost is answered days later, whatever has become of it, of its cat, and of the rules', async () => {
+  it('whose response was lost gets it days later, even after changes of the comment, its cat or the rules', async () => {
     const body = { content: 'Only once', client_id: randomUUID() };
     const { comment } = await (await add(body)).json();
     const fates = [
@@ -111,7 +111,7 @@ describe('a new comment', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('can’t be had by somebody else who knows its number, nor moved below another cat', async () => {
+  it('cannot be read by another member with its client id, or moved to another cat', async () => {
     const body = { content: 'Mine alone', client_id: randomUUID() };
     await add(body);
     const thief = await add(body, await api.signIn());
@@ -121,7 +121,7 @@ describe('a new comment', () => {
     expect((await add({ content: 'abc', client_id: 'no uuid' })).status).toBe(422);
   });
 
-  it('goes only below cats that its author may see', async () => {
+  it('is accepted only on cats that its author may see', async () => {
     for (const status of ['pending', 'rejected', 'deleted'] as const) {
       const hidden = await buildCat(api.context, { status });
       expect((await add({ content: 'Hello there' }, author, hidden.id)).status).toBe(404);
@@ -134,7 +134,7 @@ describe('a new comment', () => {
     expect((await add({ content: 'My own cat' }, author, gone.id)).status).toBe(404);
   });
 
-  it('comes no more often than the limit allows', async () => {
+  it('is rate-limited', async () => {
     for (let count = 0; count < rateLimits.addComment.points; count++) {
       await api.context.rateLimiter.consume('addComment', { address: '::1', accountId: author.id });
     }

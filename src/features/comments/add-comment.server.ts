@@ -18,8 +18,8 @@ interface NewComment {
 }
 
 /**
- * Keeps a comment below a cat that the viewer may see, awaiting review. The same `client_id` again answers the comment that
- * it made before. Throws `not-found` for a cat they can't see, `conflict` when the `client_id` is of something else.
+ * Stores a comment on a cat that the viewer may see, pending review. A repeated `client_id` returns the earlier comment.
+ * Throws `not-found` for a cat that they cannot see, `conflict` if the `client_id` belongs to another post.
  */
 export async function addComment(context: AddCommentContext, { catId, input }: NewComment): Promise<PublicComment> {
   const { db, live } = context;
@@ -32,7 +32,7 @@ export async function addComment(context: AddCommentContext, { catId, input }: N
   return presentComment(await selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** The new row's id, or null where its `client_id` is taken. */
+/** The new row's id, or null if its `client_id` exists. */
 async function store(
   { viewer, now }: Pick<AddCommentContext, 'viewer' | 'now'>,
   transaction: Parameters<typeof writeAudit>[0],

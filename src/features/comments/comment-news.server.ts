@@ -7,7 +7,7 @@ import type { Viewer } from '#request/viewer.ts';
 
 type NewsContext = Pick<Context, 'db'> & { viewer: Viewer };
 
-/** The rest comes with the next visit. */
+/** The next visit shows the rest. */
 const mostAtOnce = 50;
 
 /** The viewer's comments with a decision that they have not seen yet. */
@@ -23,8 +23,8 @@ export async function listCommentNews({ db, viewer }: NewsContext): Promise<Comm
 }
 
 /**
- * They have been told what became of these. What has become of one since is still news; others' comments among them are left as
- * they are.
+ * Records that the viewer has seen these decisions. A later decision on a comment is still unseen; comments of others are
+ * ignored.
  */
 export async function markCommentNewsSeen(
   { db, viewer }: NewsContext,

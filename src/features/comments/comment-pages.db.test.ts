@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await openTestApi();
   catId = (await buildCat(api.context)).id;
   const author = await buildUser(api.context);
-  // Ten at a time are of the same moment.
+  // Groups of ten have the same time.
   await api.database.pool.query(
     `insert into comments (cat_id, user_id, content, status, created_at)
      select $1, $2, 'number ' || n, 'approved', now() - (n / 10) * interval '1 minute' from generate_series(1, $3::int) n`,
@@ -32,7 +32,7 @@ const isNewestFirst = (comments: PublicComment[]) =>
     return !before || created_at < before.created_at || (created_at === before.created_at && id < before.id);
   });
 
-it('every comment can be reached by calls, however many there are, each once and the newest first', async () => {
+it('the API lists every comment once, newest first', async () => {
   const all: PublicComment[] = [];
   let cursor: string | null = null;
   do {
@@ -47,7 +47,7 @@ it('every comment can be reached by calls, however many there are, each once and
   expect((await api.get<Page>(`/cats/comments/${catId}`)).comment).toHaveLength(mostCommentsInList);
 });
 
-it('a cursor that is none is refused, and one of a comment that is gone still knows its place', async () => {
+it('an invalid cursor is rejected, and the cursor of a deleted comment still works', async () => {
   expect((await api.request(`/cats/comments/${catId}?cursor=nonsense`)).status).toBe(400);
   expect((await api.request(`/cats/comments/${catId}?limit=501`)).status).toBe(422);
   const first = await api.get<Page>(`/cats/comments/${catId}?limit=20`);
@@ -62,7 +62,7 @@ it('a cursor that is none is refused, and one of a comment that is gone still kn
   ]);
 });
 
-it('the cat’s page leads to the earliest one by links alone', async () => {
+it('the cat’s page links to the earliest comment without JavaScript', async () => {
   const seen = new Set<number>();
   let earlier: string | null = '';
   let pages = 0;
@@ -82,7 +82,7 @@ it('the cat’s page leads to the earliest one by links alone', async () => {
   expect(pages).toBe(Math.ceil(count / commentsPerPage));
 });
 
-it('an old or mistyped address of a page shows the newest', async () => {
+it('an outdated or mistyped page URL shows the newest comments', async () => {
   const url = new URL(`http://catlas.test/cat/${catId}?before=x&comments=-3`);
   const page = await getCatComments({ db: api.context.db, viewer: null }, { catId, url });
   expect(page).toMatchObject({ isEarlierPage: false, total: count });

@@ -27,8 +27,8 @@ const buildFor = (cat: ReviewStatus, comment: ReviewStatus) =>
     buildComment(api.context, { catId: id, userId: people.author!.id, status: comment, content: 'a secret' }),
   );
 
-describe.each(statuses)('below a cat that is %s, what is written', (catStatus) => {
-  it('is read by whoever may, in every status, and by nobody else', async () => {
+describe.each(statuses)('a comment on a cat with the status %s', (catStatus) => {
+  it('is visible exactly to permitted readers, in every status', async () => {
     for (const status of statuses) {
       const comment = await buildFor(catStatus, status);
       for (const role of roles) {
@@ -49,7 +49,7 @@ describe.each(statuses)('below a cat that is %s, what is written', (catStatus) =
   });
 });
 
-it('the rule and the list say the same of every status and reader', () => {
+it('the rule and the list agree for every status and reader', () => {
   const viewer = (id: string, type: 'user' | 'admin' = 'user') =>
     ({ id, type, email: null, displayName: id, locale: 'en', status: 'active' }) as const;
   for (const status of statuses) {
@@ -67,7 +67,7 @@ it('the rule and the list say the same of every status and reader', () => {
 });
 
 describe('a long list', () => {
-  it('comes newest first, in the length that was asked for, with how many there are', async () => {
+  it('is newest first, with the requested length and the total', async () => {
     const cat = await buildCat(api.context);
     for (let minute = 0; minute < 5; minute++) {
       await buildComment(api.context, {

@@ -24,7 +24,7 @@ const commentReferenceSchema = z.object({ commentId: commentIdSchema });
 const toldSchema = commentWithCatSchema.pick({ id: true, status: true });
 const deleteCommentSchema = commentReferenceSchema.extend({ objection: commentObjectionSchema.optional() });
 
-/** Before it is checked: a comment whose answer got lost is there, also under rules that are newer than it. */
+/** Runs before validation: a stored comment whose response was lost is returned even if the rules have changed. */
 const answerRepeats = createMiddleware<ApiEnv>(async (c, next) => {
   const viewer = requireMember(c.var.context);
   const catId = parseCatId(c.req.param('id') ?? '');
@@ -35,7 +35,7 @@ const answerRepeats = createMiddleware<ApiEnv>(async (c, next) => {
   return c.json({ comment }, 201);
 });
 
-/** Below `/api`: comments of a cat, and what a member does with their own. */
+/** Below `/api`: the comments of a cat, and a member's actions on their own. */
 export function commentsApi() {
   const router = createApiRouter();
 
@@ -94,7 +94,7 @@ export function commentsApi() {
   return router;
 }
 
-/** An address that can't be a cat's is told like one of a cat that isn't there. */
+/** An invalid cat id gets the same response as an unknown cat. */
 function toCatId(text: string): number {
   const id = parseCatId(text);
   if (id === null) throw new AppError('not-found', { detail: m.cats_error_not_found() });

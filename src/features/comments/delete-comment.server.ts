@@ -41,7 +41,7 @@ export async function deleteComment(
         deleted_at: now(),
         deleted_by: viewer.id,
         deleted_from: row.status,
-        // A refused one was out of others' sight before.
+        // Other members could not see a rejected comment before.
         has_news: isAnothers && row.status !== 'rejected',
         ...told,
       })

@@ -4,7 +4,7 @@ import type { Context } from '#product/context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Forgets the words of comments that were deleted as long ago as a deleted report is kept. Answers how many there were. */
+/** Erases the text of deleted comments, after the same time as deleted reports. Returns how many. */
 export async function eraseDeletedComments({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('comments')

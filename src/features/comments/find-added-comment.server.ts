@@ -8,8 +8,8 @@ import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 /**
- * The comment that was stored under this number before, whatever has become of it since. Null: none was, or it is no number.
- * Throws `conflict` when it is another member's, or below another cat.
+ * The comment that was stored with this client id, in any status. Null: none, or an invalid id. Throws `conflict` if it is
+ * another member's, or on another cat.
  */
 export async function findAddedComment(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },

@@ -3,7 +3,7 @@ import { presentComment, publicCommentColumns } from '#features/comments/model/p
 import { readInPages } from '#platform/db/read-in-pages.ts';
 import type { Context } from '#product/context.ts';
 
-/** Every comment that anybody may read, below cats that anybody may see, by number and without its author. */
+/** All public comments on public cats, by id, without the author. */
 export async function* listApprovedComments({ db }: Pick<Context, 'db'>): AsyncGenerator<PublicComment> {
   const rows = readInPages(({ after, limit }) =>
     db

@@ -14,14 +14,14 @@ import type { Viewer } from '#request/viewer.ts';
 interface CommentsQuery {
   catId: number;
   limit: number;
-  /** Of the page before. */
+  /** The cursor of the previous page. */
   cursor?: string | undefined;
 }
 
 /**
- * What the viewer may read below a cat, newest first: approved comments, and their own that wait or were refused
- * (`canSeeComment`). `total` counts all of them. Throws `not-found` for a cat they can't see, `malformed` for a cursor that
- * isn't one of ours.
+ * The comments on a cat that the viewer may see, newest first: approved ones, and their own pending or rejected ones
+ * (`canSeeComment`). `total` counts all of them. Throws `not-found` for a cat that they cannot see, `malformed` for an
+ * invalid cursor.
  */
 export async function listComments(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
@@ -61,7 +61,7 @@ function selectSeen(db: Database, viewer: Viewer | null, catId: number) {
     );
 }
 
-/** The row keeps its place, also where it has been taken away since. */
+/** A deleted row still has its place, so its cursor works. */
 const isEarlierThan = (id: number) =>
   sql<SqlBool>`(comments.created_at, comments.id) < (select created_at, id from comments where id = ${id})`;
 

@@ -5,10 +5,10 @@ import { selectCommentsWithCats } from '#features/comments/model/select-comments
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/** More than anybody reads through; the export has all of them. */
+/** The page's limit; the export has all of them. */
 const mostInList = 500;
 
-/** A member's own comments, newest first, with their cats: all but those that they took away themselves or that are forgotten. */
+/** A member's own comments, newest first, with their cats, except those that they deleted or that are erased. */
 export async function listUserComments({
   db,
   viewer,

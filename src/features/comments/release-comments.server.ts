@@ -12,7 +12,7 @@ interface Release {
 }
 
 /**
- * As `releaseCats` does with cats, within the caller's transaction: removes the author. Comments that don't stay are deleted
+ * Like `releaseCats`, within the caller's transaction: removes the author. Comments that don't stay are deleted
  * and their text is erased. Returns the cats whose pages showed a comment with the author's name.
  */
 export async function releaseComments(transaction: Transaction<Schema>, { userId, posts, at }: Release) {

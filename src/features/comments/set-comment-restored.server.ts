@@ -8,7 +8,7 @@ interface Restoring {
   actorId: string;
 }
 
-/** Writes a decision's taking back and its audit entry; the caller has locked the row. */
+/** Writes the undo of a decision and its audit entry; the caller has locked the row. */
 export async function setCommentRestored(
   transaction: Transaction<Schema>,
   { row, status, actorId }: Restoring,
@@ -21,7 +21,7 @@ export async function setCommentRestored(
       deleted_by: null,
       deleted_from: null,
       has_news: false,
-      // Why it was refused is of use again; what waits has no reason.
+      // A rejected comment keeps its reason, a pending one has none.
       ...(status === 'rejected' ? {} : { objection: null }),
       ...(status === 'pending' ? { reviewed_at: null, reviewed_by: null } : {}),
     })

@@ -5,13 +5,13 @@ const options = { language: 'en', prefix: '', values: {} } as const;
 const html = (source: string, changes: Partial<Parameters<typeof renderMarkdown>[1]> = {}) =>
   renderMarkdown(source, { ...options, ...changes }).html;
 
-describe('what an operator sets', () => {
+describe('a value of the operator', () => {
   const values = {
     operator: '<img src=x onerror=alert(1)> & [click](javascript:alert(1)) **Co**',
     contact: '"><script>alert(1)</script>@example.org',
   };
 
-  it('is shown as it was written, and never becomes a part of the page', () => {
+  it('is shown as text, never as markup', () => {
     const text = html('By {operator}.', { values });
     expect(text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; [click](javascript:alert(1)) **Co**');
     expect(text).not.toMatch(/<(img|strong|a)\b/);
@@ -27,8 +27,8 @@ describe('what an operator sets', () => {
     expect(html('[Write]({contact})', { values: { contact: 'javascript:alert(1)' } })).toBe('<p>Write</p>\n');
   });
 
-  it('stays a name in braces where nobody set it, so that the mistake is seen', () => {
-    expect(html('{nobody}')).toContain('{nobody}');
+  it('shows its name in braces if it is not set, so that the mistake is visible', () => {
+    expect(html('{unset}')).toContain('{unset}');
   });
 });
 
@@ -48,11 +48,11 @@ describe('Markdown', () => {
     expect(html(`[x](${address})`, { prefix: '/fr' })).toBe(`<p><a href="${href}">x</a></p>\n`);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example'])('a link to %s is only words', (address) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example'])('a link to %s is plain text', (address) => {
     expect(html(`[x](${address})`)).toBe('<p>x</p>\n');
   });
 
-  it('gives each heading an address of its own, and names those of a table of contents', () => {
+  it('gives each heading an id, and lists the headings for a table of contents', () => {
     const { html: text, headings } = renderMarkdown('## À qui ?\n\n## À *qui* ?\n\n### Détail\n', {
       ...options,
       language: 'fr',
@@ -66,14 +66,14 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('makes tables that scroll by themselves, reached by keyboard and named after their section', () => {
+  it('makes scrollable tables that the keyboard reaches, named after their section', () => {
     const text = html('## Cookies\n\n| a | b |\n|---|---|\n| `x` | y |\n');
     expect(text).toContain('<div class="wide" role="region" tabindex="0" aria-labelledby="cookies"><table>');
     expect(text).toContain('<tr><th>a</th><th>b</th></tr>');
     expect(text).toContain('<tr><td><code>x</code></td><td>y</td></tr>');
   });
 
-  it('makes boxes to tick of a list of tasks, each with a label', () => {
+  it('makes labelled checkboxes of a task list', () => {
     expect(html('- [ ] Look **under** the bed\n')).toContain(
       '<li class="task"><label><input type="checkbox" id="look-under-the-bed"><span>Look <strong>under</strong> the bed</span></label></li>',
     );
@@ -86,7 +86,7 @@ describe('Markdown', () => {
 });
 
 describe('spaces', () => {
-  it('keep a number with its unit, and French signs with their words', () => {
+  it('are no-break between a number and its unit, and before French punctuation', () => {
     expect(html('within 250 m')).toContain('250\u00a0m');
     expect(html('« Perdu » : où ? là ; oui !', { language: 'fr' })).toContain(
       '«\u202fPerdu\u202f»\u202f: où\u202f? là\u202f; oui\u202f!',

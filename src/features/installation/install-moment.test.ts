@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isFittingMoment, parseInstallMemory } from './install-moment.ts';
 
-describe('being asked to install the app', () => {
+describe('the offer to install the app', () => {
   const memory = { visits: 1, hasReported: false, isAnswered: false };
 
   it('comes with the second visit or the first report, never before and never twice', () => {
@@ -11,7 +11,7 @@ describe('being asked to install the app', () => {
     expect(isFittingMoment({ visits: 9, hasReported: true, isAnswered: true })).toBe(false);
   });
 
-  it.each([null, '', '{', 'null', '7', '{"visits":"many"}'])('starts anew from %j', (text) => {
+  it.each([null, '', '{', 'null', '7', '{"visits":"many"}'])('starts again from %j', (text) => {
     expect(parseInstallMemory(text)).toEqual({ visits: 0, hasReported: false, isAnswered: false });
   });
 });

@@ -14,7 +14,7 @@ describe('the path of a redirect', () => {
   ])('%s is looked up as %s', (given, path) => expect(parseOwnPath(given)).toBe(path));
 
   it.each(['lost', '', '//evil.example', '/\\evil.example', '/.//evil.example', '/a b', '/a?b', '/a#b', '/a?', '/a\n'])(
-    '%j is none',
+    '%j is rejected',
     (given) => expect(parseOwnPath(given)).toBeNull(),
   );
 });
@@ -41,7 +41,7 @@ describe('the target of a redirect', () => {
   ])('%j would take visitors where no redirect may', (given) => expect(parseRedirectTarget(given)).toBeNull());
 });
 
-describe('redirects that lead in a circle', () => {
+describe('redirect loops', () => {
   it.each([
     ['itself', [], '/a', '/a'],
     ['itself with a query', [], '/a', '/a?again=1'],

@@ -6,12 +6,12 @@ it('a link copied from a poster in capitals still opens the cat', () => {
   expect(parseShortCode(` ${code.toUpperCase()} `)).toBe(code);
 });
 
-it('what can’t be a code is told from an unknown one without asking the database', () => {
+it('an invalid code is recognised without a database query', () => {
   for (const typed of ['', 'abc', '0o1lIuv!', 'abcdefgh9', '../../etc', 'aaaaaaa%'])
     expect(parseShortCode(typed)).toBeNull();
 });
 
-it('codes can’t be guessed from one another', () => {
+it('a code does not reveal another code', () => {
   const codes = new Set(Array.from({ length: 5_000 }, createShortCode));
   expect(codes.size).toBe(5_000);
 });

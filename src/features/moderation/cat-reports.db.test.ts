@@ -24,7 +24,7 @@ const restore = (catIds: number[], as = admin) => api.post('/bo/cats/restore', {
 const query = async (text: string) => (await api.database.pool.query(text)).rows;
 const info = async () => (await api.get<{ info: object }>('/bo/info', admin)).info;
 
-describe('what members report', () => {
+describe('reports of cats', () => {
   it.each([
     ['GET', '/bo/reports/list'],
     ['POST', '/bo/reports/settle'],
@@ -34,7 +34,7 @@ describe('what members report', () => {
     expect((await api.request(path, { method, as: reporter })).status).toBe(403);
   });
 
-  it('stands in one place for each cat, the longest waiting first, and is counted by cats', async () => {
+  it('are grouped by cat, oldest first, and counted by cat', async () => {
     const [a, b] = [await buildCat(api.context, { name: 'a' }), await buildCat(api.context, { name: 'b' })];
     await report(b.id, 'spam');
     await report(a.id, 'wrong');
@@ -47,7 +47,7 @@ describe('what members report', () => {
     expect(await info()).toEqual({ cats_to_review: 0, comments_to_review: 0, reports_to_review: 2 });
   });
 
-  it('is decided on in one go: dismissed ones stay, the others are gone with the reason, each act is written down', async () => {
+  it('are settled in one batch: dismissed cats stay, the others are deleted with the reason, each action is logged', async () => {
     const [a, b] = [await buildCat(api.context, {}), await buildCat(api.context, {})];
     await report(a.id, 'wrong');
     await report(b.id, 'spam');
@@ -70,7 +70,7 @@ describe('what members report', () => {
     expect((await report(a.id, 'wrong')).status).toBe(201);
   });
 
-  it('changes nothing when somebody was faster, or for nonsense', async () => {
+  it('are unchanged after a conflict or invalid input', async () => {
     const [a, b] = [await buildCat(api.context, {}), await buildCat(api.context, {})];
     await report(a.id, 'wrong');
     const late = await settle({ dismissed: [a.id, b.id] });
@@ -85,7 +85,7 @@ describe('what members report', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('follows the cat: away with what its author deletes and back with it; settled by any administrator’s deletion', async () => {
+  it('leave the queue when the author deletes the cat and return with it; an administrator’s deletion settles them', async () => {
     const author = await api.signIn();
     await api.request('/user/info', { as: author });
     const cat = await buildCat(api.context, { userId: author.id });
@@ -99,8 +99,8 @@ describe('what members report', () => {
   });
 });
 
-describe('taking decisions back', () => {
-  it('leaves deleted cats as they were before and sends others back to the queue, all or nothing, each written down', async () => {
+describe('undoing decisions', () => {
+  it('restores deleted cats and returns others to the queue, all or nothing, each logged', async () => {
     const author = await api.signIn();
     await api.request('/user/info', { as: author });
     const build = (status: 'approved' | 'rejected') => buildCat(api.context, { status, userId: author.id });

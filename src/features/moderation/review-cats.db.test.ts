@@ -35,7 +35,7 @@ describe('the back office calls', () => {
     expect((await api.request(path, { method, as: await api.signIn() })).status).toBe(403);
   });
 
-  it('count and list what waits, the longest waiting first', async () => {
+  it('count and list pending cats, oldest first', async () => {
     await pending('second');
     await buildCat(api.context, { name: 'first', status: 'pending', createdAt: new Date(Date.now() - 60_000) });
     await buildCat(api.context, { status: 'approved' });
@@ -47,7 +47,7 @@ describe('the back office calls', () => {
     expect(cats[0]!.exact_location).toEqual({ lat: 45.764, lng: 4.8357 });
   });
 
-  it('decide on a batch at once, write each decision down and tell the open pages', async () => {
+  it('review a batch, log each decision and notify open pages', async () => {
     const [a, b] = [await pending('a'), await pending('b')];
     const heard: LiveMessage[] = [];
     const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
@@ -85,7 +85,7 @@ describe('the back office calls', () => {
     expect((await api.get<{ cats: object[] }>('/cats/list?latitude=45.764&longitude=4.8357')).cats).toHaveLength(1);
   });
 
-  it('change nothing of a batch when one of it is decided already or unknown', async () => {
+  it('change nothing if an item of the batch is already reviewed or unknown', async () => {
     const [a, b] = [await pending('a'), await buildCat(api.context, { name: 'b', status: 'rejected' })];
     const conflict = await review({ approved: [a.id, b.id] }, admin);
     expect(conflict.status).toBe(409);
@@ -97,7 +97,7 @@ describe('the back office calls', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('let one of two reviews at once win; the other is told, and the log has one entry', async () => {
+  it('accept one of two concurrent reviews; the other gets a conflict, and the log has one entry', async () => {
     const cat = await pending('contested');
     const other = await api.signIn('admin@example.org');
     const answers = await Promise.all([review({ approved: [cat.id] }, admin), review({ rejected: [cat.id] }, other)]);
@@ -105,7 +105,7 @@ describe('the back office calls', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('take a decision back: the cats wait again, leave the map, and the log keeps both acts', async () => {
+  it('undo a decision: the cats are pending again, leave the map, and the log has both actions', async () => {
     const [a, b] = [await pending('a'), await pending('b')];
     await review({ approved: [a.id], rejected: [b.id] }, admin);
     const heard: LiveMessage[] = [];
@@ -119,7 +119,7 @@ describe('the back office calls', () => {
     expect((await api.get<{ cats: object[] }>('/cats/list?latitude=45.764&longitude=4.8357')).cats).toHaveLength(0);
   });
 
-  it('do not take back what somebody has decided otherwise since, and name it', async () => {
+  it('do not undo items that another moderator has since decided on, and name them', async () => {
     const [a, b] = [await pending('a'), await pending('b')];
     await review({ approved: [a.id, b.id] }, admin);
     await reopen({ approved: [b.id] }, admin);
@@ -130,7 +130,7 @@ describe('the back office calls', () => {
     expect(await statuses()).toEqual(['a approved', 'b rejected']);
   });
 
-  it('say by name what failed where nobody foresaw it, and keep everything', async () => {
+  it('name the failed operation after an unexpected error, and change nothing', async () => {
     const cat = await pending('a');
     await api.database.pool.query('alter table audit_log rename to audit_log_away');
     try {
@@ -143,7 +143,7 @@ describe('the back office calls', () => {
     expect(await statuses()).toEqual(['a pending']);
   });
 
-  it('refuse nonsense with a message', async () => {
+  it('reject invalid input with a message', async () => {
     expect((await review({ approved: [1], rejected: [1] }, admin)).status).toBe(422);
     expect((await review({ approved: ['x'] }, admin)).status).toBe(422);
     expect((await review({ approved: 3 }, admin)).status).toBe(422);

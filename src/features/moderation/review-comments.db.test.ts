@@ -38,7 +38,7 @@ describe('the comments queue', () => {
     expect((await api.request(path, { method, as: await api.signIn() })).status).toBe(403);
   });
 
-  it('shows moderators what waits with its cat and who wrote it, the longest waiting first, page by page', async () => {
+  it('shows moderators pending comments with cat and author, oldest first, in pages', async () => {
     const cat = await buildCat(api.context, { name: 'Minou' });
     const deleted = await buildCat(api.context, { status: 'deleted' });
     await buildComment(api.context, { content: 'second', status: 'pending', catId: cat.id });
@@ -63,7 +63,7 @@ describe('the comments queue', () => {
     expect(await api.get('/bo/info', admin)).toMatchObject({ info: { cats_to_review: 0, comments_to_review: 2 } });
   });
 
-  it('decides on a batch at once, writes each decision down and tells the open pages without a word of the texts', async () => {
+  it('reviews a batch, logs each decision and notifies open pages without the texts', async () => {
     const [a, b] = [await pending('aaa'), await pending('bbb')];
     const heard: LiveMessage[] = [];
     const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
@@ -85,7 +85,7 @@ describe('the comments queue', () => {
     );
   });
 
-  it('changes nothing of a batch when one of it is decided already or unknown, and says which', async () => {
+  it('changes nothing if an item of the batch is already reviewed or unknown, and names it', async () => {
     const [a, b] = [await pending('aaa'), await buildComment(api.context, { content: 'bbb', status: 'rejected' })];
     const conflict = await review({ approved: [a.id, b.id] });
     expect(conflict.status).toBe(409);
@@ -99,30 +99,27 @@ describe('the comments queue', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('lets one of two reviews at once win; the log has one entry', async () => {
+  it('accepts one of two concurrent reviews; the log has one entry', async () => {
     const { id } = await pending('contested');
     const answers = await Promise.all([review({ approved: [id] }), review({ rejected: [id] })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await audit()).toHaveLength(1);
   });
 
-  it.each(['cats', 'comments'])(
-    'a review of %s that fails says so in the words that were agreed, and no more',
-    async (kind) => {
-      await query(`alter table ${kind} rename to ${kind}_away`);
-      try {
-        const response = await api.post(`/bo/${kind}/review`, { approved: [1] }, admin);
-        expect(response.status).toBe(500);
-        const problem = await response.json();
-        expect(problem).toMatchObject({ code: 'internal', detail: `Failed to review ${kind}` });
-        expect(JSON.stringify(problem)).not.toContain('relation');
-      } finally {
-        await query(`alter table ${kind}_away rename to ${kind}`);
-      }
-    },
-  );
+  it.each(['cats', 'comments'])('a failed review of %s has only the message of the specification', async (kind) => {
+    await query(`alter table ${kind} rename to ${kind}_away`);
+    try {
+      const response = await api.post(`/bo/${kind}/review`, { approved: [1] }, admin);
+      expect(response.status).toBe(500);
+      const problem = await response.json();
+      expect(problem).toMatchObject({ code: 'internal', detail: `Failed to review ${kind}` });
+      expect(JSON.stringify(problem)).not.toContain('relation');
+    } finally {
+      await query(`alter table ${kind}_away rename to ${kind}`);
+    }
+  });
 
-  it('takes a batch’s decisions back as long as nobody decided anew, and its authors hear nothing of it', async () => {
+  it('undoes a batch unless a moderator has decided again, without a mail to the authors', async () => {
     const [a, b] = [await pending('aaa'), await pending('bbb')];
     const batch = { approved: [a.id], rejected: [b.id] };
     await review(batch);
@@ -135,7 +132,7 @@ describe('the comments queue', () => {
     expect(await statuses()).toEqual(['aaa pending', 'bbb approved']);
   });
 
-  it('tells the author of a refused comment why, and nobody else; taken back, the reason is gone', async () => {
+  it('shows the reason of a rejection only to the author; undo removes it', async () => {
     const author = await api.signIn();
     await api.request('/user/info', { as: author });
     const cat = await buildCat(api.context);
@@ -164,7 +161,7 @@ describe('the comments queue', () => {
     expect(await own()).toMatchObject([{ status: 'rejected', objection: null }]);
   });
 
-  it('brings comments back: what was decided waits again, what was deleted is as it was', async () => {
+  it('restores comments: reviewed ones are pending again, deleted ones have their earlier status', async () => {
     const [a, b] = [await pending('aaa'), await pending('bbb')];
     const deleted = await buildComment(api.context, { content: 'ccc', status: 'deleted' });
     await review({ approved: [a.id], rejected: [b.id] });

@@ -32,7 +32,7 @@ const audit = async () =>
   );
 
 describe('the review of members', () => {
-  it('lets some in and shuts others out at once, each written down', async () => {
+  it('approves and bans in one batch, each logged', async () => {
     const pending = await meet();
     await setUser(pending, 'status', 'pending');
     const response = await review({ approved: [pending.id], rejected: [member.id] });
@@ -55,12 +55,12 @@ describe('the review of members', () => {
     expect((await audit()).map(([action]) => action)).toEqual(['ban', 'unban']);
   });
 
-  it('changes nothing of a batch with somebody unknown, closed or oneself in it, and says who', async () => {
+  it('changes nothing if the batch has an unknown id, a closed account or the administrator themselves, and names it', async () => {
     const closed = await meet();
     await setUser(closed, 'status', 'inactive');
-    const nobody = '00000000-0000-4000-8000-000000000000';
+    const unknownId = '00000000-0000-4000-8000-000000000000';
     for (const [id, status] of [
-      [nobody, 404],
+      [unknownId, 404],
       [closed.id, 409],
       [admin.id, 409],
     ] as const) {
@@ -72,7 +72,7 @@ describe('the review of members', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('refuses nonsense, visitors and members', async () => {
+  it('rejects invalid input, visitors and members', async () => {
     expect((await review({ approved: [member.id], rejected: [member.id] })).status).toBe(422);
     expect((await review({ approved: ['me'] })).status).toBe(422);
     expect((await review({ rejected: [admin.id] }, member)).status).toBe(403);
@@ -84,7 +84,7 @@ describe('administrators', () => {
   const promote = ({ id }: Person, as = admin) => api.post('/bo/users/promote', { userId: id }, as);
   const demote = ({ id }: Person, as = admin) => api.post('/bo/users/demote', { userId: id }, as);
 
-  it('make others administrators and take it back, each written down', async () => {
+  it('promote and demote others, each logged', async () => {
     expect((await promote(member)).status).toBe(200);
     expect((await userOf(member)).type).toBe('admin');
     expect((await api.request('/bo/info', { as: member })).status).toBe(200);
@@ -93,7 +93,7 @@ describe('administrators', () => {
     expect((await audit()).map(([action]) => action)).toEqual(['promote', 'demote']);
   });
 
-  it('can’t demote themselves, nor whom the operator has named, and are told why', async () => {
+  it('cannot demote themselves or an administrator from the settings, and see the reason', async () => {
     expect(await (await demote(admin)).json()).toMatchObject({
       status: 409,
       detail: expect.stringContaining('own account'),
@@ -106,7 +106,7 @@ describe('administrators', () => {
     expect((await promote(member)).status).toBe(409);
   });
 
-  it('who ban each other at the same time do not leave the site without one', async () => {
+  it('who ban each other concurrently do not leave the site without an administrator', async () => {
     await promote(member);
     const answers = await Promise.all([review({ rejected: [member.id] }), review({ rejected: [admin.id] }, member)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);

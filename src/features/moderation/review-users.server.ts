@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { sql, type Transaction } from 'kysely';
-import { tellBan } from '#features/accounts/mail/tell-ban.server.ts';
+import { syncBan } from '#features/accounts/mail/sync-bans.server.ts';
 import { setUserStatus } from '#features/accounts/members/ban-user.server.ts';
 import { setUserType } from '#features/accounts/members/promote-user.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -27,7 +27,7 @@ export async function reviewUsers(
       await setUserStatus(transaction, { userId, actorId: viewer.id, to, now });
     }
   });
-  for (const id of ids) await tellBan(context, id);
+  for (const id of ids) await syncBan(context, id);
   return { approved: approved.length, rejected: rejected.length };
 }
 

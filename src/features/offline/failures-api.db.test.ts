@@ -10,8 +10,8 @@ afterEach(() => api.close());
 
 const failure = { name: 'SecurityError', message: 'The script has an unsupported MIME type' };
 
-describe('a service worker that a browser refuses', () => {
-  it('is in the operator’s log with the browser’s reason, and with nothing about the person', async () => {
+describe('a service worker that a browser rejects', () => {
+  it('is in the operator’s log with the browser’s reason, without personal data', async () => {
     const lines: unknown[] = [];
     api.context.log = Object.assign(Object.create(api.context.log), { warn: (...line: unknown[]) => lines.push(line) });
     const answer = await api.post(
@@ -23,7 +23,7 @@ describe('a service worker that a browser refuses', () => {
     expect(lines).toEqual([[{ failure }, 'a browser could not register the service worker']]);
   });
 
-  it('can fill no log: long words, foreign pages and endless repetition are refused', async () => {
+  it('cannot fill the log: long texts, foreign pages and repetition are rejected', async () => {
     const member = await api.signIn();
     expect((await api.post('/failures/service-worker', { name: 'x', message: 'x'.repeat(301) }, member)).status).toBe(
       422,

@@ -3,7 +3,7 @@ import { formatKeptAt } from './format-kept-at.ts';
 
 const at = (hour: number) => new Date(2026, 10, 20, hour, 5).getTime();
 
-it('what is shown from the device says how old it is: the time today, the day as well before that', () => {
+it('a cached page shows its age: the time today, the date before that', () => {
   expect(formatKeptAt(at(14), 'en', at(18))).toBe('14:05');
   expect(formatKeptAt(at(14), 'en', at(18 + 24))).toBe('20 Nov, 14:05');
   expect(formatKeptAt(at(14), 'fr', at(18 + 24))).toMatch(/^20 nov\..*14:05$/);

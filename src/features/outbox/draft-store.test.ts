@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('a draft that is submitted', () => {
-  it('is a post and no draft any more, and the other way round when it is taken back, with its photo', async () => {
+  it('becomes a post, and a draft again when it is taken back, with its photo', async () => {
     const post = postOf('Minou');
     await saveDraft(post, { photo, now: 1 });
     expect(await listItems(), 'nothing is sent before it is submitted').toEqual([]);
@@ -40,7 +40,7 @@ describe('a draft that is submitted', () => {
     expect((await findPhoto(post.id))?.size).toBe(3);
   });
 
-  it('stays as it is when the device is full, and as a draft', async () => {
+  it('stays a draft when the device is full', async () => {
     const post = postOf('Minou');
     await saveDraft(post, { photo, now: 1 });
     const { put } = IDBObjectStore.prototype;
@@ -53,7 +53,7 @@ describe('a draft that is submitted', () => {
     expect((await findPhoto(post.id))?.size).toBe(3);
   });
 
-  it('is changed by no keystroke or deletion of a tab that has it as a draft still', async () => {
+  it('is not changed or deleted by a tab that still has it as a draft', async () => {
     const post = postOf('Minou');
     await keepPost(post, { photo, now: 1 });
     expect(await saveDraft({ ...post, fields: { name: 'Minou 2' } }, { photo: null, now: 2 })).toBe(false);
@@ -86,7 +86,7 @@ describe('taking a post back', () => {
 });
 
 describe('the form', () => {
-  it('has what was typed before its stored draft was read, on top of that draft', async () => {
+  it('merges text that was typed before the stored draft was read into that draft', async () => {
     const stored = postOf('Minou');
     await saveDraft({ ...stored, fields: { name: 'Minou', description: 'Grey' } }, { photo, now: 1 });
     await changeDraft(key, ({ id, post }) => ({
@@ -100,7 +100,7 @@ describe('the form', () => {
     });
   });
 
-  it('is blank once its draft is submitted, and its next draft has another id', async () => {
+  it('is empty after its draft is submitted, and its next draft has another id', async () => {
     const other = { ...key, path: '/api/cats/comments/7' };
     await loadDraft(other);
     await changeDraft(other, ({ id }) => ({ ...postOf('Seen', id), ...other }));

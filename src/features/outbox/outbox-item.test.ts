@@ -18,7 +18,7 @@ const sending: OutboxItem = {
   since: 1,
 };
 
-it('what a limit has put off is not said to be here only: the browser may have sent it before by itself', () => {
+it('a rate-limited post is not shown as “on this device only”: the browser may have sent it in the background', () => {
   const waiting = nextItem(sending, {
     type: 'postponed',
     attempt: 1,

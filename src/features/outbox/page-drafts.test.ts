@@ -29,7 +29,7 @@ afterEach(() => {
 
 const openPage = () => import('./page-drafts.ts');
 
-it('words that were typed in the last moment of a page are in the form of the next one', async () => {
+it('text typed just before a page closes is in the form of the next page', async () => {
   const ending = await openPage();
   void ending.changeDraft(key, ({ id }) => typed(id, 'Biscuit'));
   const left = Array.from({ length: storage.length }, (_, index) => storage.key(index)!).map(

@@ -13,8 +13,8 @@ const answer = (status: number, body: unknown, retryAfterSeconds: number | null 
 const problem = (status: number, code: string, fields: string[] = []) =>
   answer(status, { status, code, title: code, errors: fields.map((field) => ({ field, message: 'No.' })) });
 
-describe('what an answer means for a post', () => {
-  it('is “arrived” for the row alone, and never for what somebody else on the way says', () => {
+describe('the meaning of a response for a post', () => {
+  it('is “arrived” only for the stored row, never for the response of a proxy', () => {
     expect(planNext(answer(201, { cat: { id: 7 } }), options)).toEqual({ next: 'acknowledge', answer: { id: 7 } });
     for (const body of [null, '<html>', {}, { cat: {} }, { cat: { id: '7' } }, { comment: { id: 7 } }, []]) {
       expect(planNext(answer(200, body), options), JSON.stringify(body)).toMatchObject({
@@ -38,12 +38,12 @@ describe('what an answer means for a post', () => {
     expect(planNext(outcome, options)).toMatchObject({ next: 'ask-person', reason, isCertain });
   });
 
-  it('asks for a new token once before it takes a “no” for one', () => {
+  it('is “renew the token” once before “forbidden” counts', () => {
     expect(planNext(problem(403, 'forbidden'), options)).toEqual({ next: 'renew-token' });
     expect(planNext(problem(403, 'forbidden'), { ...options, isTokenNew: true })).toMatchObject({ reason: 'refused' });
   });
 
-  it('is “later” for everything that passes by itself, and for what is none of our server’s words', () => {
+  it('is “later” for temporary errors, and for responses that are not our server’s', () => {
     const passing = [
       { type: 'no-answer' } as const,
       problem(500, 'internal'),
@@ -60,7 +60,7 @@ describe('what an answer means for a post', () => {
     for (const outcome of passing) expect(planNext(outcome, options).next, JSON.stringify(outcome)).toBe('wait');
   });
 
-  it('comes back when the server says so, though not later than in an hour', () => {
+  it('follows Retry-After, up to an hour', () => {
     const wait = (seconds: number) =>
       planNext(answer(429, { status: 429, code: 'rate-limited', title: '' }, seconds), options);
     expect(wait(120)).toMatchObject({ waitMs: 120_000 });
@@ -68,8 +68,8 @@ describe('what an answer means for a post', () => {
   });
 });
 
-describe('the pause before the next try', () => {
-  it('grows up to a quarter of an hour, and is never none, never without end', () => {
+describe('the delay before a retry', () => {
+  it('grows up to 15 minutes, and is never zero or infinite', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),
@@ -84,7 +84,7 @@ describe('the pause before the next try', () => {
     );
   });
 
-  it('ends also on a device whose clock went wrong', () => {
+  it('ends on a device with a wrong clock', () => {
     const item = { ownerId: 'anna', state: 'waiting', nextTryAt: 0, problem: { code: 'internal' } } as OutboxItem;
     const due = (nextTryAt: number) =>
       isDue({ ...item, nextTryAt } as OutboxItem, { now: 1_000_000_000, readerId: 'anna', hasNewLine: false });

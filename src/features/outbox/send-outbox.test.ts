@@ -36,8 +36,8 @@ const keep = async (post = catPost()) =>
   (await keepPost(post, { photo: post.kind === 'cat' ? photo : null, now: 1 })).item!;
 const states = async () => (await listItems()).map(({ state }) => state);
 
-describe('whatever happens on the way', () => {
-  it('one record with its whole photo comes of each post, and until then the post is on the device whole', async () => {
+describe('with any network failure', () => {
+  it('each post becomes one record with its complete photo, and stays complete on the device until then', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...fates), { maxLength: 12 }),
@@ -76,7 +76,7 @@ describe('whatever happens on the way', () => {
     );
   });
 
-  it('two pages and the worker that send at once send it once', async () => {
+  it('two pages and the worker that send concurrently send it once', async () => {
     const test = openTestEnvironment();
     await keep();
     let posts = 0;
@@ -100,7 +100,7 @@ describe('whatever happens on the way', () => {
     expect(test.stored.size).toBe(1);
   });
 
-  it('one that gets no answer keeps none of the others waiting', async () => {
+  it('a post without a response does not delay the others', async () => {
     const test = openTestEnvironment();
     const ids: string[] = [];
     for (const name of ['one', 'two', 'three', 'four', 'five']) {
@@ -112,8 +112,8 @@ describe('whatever happens on the way', () => {
   });
 });
 
-describe('a post is its member’s', () => {
-  it('waits while somebody else is signed in, or nobody, and goes when its member is back', async () => {
+describe('a post belongs to its member', () => {
+  it('waits while its member is not signed in, and is sent when they return', async () => {
     const test = openTestEnvironment();
     const { id } = await keep();
     test.signIn('berta');
@@ -128,7 +128,7 @@ describe('a post is its member’s', () => {
     expect(test.stored.get(id)?.owner).toBe(reader);
   });
 
-  it('of nobody is not sent before a member says that it is theirs', async () => {
+  it('without an owner is not sent before a member claims it', async () => {
     const test = openTestEnvironment();
     const { id } = await keep(catPost({ ownerId: null }));
     await sendOutbox(test.environment);
@@ -141,8 +141,8 @@ describe('a post is its member’s', () => {
   });
 });
 
-describe('keeping', () => {
-  it('the same post again makes no second one; changed words take the place of those that certainly never left', async () => {
+describe('storing a post', () => {
+  it('twice stores it once; changed text replaces text that was certainly never sent', async () => {
     const post = catPost();
     await keep(post);
     expect(await keepPost(post, { photo, now: 2 })).toMatchObject({ isNew: false, item: { queuedAt: 1 } });
@@ -151,7 +151,7 @@ describe('keeping', () => {
     expect((await listItems()).map(({ fields }) => fields.name)).toEqual(['Minou 2']);
   });
 
-  it('never puts other words under a number that the server may know already', async () => {
+  it('never changes the text of an id that the server may already have', async () => {
     const test = openTestEnvironment();
     const post = catPost();
     await keep(post);
@@ -162,7 +162,7 @@ describe('keeping', () => {
     expect((await findItem(post.id))?.fields.name).toBe('Minou');
   });
 
-  it('that fails says so, and leaves nothing half kept', async () => {
+  it('reports a failure, and leaves no partial record', async () => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError');
@@ -175,7 +175,7 @@ describe('keeping', () => {
     expect(await listItems()).toEqual([]);
   });
 
-  it('that arrives while the device is full is told to have arrived, and is not kept to be sent again', async () => {
+  it('on a full device reports its arrival, and does not send it again', async () => {
     const { id } = await keep();
     const { environment } = openTestEnvironment();
     const { put } = IDBObjectStore.prototype;
@@ -189,7 +189,7 @@ describe('keeping', () => {
     expect(await listItems()).toEqual([]);
   });
 
-  it('drops only what is asked for, with its photo', async () => {
+  it('deletes only the requested post, with its photo', async () => {
     const kept = await keep();
     const other = await keep(catPost());
     expect(await removeItem(kept.id, () => false)).toBe(false);

@@ -4,14 +4,14 @@ import { CatPhoto } from './cat-photo.tsx';
 
 const photo = { key: `ab/${'0'.repeat(62)}.webp`, width: 720, height: 480, placeholder: 'data:image/webp;base64,AAAA' };
 
-it('keeps its place on the page and shows its colours before it is there', () => {
+it('reserves its space and shows its colours before it loads', () => {
   const html = renderToString(<CatPhoto photo={photo} alt="Milo" sizes="100vw" />);
   expect(html).toContain('aspect-ratio:720 / 480');
   expect(html).toContain('data:image/webp;base64,AAAA');
   expect(html).toMatch(/<img[^>]* width="720" height="480" alt="Milo" loading="lazy"/);
 });
 
-it('is fetched first where the page is about it', () => {
+it('has fetch priority on its own page', () => {
   const html = renderToString(
     <CatPhoto photo={photo} alt="Milo" sizes="100vw" fetched="first" className="aspect-square" />,
   );

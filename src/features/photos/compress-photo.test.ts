@@ -33,7 +33,7 @@ describe('a chosen file that is not a photo', () => {
   });
 });
 
-it('stops before it begins when the person has changed their mind', async () => {
+it('does not start if the user has already cancelled', async () => {
   const signal = AbortSignal.abort(new Error('changed my mind'));
   await expect(compressPhoto(named(await phoneJpeg()), { signal })).rejects.toThrow('changed my mind');
 });

@@ -65,7 +65,7 @@ async function get(query: object, headers: Record<string, string> = {}) {
   return { response, body, size: picture && `${picture.width}x${picture.height}`, format: picture?.format };
 }
 
-describe('a photo in the size a screen needs', () => {
+describe('a photo in a requested size', () => {
   it.each([
     [{ w: 320 }, '320x240'],
     [{ w: 300 }, '320x240'],
@@ -98,27 +98,27 @@ describe('a photo in the size a screen needs', () => {
     expect(answer.response.headers.get('content-type')).toBe(contentType);
   });
 
-  it('may be cut around a corner, and be light', async () => {
+  it('can be cropped at a corner, with low quality', async () => {
     const corner = await get({ w: 48, h: 160, position: 'right top', fm: 'png' });
     const [red, green, blue] = await sharp(corner.body).removeAlpha().raw().toBuffer();
     expect([red! < 80, green! > 180, blue! < 80]).toEqual([true, true, true]);
     expect((await get({ w: 640, q: 20 })).body.length).toBeLessThan((await get({ w: 640, q: 95 })).body.length);
   });
 
-  it('may be named with our own public address', async () => {
+  it('can be named by the site’s public URL', async () => {
     expect((await get({ url: `https://catlas.example/photos/${key}`, w: 96 })).response.status).toBe(200);
   });
 });
 
-describe('the work of making it', () => {
-  it('is done once for everyone who asks at the same time', async () => {
+describe('making a size', () => {
+  it('happens once for concurrent requests', async () => {
     reads = 0;
     const answers = await Promise.all(Array.from({ length: 30 }, () => get({ w: 640, q: 33 })));
     expect(new Set(answers.map(({ body }) => body.toString('base64'))).size).toBe(1);
     expect(reads).toBe(1);
   });
 
-  it('is not done again after a restart', async () => {
+  it('is not repeated after a restart', async () => {
     const first = await get({ w: 320, q: 41 });
     await expect.poll(keptNames).toContainEqual(expect.stringMatching(/320.*q45/));
     reads = 0;
@@ -127,7 +127,7 @@ describe('the work of making it', () => {
     expect(reads).toBe(0);
   });
 
-  it('is shared by all queries that mean the same', async () => {
+  it('is shared by equivalent queries', async () => {
     await get({ w: 640, q: 80 });
     await expect.poll(keptNames).toContainEqual(expect.stringContaining('640'));
     const before = await keptNames();
@@ -137,7 +137,7 @@ describe('the work of making it', () => {
     expect(await keptNames()).toEqual(before);
   });
 
-  it('is not needed where the browser has it already', async () => {
+  it('is skipped if the browser has it', async () => {
     const { response } = await get({ w: 320 });
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const entityTag = response.headers.get('etag')!;
@@ -148,7 +148,7 @@ describe('the work of making it', () => {
   });
 });
 
-describe('anything else is refused', () => {
+describe('any other request is rejected', () => {
   it.each([
     [403, { url: 'https://evil.example/photos/x.webp' }],
     [403, { url: '//evil.example/photos/x.webp' }],
@@ -177,8 +177,8 @@ describe('anything else is refused', () => {
   });
 });
 
-describe('the photo as it is kept', () => {
-  it('is answered at its own address, for ever', async () => {
+describe('the stored photo', () => {
+  it('is served at its own URL with an immutable cache', async () => {
     const response = await app.request(`/photos/${key}`);
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect(response.headers.get('cache-control')).toContain('immutable');
@@ -194,7 +194,7 @@ describe('the photo as it is kept', () => {
     },
   );
 
-  it('is gone once it was removed, and so are sizes of it that nobody asked for yet', async () => {
+  it('is gone after removal, and so are sizes that were not requested before', async () => {
     const { photos } = context;
     const doomed = await storePhoto(
       { photos, countPhotoRefusal: () => {} },

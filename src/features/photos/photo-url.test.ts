@@ -3,13 +3,13 @@ import { photoSrcSet, photoUrl } from './photo-url.ts';
 
 const key = `ab/${'0'.repeat(62)}.webp`;
 
-it('asks for a width that is served, so that a size is made once for all screens', () => {
+it('requests a served width, so that the server makes each size once', () => {
   expect(photoUrl(key, 300)).toBe(`/images?url=/photos/${key}&w=320&fm=webp`);
   expect(photoUrl(key, 88, { isSquare: true })).toBe(`/images?url=/photos/${key}&w=96&h=96&position=attention&fm=webp`);
   expect(photoUrl(key, 5000, { format: 'jpeg' })).toBe(`/images?url=/photos/${key}&w=3072&fm=jpeg`);
 });
 
-it('offers the browser each useful width with its true size, and none beyond the photo', () => {
+it('offers each useful width with its true size, and none larger than the photo', () => {
   const offered = (width: number) =>
     photoSrcSet({ key, width })
       .split(', ')
@@ -19,7 +19,7 @@ it('offers the browser each useful width with its true size, and none beyond the
   expect(offered(320)).toEqual(['48 48w', '96 96w', '160 160w', '192 192w', '320 320w']);
 });
 
-it('offers a screen of double density the photo of a single one, for whoever saves data', () => {
+it('offers the single-density photo to a double-density screen with Save-Data', () => {
   const offered = photoSrcSet({ key, width: 320 }, { savesData: true }).split(', ');
   expect(offered.find((one) => one.includes('w=160&'))).toMatch(/ 320w$/);
   expect(offered.at(-1)).toMatch(/w=320&.* 640w$/);

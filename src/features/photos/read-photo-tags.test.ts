@@ -14,8 +14,8 @@ async function jpegAt(latitude: string, longitude: string, latitudeRef = 'N', lo
   return new Blob([new Uint8Array(await picture.jpeg().toBuffer())]);
 }
 
-describe('where and when a photo was taken', () => {
-  it('is offered to the person who reports the cat', async () => {
+describe('place and time of a photo', () => {
+  it('is offered to the member who reports the cat', async () => {
     const { gps, takenAt } = await readPhotoTags(new Blob([await phoneJpeg()]), 'jpeg');
     expect(gps!.latitude).toBeCloseTo(phoneJpegPlace.latitude, 5);
     expect(gps!.longitude).toBeCloseTo(phoneJpegPlace.longitude, 5);
@@ -38,14 +38,14 @@ describe('where and when a photo was taken', () => {
     expect(gps!.latitude).toBeCloseTo(48.85, 5);
   });
 
-  it('is not claimed where the camera did not know it', async () => {
+  it('is empty if the camera did not know it', async () => {
     const plain = new Blob([new Uint8Array(await cornersPicture(60, 40).jpeg().toBuffer())]);
     expect(await readPhotoTags(plain, 'jpeg')).toEqual({ gps: null, takenAt: null });
     expect((await readPhotoTags(await jpegAt('0/1 0/1 0/1', '0/1 0/1 0/1'), 'jpeg')).gps).toBeNull();
     expect((await readPhotoTags(await jpegAt('145/1 0/1 0/1', '4/1 0/1 0/1'), 'jpeg')).gps).toBeNull();
   });
 
-  it('never keeps a photo from being sent, however broken its tags are', async () => {
+  it('never blocks an upload, even with broken tags', async () => {
     const jpeg = await phoneJpeg();
     const none = { gps: null, takenAt: null };
     for (const length of [4, 20, 60, 120, 300]) {

@@ -35,13 +35,13 @@ it.each([
   expect(table.sizes.at(-1)).toBe(size);
 });
 
-it('is scaled in steps, so that fur does not become a pattern', async () => {
+it('is scaled in steps, so that fur gets no moiré pattern', async () => {
   const table = createDrawingTable(small);
   await shrinkPicture({ source, width: 4000, height: 3000 }, table.createSurface);
   expect(table.sizes).toEqual(['2000x1500', '1000x750', '720x540']);
 });
 
-it('gives up quality before it gives up half a megabyte', async () => {
+it('loses quality to stay below half a megabyte', async () => {
   const table = createDrawingTable((type, quality) => ({ type, bytes: quality * 1_000_000 }));
   const { blob } = await shrinkPicture({ source, width: 720, height: 720 }, table.createSurface);
   expect(blob.type).toBe('image/webp');

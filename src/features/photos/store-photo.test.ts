@@ -42,8 +42,8 @@ async function colourAt(bytes: Uint8Array, left: number, top: number) {
   return [...data.subarray(at, at + 3)].map((value) => Math.min(255, Math.round(value / 64) * 64)).join(',');
 }
 
-describe('a photo that is kept', () => {
-  it('stands upright and tells nobody where or with what it was taken', async () => {
+describe('a stored photo', () => {
+  it('is upright and has no metadata on place or camera', async () => {
     const jpeg = await phoneJpeg();
     expect(Buffer.from(jpeg).includes('secret-software')).toBe(true);
     const { bytes, metadata, stored } = await store(jpeg);
@@ -95,7 +95,7 @@ describe('a photo that is kept', () => {
     expect(Math.abs(red - 0xe0) + Math.abs(green - 0x40) + Math.abs(blue - 0x20)).toBeLessThan(15);
   });
 
-  it('never takes more than half a megabyte, however noisy', async () => {
+  it('never exceeds half a megabyte, even with noise', async () => {
     const { bytes } = await store(await noisePicture(1500, 1500).jpeg({ quality: 100 }).toBuffer());
     expect(bytes.length).toBeLessThanOrEqual(500_000);
     expect(bytes.length).toBeGreaterThan(20_000);
@@ -109,7 +109,7 @@ describe('a photo that is kept', () => {
     expect([tiny.width, tiny.height]).toEqual([10, 10]);
   });
 
-  it('is kept once when it is sent twice', async () => {
+  it('is stored once when it is sent twice', async () => {
     const jpeg = await phoneJpeg();
     const [first, second] = await Promise.all([store(jpeg), store(jpeg)]);
     expect(second.stored).toEqual(first.stored);
@@ -122,7 +122,7 @@ describe('a photo that is kept', () => {
 const files = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
-describe('a file that is refused', () => {
+describe('a rejected file', () => {
   const half = (bytes: Uint8Array) => bytes.slice(0, Math.floor(bytes.length / 2));
   const photoAs = async (format: 'jpeg' | 'png' | 'webp' | 'avif') =>
     new Uint8Array(await noisePicture(900, 700).toFormat(format, { effort: 2 }).toBuffer());
@@ -183,7 +183,7 @@ describe('a file that is refused', () => {
     },
   );
 
-  it('costs neither time nor memory when it really is huge', async () => {
+  it('costs little time and memory even if it is huge', async () => {
     const bomb = await pngBomb(60_000, 60_000);
     expect(bomb.length).toBeLessThan(500_000);
     const before = process.memoryUsage().rss;

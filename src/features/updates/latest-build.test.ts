@@ -3,7 +3,7 @@ import { isNewer, parseLatestBuild } from './latest-build.ts';
 
 const running = { id: 'b', time: '2026-11-21T12:00:00Z' };
 
-describe('what the server says is its latest build', () => {
+describe('the latest build of the server', () => {
   it.each([
     ['the one that runs', { id: 'b', time: '2026-11-21T12:00:00Z' }, false],
     ['a later one', { id: 'c', time: '2026-11-21T12:00:01Z' }, true],
@@ -12,7 +12,7 @@ describe('what the server says is its latest build', () => {
     expect(isNewer(latest, running)).toBe(expected);
   });
 
-  it('is newer than a page whose own build the server never named', () => {
+  it('is newer than a page of an unknown build', () => {
     expect(isNewer({ id: 'c', time: '2026-11-21T12:00:00Z' }, { id: 'b', time: null })).toBe(true);
   });
 

@@ -53,7 +53,7 @@ it('begins few requests in a turn, so that a crowd does not delay a look at the 
   expect(letIn).toHaveLength(50);
 });
 
-it('answers whoever waited too long, and sooner whoever came when the line did not end', async () => {
+it('rejects a request that waited too long, and under sustained overload sooner', async () => {
   const { clock, come, letIn, sentAway } = openGate({ writes: plan, reads: { ...plan, patienceMs: 400 } });
   const first = [come('reads', 'a'), come('reads', 'b')];
   come('reads', 'early');

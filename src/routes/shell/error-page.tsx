@@ -24,7 +24,7 @@ function Picture({ of: Drawing }: { of: ComponentType<IllustrationProps> }) {
   );
 }
 
-/** What was not found in the loader's words, else by its path. */
+/** The error's own message, or else one with the path. */
 function notFoundMessage(error: unknown, pathname: string): string {
   const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
   return said || `Page not found: ${pathname}`;

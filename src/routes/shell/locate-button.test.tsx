@@ -67,7 +67,7 @@ it.each([
   expect(box.querySelector('[role="alert"]')).toBeNull();
 });
 
-it('a device that takes its time is seen to be asked, once', async () => {
+it('a slow device shows one pending request', async () => {
   const asked: PositionCallback[] = [];
   setGeolocation({ getCurrentPosition: (found) => void asked.push(found) });
   render();

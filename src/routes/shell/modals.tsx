@@ -47,7 +47,6 @@ function OpeningModal({ name }: { name: ModalName }) {
   const modal = useModal();
   if (modal.active !== name) return null;
   return (
-    // After the time in which a reader accepts no reaction to a press.
     <div className="fixed inset-0 z-(--z-dialog) grid animate-[appear_0.25s_0.2s_backwards] place-items-center bg-stone-950/50 text-white">
       <p role="status">
         <Spinner className="size-8" />

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { tellBans } from '#features/accounts/mail/tell-ban.server.ts';
+import { syncBans } from '#features/accounts/mail/sync-bans.server.ts';
 import { removePastSessions } from '#features/accounts/session/member-session.server.ts';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removeSettledReports } from '#features/cats/remove-settled-reports.server.ts';
@@ -31,7 +31,7 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-expired-answers', cron: '20 2 * * *', run: removeExpiredAnswers },
   { name: 'remove-past-counts', cron: '30 2 * * *', run: removePastCounts },
   { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
-  { name: 'tell-bans', cron: '*/10 * * * *', run: tellBans },
+  { name: 'tell-bans', cron: '*/10 * * * *', run: syncBans },
   { name: 'send-news', cron: '*/5 * * * *', run: sendNews },
   { name: 'remove-past-limits', cron: '*/10 * * * *', run: removePastLimits },
   { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNews },

@@ -1,7 +1,7 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** An empty list of comments. */
+/** A cat with a speech bubble: no comments yet. */
 export function CatWithBubble(props: IllustrationProps) {
   return (
     <Illustration {...props}>

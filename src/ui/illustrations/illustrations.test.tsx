@@ -30,13 +30,13 @@ const drawings: Record<string, ComponentType<IllustrationProps>> = {
 };
 
 describe.each(Object.entries(drawings))('the drawing %s', (_name, Drawing) => {
-  it('stays silent for screen readers while it is decoration', () => {
+  it('is hidden from screen readers as decoration', () => {
     const markup = renderToStaticMarkup(<Drawing />);
     expect(markup).toContain('aria-hidden="true"');
     expect(markup).not.toContain('role=');
   });
 
-  it('speaks when it carries meaning', () => {
+  it('has a name if it has a meaning', () => {
     const markup = renderToStaticMarkup(<Drawing title="A cat" />);
     expect(markup).toContain('role="img" aria-label="A cat"');
     expect(markup).not.toContain('aria-hidden');

@@ -66,7 +66,7 @@ describe('a code that was sent to a number', () => {
     },
   );
 
-  test('does not prove a mailbox, whoever makes a link of it', async () => {
+  test('does not prove a mailbox, also as part of a link', async () => {
     const on = await open();
     const email = uniqueEmail();
     const phone = uniquePhone();
@@ -158,7 +158,7 @@ describe('a new number', () => {
     expect((await on.post('/token?grant_type=password', { phone, password: testPassword })).status).toBe(200);
   });
 
-  test('takes the place of the older one, which signs nobody in any more', async () => {
+  test('replaces the older one, which no longer signs in', async () => {
     const { phone, code, id } = await startSignUp();
     const { body } = await verify({ type: 'sms', phone, token: code });
     const next = uniquePhone();
@@ -201,7 +201,7 @@ describe('a new number', () => {
     expect(verified.body.user.app_metadata).toEqual({ provider: 'phone', providers: ['phone'] });
   });
 
-  test('of somebody else is refused, also when they take it in the meantime', async () => {
+  test('of another user is refused, also when they take it in the meantime', async () => {
     const other = await startSignUp();
     const [first, second] = [await auth.signIn(), await auth.signIn()];
     expect(await edit(first.token, { phone: other.phone })).toMatchObject({
@@ -262,7 +262,7 @@ describe('a new number', () => {
 });
 
 describe("an administrator's word on numbers", () => {
-  test('is applied at once, and what is somebody else’s is refused', async () => {
+  test('is applied immediately, and another user’s is refused', async () => {
     const token = await auth.adminToken();
     const put = (id: string, body: object) => auth.call(`/admin/users/${id}`, { method: 'PUT', token, body });
     const [member, other] = [await auth.signIn(), await startSignUp()];

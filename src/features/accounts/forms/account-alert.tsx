@@ -9,13 +9,13 @@ import { ContactLink } from './contact-link.tsx';
 
 interface AccountAlertProps {
   outcome: AccountOutcome | null;
-  /** For the one refusal that a mail resolves. */
+  /** For the error that a new confirmation mail resolves. */
   resend?: Omit<ComponentProps<typeof ResendForm>, 'intent'> | null;
 }
 
 const linkClass = 'font-semibold underline underline-offset-2';
 
-/** What the sign-in service refused, with the way out of it. */
+/** An error of the sign-in service, with the next step for the user. */
 export function AccountAlertBox({ outcome, resend = null }: AccountAlertProps) {
   const root = useRootData();
   if (outcome?.kind !== 'refused' || !outcome.alert) return null;

@@ -3,7 +3,7 @@ import type { AccountAnswer, AccountOutcome } from './account-outcome.ts';
 
 const refillable = ['identifier', 'displayName', 'email', 'phone'] as const;
 
-/** An account form's outcome for the page that shows it again, with what was typed; never the password. */
+/** A form's outcome with the typed values, without the password, for the page that shows the form again. */
 export function answerOutcome(outcome: AccountOutcome, form: FormData, headers?: HeadersInit) {
   const values: AccountAnswer['values'] = {};
   for (const name of refillable) {

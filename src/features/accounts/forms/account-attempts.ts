@@ -11,11 +11,11 @@ import {
   signUpSchema,
 } from './account-schemas.ts';
 
-// What the account forms do, with whichever client is at hand: the browser's, or the server's for a request without JavaScript.
+// The actions of the account forms, with the browser's client or, without JavaScript, the server's.
 
 type Auth = SupabaseClient['auth'];
 
-/** Where mails and other sites lead back to. */
+/** The return URL of mails and providers. */
 interface Links {
   confirmUrl: string;
 }
@@ -27,7 +27,7 @@ export async function attemptSignIn(auth: Auth, form: FormData): Promise<Account
   return settle(async () => afterFirstStep(await auth.signInWithPassword({ ...identifier, password })));
 }
 
-/** A new account. Where addresses need no confirmation the member is signed in at once. */
+/** Creates an account. If addresses need no confirmation, the member is signed in immediately. */
 export async function attemptSignUp(
   auth: Auth,
   form: FormData,
@@ -61,13 +61,13 @@ export async function attemptLink(auth: Auth, form: FormData, { confirmUrl }: Li
   return keepQuiet(form, await withEmail(form, (email) => auth.signInWithOtp({ email, options })));
 }
 
-/** Sends a code to a telephone. Makes no account, as `attemptLink`. */
+/** Sends a code by SMS. Creates no account, like `attemptLink`. */
 export async function attemptPhoneCode(auth: Auth, form: FormData): Promise<AccountOutcome> {
   const options = { shouldCreateUser: false };
   return keepQuiet(form, await withPhone(form, (phone) => auth.signInWithOtp({ phone, options })));
 }
 
-/** The code of a mail or a message, typed instead of following a link. */
+/** Verifies the typed code of a mail or SMS. */
 export async function attemptCode(auth: Auth, form: FormData): Promise<AccountOutcome> {
   const input = codeFormSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseFields(input.error.issues);
@@ -83,7 +83,7 @@ export async function attemptCode(auth: Auth, form: FormData): Promise<AccountOu
   return isWrong ? refuse({ code: 'mfa_verification_failed', message: 'a wrong or old code' }) : outcome;
 }
 
-/** To where the organisation behind a work address signs its people in. */
+/** Returns the sign-in URL of the organisation of a work address. */
 export async function attemptSso(auth: Auth, form: FormData, { confirmUrl }: Links): Promise<AccountOutcome> {
   const input = emailFormSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseFields(input.error.issues);
@@ -95,7 +95,7 @@ export async function attemptSso(auth: Auth, form: FormData, { confirmUrl }: Lin
   });
 }
 
-/** What the pages' forms ask for beside the first one; the field `intent` names it. */
+/** The actions of the pages' further forms, by the field `intent`. */
 export const attemptsByIntent = {
   resend: attemptResend,
   link: attemptLink,
@@ -106,7 +106,7 @@ export const attemptsByIntent = {
 
 export type AccountIntent = keyof typeof attemptsByIntent;
 
-/** Sends a link to set a new password. An unknown address is answered the same way. */
+/** Sends a link to set a new password. An unknown address gets the same response. */
 export async function attemptPasswordReset(auth: Auth, form: FormData, updateUrl: string): Promise<AccountOutcome> {
   return keepQuiet(
     form,
@@ -121,7 +121,7 @@ export function afterFirstStep({ data, error }: FirstStep): AccountOutcome {
   return { kind: owesSecondStep ? 'second-step' : 'done' };
 }
 
-/** Refusals that only an account that exists gets, or only one that doesn't: saying so would tell which it is. */
+/** Errors that would reveal whether an account exists. */
 const tellingCodes = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit', 'otp_disabled']);
 
 function keepQuiet(form: FormData, outcome: AccountOutcome): AccountOutcome {

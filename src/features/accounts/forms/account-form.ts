@@ -11,16 +11,16 @@ interface AccountForm {
   isBusy: boolean;
   formRef: React.RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Back to the empty outcome, for another try. */
+  /** Resets the outcome, for another try. */
   reset: () => void;
 }
 
-/** After these nothing can be done in the form any more. */
+/** After these outcomes the form is finished. */
 const lastKinds = new Set<AccountOutcome['kind']>(['done', 'second-step', 'leave']);
 
 /**
- * An account form that the browser's own client serves when there is JavaScript, and the page's action when there is not.
- * `answer` is what that action said. `onSignedIn` hears whether a second step is owed.
+ * An account form: the browser's client submits it with JavaScript, the page's action without. `answer` is the action's
+ * response. `onSignedIn` gets whether a second step is required.
  */
 export function useAccountForm(
   attempt: Attempt,

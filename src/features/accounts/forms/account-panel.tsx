@@ -4,7 +4,7 @@ interface AccountPanelProps {
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
-  /** Below the card: the way to the neighbouring page. */
+  /** Below the card: a link to the related page. */
   aside?: ReactNode;
 }
 

@@ -6,18 +6,18 @@ import { useAccountForm } from './account-form.ts';
 import { secondsBetweenMails, useCountdown } from './use-countdown.ts';
 
 interface ResendFormProps {
-  /** What was sent: a confirmation, a sign-in link, or a code to a telephone. */
+  /** A confirmation, a sign-in link, or a code by SMS. */
   intent: 'resend' | 'link' | 'phone';
   to: { email: string } | { phone: string };
-  /** Where the link in a mail leads. */
+  /** The target of the link in a mail. */
   confirmUrl: string;
-  /** The page's address, for a browser without JavaScript. */
+  /** The page's URL, for the form without JavaScript. */
   action?: string;
-  /** Something has gone out just now. */
+  /** A mail or SMS was just sent. */
   isJustSent?: boolean;
 }
 
-/** Sends it again, and says when that is possible. */
+/** A button to send it again, with a countdown. */
 export function ResendForm({ intent, to, confirmUrl, action, isJustSent = false }: ResendFormProps) {
   const { outcome, isBusy, formRef, onSubmit } = useAccountForm(
     (auth, form) => attemptsByIntent[intent](auth, form, { confirmUrl }),

@@ -5,17 +5,17 @@ import { codeSchema, signInSchema, signUpSchema } from './account-schemas.ts';
 const identify = (identifier: string) => signInSchema.safeParse({ identifier, password: 'x' }).data?.identifier;
 
 describe('signing in', () => {
-  it('takes an address or a number, as people write them', () => {
+  it('accepts an address or a number in common notations', () => {
     expect(identify(' Ada@example.com ')).toEqual({ email: 'Ada@example.com' });
     expect(identify('+33 6 12-34 (56) 78')).toEqual({ phone: '+33612345678' });
     expect(identify('0033612345678')).toEqual({ phone: '+33612345678' });
   });
 
-  it.each(['', 'ada', 'ada@', '06 12 34 56 78', '+0123456789'])('asks again for %j', (identifier) => {
+  it.each(['', 'ada', 'ada@', '06 12 34 56 78', '+0123456789'])('rejects %j', (identifier) => {
     expect(identify(identifier)).toBeUndefined();
   });
 
-  it('lets in whoever has an old, short password', () => {
+  it('accepts an old, short password', () => {
     expect(signInSchema.safeParse({ identifier: 'a@b.fr', password: '123456' }).success).toBe(true);
   });
 });
@@ -25,12 +25,12 @@ describe('signing up', () => {
   const errorsOf = (change: Partial<typeof form>) =>
     signUpSchema.safeParse({ ...form, ...change }).error?.issues.map(({ path }) => path[0]);
 
-  it('accepts what its fields say they accept', () => {
+  it('accepts valid input', () => {
     expect(errorsOf({})).toBeUndefined();
     expect(errorsOf({ password: '🐈'.repeat(8) })).toBeUndefined();
   });
 
-  it('tells for every field what is wrong with it', () => {
+  it('has an error for every invalid field', () => {
     expect(errorsOf({ displayName: '  ', identifier: 'no', password: 'short' })).toEqual([
       'displayName',
       'identifier',
@@ -44,19 +44,19 @@ describe('signing up', () => {
 describe('a code', () => {
   const parse = (code: string) => codeSchema.safeParse(code).data;
 
-  it('is taken as mails, messages and apps show it', () => {
+  it('is accepted as mails, messages and apps show it', () => {
     expect(parse('123456')).toBe('123456');
     expect(parse(' 123 456 ')).toBe('123456');
     expect(parse('123\u202f456')).toBe('123456');
     expect(parse('12-34-56-78')).toBe('12345678');
   });
 
-  it.each(['', '12345', 'abcdef', '12345678901'])('is asked for again for %j', (code) => {
+  it.each(['', '12345', 'abcdef', '12345678901'])('is rejected if it is %j', (code) => {
     expect(parse(code)).toBeUndefined();
   });
 });
 
-describe('a refusal of the sign-in service', () => {
+describe('an error of the sign-in service', () => {
   it('says how long to wait', () => {
     const message = 'For security purposes, you can only request this after 38 seconds.';
     expect(refuse({ code: 'over_email_send_rate_limit', status: 429, message })).toMatchObject({
@@ -71,7 +71,7 @@ describe('a refusal of the sign-in service', () => {
     });
   });
 
-  it('tells a broken line from a wrong password', () => {
+  it('distinguishes a network failure from a wrong password', () => {
     expect(refuse({ name: 'AuthRetryableFetchError', status: 0, message: 'fetch failed' })).toMatchObject({
       alert: { code: 'network' },
     });

@@ -7,12 +7,12 @@ import {
   passwordMinCharacters,
 } from './password-rules.ts';
 
-// What the account forms hold. Spec §5: an e-mail address or a phone number, together with a password.
+// The fields of the account forms. Spec §5: an e-mail address or a phone number, with a password.
 
-/** Spec §5: by which an account is known. */
+/** Spec §5: the identifier of an account. */
 export type Identifier = { email: string } | { phone: string };
 
-/** `users.display_name` holds this many. */
+/** The width of `users.display_name`. */
 export const displayNameMaxCharacters = 80;
 
 /** Without U+0000, which neither the sign-in service nor a column accepts. */
@@ -26,13 +26,13 @@ export const emailSchema = trimmed
     error: () => m.accounts_error_email_wrong(),
   });
 
-/** International form, `+` and digits (E.164), from what people write: `+33 6 12-34 (56) 78`, `0033612345678`. */
+/** E.164 (`+` and digits) from common notations: `+33 6 12-34 (56) 78`, `0033612345678`. */
 function toPhone(value: string): string | null {
   const digits = value.replace(/[\s().\-\u00a0\u202f]/g, '').replace(/^00/, '+');
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
 }
 
-/** One field takes both; the answer says which it was. */
+/** One field accepts both; the result has the kind. */
 const identifierSchema = trimmed.transform((value, issues): Identifier => {
   const isEmail = value.includes('@');
   if (isEmail && z.email().safeParse(value).success) return { email: value };
@@ -61,7 +61,7 @@ const phoneSchema = trimmed.transform((value, issues) => {
   return z.NEVER;
 });
 
-/** As mails, messages and apps show them, also in groups: 123 456. */
+/** Codes as mails, messages and apps show them, including groups: 123 456. */
 export const codeSchema = z
   .string({ error: () => m.accounts_error_code_missing() })
   .transform((value) => value.replace(/[\s\u00a0\u202f-]/g, ''))
@@ -76,7 +76,7 @@ export const newPasswordSchema = z
 
 export const signInSchema = z.object({
   identifier: identifierSchema,
-  // An old password may be shorter than today's rule.
+  // An old password may be shorter than the current minimum.
   password: z
     .string({ error: () => m.accounts_error_password_missing() })
     .min(1, { error: () => m.accounts_error_password_missing() }),

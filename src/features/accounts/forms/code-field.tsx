@@ -6,7 +6,7 @@ interface CodeFieldProps {
   error?: string | undefined;
 }
 
-/** A code of some digits from a mail, a message or an app; phones offer to fill it in. */
+/** A numeric code from a mail, a message or an app, with autofill on phones. */
 export function CodeField({ label, hint, error }: CodeFieldProps) {
   return (
     <TextField

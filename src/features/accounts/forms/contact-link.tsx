@@ -1,10 +1,10 @@
 interface ContactLinkProps {
   email: string;
-  /** Of the mail that it begins. */
+  /** The subject of the mail. */
   subject: string;
 }
 
-/** The operator's address, ready to write to. */
+/** A mailto link to the operator. */
 export function ContactLink({ email, subject }: ContactLinkProps) {
   return (
     <a

@@ -26,7 +26,7 @@ async function addMember(name: string, { locale = 'en', metadata = {} }: { local
   return id;
 }
 
-it('an upgrade renames members whose name is a part of their address that they never chose', async () => {
+it('an upgrade renames members whose name was derived from their address', async () => {
   const derived = await addMember('lena.m', { metadata: { sub: 'x', name: ' ' } });
   const french = await addMember('lena.m', { locale: 'fr' });
   const chosen = await addMember('lena.m', { metadata: { display_name: 'lena.m' } });

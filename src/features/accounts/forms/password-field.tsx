@@ -6,11 +6,11 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'id'> 
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that can be looked at: mistyped ones are the commonest reason not to get in. */
+/** A password field with a show button: typos are the most common reason for a failed sign-in. */
 export function PasswordField(props: PasswordFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
-  // Without JavaScript the button could do nothing.
+  // Without JavaScript the button has no function.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (

@@ -1,6 +1,6 @@
-/** What the sign-in service asks for; a hosted one may ask for more and says so in its refusal. */
+/** The sign-in service's minimum. A hosted service may require more; its error says so. */
 export const passwordMinCharacters = 8;
-/** bcrypt reads no further; the service refuses longer ones (auth contract §6). */
+/** bcrypt's limit; the service rejects longer passwords (auth contract §6). */
 export const passwordMaxBytes = 72;
 
 export function isPasswordLongEnough(password: string): boolean {

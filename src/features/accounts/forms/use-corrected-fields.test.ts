@@ -37,9 +37,9 @@ const type = (name: string, value: string) =>
 const errorAt = (name: string) => box.querySelector(`[name=${name}] + output`)!.textContent;
 const refuseTyped = (typed: object) => refuseFields(signUpSchema.safeParse(typed).error!.issues);
 
-it('an error goes when its field is corrected, says what is still wrong, and comes back with the mistake', () => {
+it('an error disappears when its field is corrected, shows remaining problems, and returns with the mistake', () => {
   show(null);
-  type('identifier', 'nobody');
+  type('identifier', 'no-address');
   expect(errorAt('identifier')).toBe('');
   show(refuseTyped({ displayName: 'Ada', identifier: '', password: '' }));
   expect(errorAt('identifier')).toBe(m.accounts_error_identifier_missing());
@@ -52,13 +52,13 @@ it('an error goes when its field is corrected, says what is still wrong, and com
   expect(errorAt('password')).toBe(m.accounts_error_password_missing());
 });
 
-it('a field that was right is left in peace until the next try', () => {
+it('a valid field gets no error until the next submit', () => {
   show(refuseTyped({ displayName: 'Ada', identifier: 'ada@example.org', password: '' }));
   type('displayName', '');
   expect(errorAt('displayName')).toBe('');
 });
 
-it('what the service refused goes with the next letter, and the next answer has its own errors', () => {
+it('an error of the service disappears with the next keystroke, and the next response has its own errors', () => {
   show({ kind: 'refused', fields: { password: 'known to thieves' }, alert: null });
   type('password', 'another horse battery');
   expect(errorAt('password')).toBe('');

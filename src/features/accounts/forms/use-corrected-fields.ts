@@ -7,18 +7,18 @@ type FieldErrors = Partial<Record<AccountField, string | undefined>>;
 interface CorrectedForm {
   outcome: AccountOutcome | null;
   formRef: RefObject<HTMLFormElement | null>;
-  /** By which the form was refused, field by field. */
+  /** The schema that validated the form. */
   schema: { shape: Partial<Record<AccountField, z.ZodType>> };
 }
 
 /**
- * What is wrong in the fields of a refused form as it is typed in now: an error goes as soon as its field is corrected, and comes
- * back with it. What only the service can judge it judges at the next try.
+ * The errors of a rejected form for its current input. An error disappears when its field is corrected, and returns with
+ * the mistake. Errors of the service disappear with the next keystroke.
  */
 export function useCorrectedFields({ outcome, formRef, schema }: CorrectedForm): FieldErrors {
   const refused = outcome?.kind === 'refused' ? outcome.fields : none;
   const [now, setNow] = useState({ refused, errors: refused });
-  // Another answer has its own errors.
+  // A new response has its own errors.
   if (now.refused !== refused) setNow({ refused, errors: refused });
   useEffect(() => {
     if (refused === none) return;
@@ -29,7 +29,7 @@ export function useCorrectedFields({ outcome, formRef, schema }: CorrectedForm):
       const error = schema.shape[name]?.safeParse(target.value).error?.issues[0]?.message;
       setNow((before) => ({ ...before, errors: { ...before.errors, [name]: error } }));
     };
-    // After React has heard it: drawn anew before that, a field would have back what it held until this letter.
+    // After React has processed the event: an earlier render would restore the field's value before this keystroke.
     addEventListener('input', onInput);
     return () => removeEventListener('input', onInput);
   }, [refused, formRef, schema]);

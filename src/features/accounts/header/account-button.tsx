@@ -9,7 +9,7 @@ import { iconButtonClass } from '#ui/icon-button-class.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { type ModalName, useModal } from '#ui/modal-state.tsx';
 
-/** Where the account is reached from (spec §2): home, the account's page, cats and the back office. */
+/** The pages with the account button (spec §2): home, account, cats and the back office. */
 export function hasAccountButton(path: string): boolean {
   return path === '/' || path === '/user' || path.startsWith('/cat/') || path.startsWith('/bo/');
 }
@@ -18,14 +18,14 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** To the account; signed out: opens the connect modal; on the account's own page: signs out, after asking. */
+/** Links to the account. For visitors it opens the connect modal. On the account page it signs out, after a confirmation. */
 export function AccountButton() {
   const { path } = splitLocale(useLocation().pathname);
   const root = useRootData();
   const viewer = root?.viewer;
   if (!hasAccountButton(path)) return null;
   if (!viewer) {
-    // Between the two steps there is nothing to choose.
+    // Between the two sign-in steps there is no choice.
     const way = root?.owesSecondStep ? { to: '/login/verify' } : { to: '/login', modal: 'connect' as const };
     return (
       <HeaderLink {...way} label={m.accounts_button_connect()}>
@@ -55,7 +55,7 @@ export function AccountButton() {
 
 interface HeaderLinkProps {
   to: string;
-  /** Opens instead of the page where there is JavaScript. */
+  /** With JavaScript it opens instead of the page. */
   modal?: ModalName;
   label: string;
   children: ReactNode;

@@ -9,7 +9,7 @@ const modes: { mode: ColorMode; icon: IconName; label: () => string }[] = [
   { mode: 'dark', icon: 'lucide:moon', label: () => m.accounts_color_mode_dark() },
 ];
 
-/** As the device, light or dark; without a reload. */
+/** System, light or dark, without a reload. */
 export function ColorModeSwitch() {
   const current = useColorMode();
   return (

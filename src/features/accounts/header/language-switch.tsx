@@ -11,24 +11,24 @@ import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** Each language in its own words, whatever the page's. */
+/** The name of each language in that language. */
 const names: Record<Locale, string> = { en: 'English', fr: 'Français' };
 
-/** So that `/` leads there next time, too. */
+/** Stores the choice, so that `/` opens in this language next time. */
 export function rememberLocale(locale: Locale): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${localeCookieName}=${locale}; path=/; max-age=${localeCookieMaxAgeSeconds}; samesite=lax${secure}`;
 }
 
-/** The same page in the other language. A new document: every text of the page changes with it. */
+/** The same page in the other language, as a new document, because every text changes. */
 export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const current = useLocale();
   return (
     <ul aria-label={m.accounts_language()} className="inline-flex rounded-full bg-sunken p-0.5 font-medium text-sm">
       {locales.map((locale) => {
-        // `/` alone follows the browser's language; its `/en` form stays English without the cookie, too.
+        // `/` follows the browser's language. `/en` is always English, even without the cookie.
         const path = splitLocale(pathname).path === '/' && locale === 'en' ? '/en' : pathInLocale(pathname, locale);
         return (
           <li key={locale}>

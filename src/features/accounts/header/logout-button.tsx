@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 
-/** Signs out everywhere. Asks first; without JavaScript on a page of its own. */
+/** Signs out everywhere, after a confirmation. Without JavaScript the confirmation is a page. */
 export function LogoutButton(props: Omit<ComponentProps<typeof ButtonLink>, 'to'>) {
   const modal = useModal();
   return (

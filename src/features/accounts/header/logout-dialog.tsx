@@ -13,7 +13,7 @@ import { type LogoutScope, LogoutScopeChoice } from './logout-scope.tsx';
 
 const timeoutMs = 20_000;
 
-/** The modal `logout`: asks before signing out, and where. Without a network the question stays open. */
+/** The modal `logout`: asks for a confirmation and the scope. Without a network it stays open. */
 export function LogoutDialog() {
   const modal = useModal();
   const viewer = useViewer();
@@ -32,7 +32,7 @@ export function LogoutDialog() {
     const ownerId = viewer?.id;
     setState('busy');
     try {
-      // The page's own form, as without JavaScript; where it leads to is opened by this page.
+      // Posts the form that works without JavaScript, then navigates to the response's target.
       const body = new URLSearchParams({ scope });
       const signal = AbortSignal.timeout(timeoutMs);
       const answer = await fetch(localAddress('/logout'), { method: 'POST', body, redirect: 'manual', signal });

@@ -8,7 +8,7 @@ interface LogoutScopeChoiceProps {
   onChange?: (scope: LogoutScope) => void;
 }
 
-/** Everywhere unless the member wants less (spec §4). */
+/** The default is everywhere (spec §4). */
 export function LogoutScopeChoice({ value, onChange }: LogoutScopeChoiceProps) {
   return (
     <RadioCards

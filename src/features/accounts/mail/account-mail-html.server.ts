@@ -2,19 +2,19 @@ interface MailHtmlInput {
   locale: string;
   subject: string;
   paragraphs: string[];
-  /** What happened, one after the other, each with the way to it. */
+  /** The events, in order, each with its link. */
   items?: { text: string; href: string; label: string }[];
   action: { href: string; label: string; code: string | null; below: string; valid: string } | null;
   code: string | null;
   why: string;
-  /** How no more such mails come. */
+  /** The link that turns these mails off. */
   unsubscribe?: { href: string; label: string };
   siteUrl: string;
 }
 
 /*
- * Mail programs know tables and inline styles. Colours are chosen so that a program which turns them over for its dark
- * mode, or keeps the background and turns only the text, leaves everything readable.
+ * Mail programs support tables and inline styles only. The colours stay readable in programs that invert all colours in
+ * dark mode, and in those that invert only the text.
  */
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;";
 const darkStyles = `
@@ -25,7 +25,7 @@ const darkStyles = `
     .link { color: #fdba74 !important; }
   }`;
 
-/** One mail: a greeting, what happened or a big button with its address below, and why it came. All texts are escaped here. */
+/** One mail: a greeting, the events or a large button with its URL below, and the reason for the mail. Escapes all texts. */
 export function renderMailHtml(input: MailHtmlInput): string {
   const { locale, subject, paragraphs, items = [], action, code, why, unsubscribe, siteUrl } = input;
   const text = (line: string, style = 'font-size:16px;line-height:1.55;margin:0 0 16px;') =>

@@ -4,20 +4,20 @@ import { renderMailHtml } from './account-mail-html.server.ts';
 
 type LinkKind = 'confirmation' | 'recovery' | 'magic_link' | 'invite' | 'email_change';
 
-/** What the embedded sign-in service gives for a mail. It knows no page of ours, and we don't import it. */
+/** The embedded sign-in service's data for a mail. Declared here, because features do not import the service. */
 export interface AccountMailInput {
   kind: LinkKind | 'reauthentication';
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   siteUrl: string;
   /** The code to type. */
   token: string;
-  /** What our page passes to `verifyOtp`. */
+  /** The page passes it to `verifyOtp`. */
   tokenHash: string;
   redirectTo: string;
   email: string;
-  /** The address to change to; else empty. */
+  /** The new address of a change; otherwise empty. */
   newEmail: string;
-  /** Which of the two gets this mail. */
+  /** The mailbox that gets this mail. */
   sendingTo: string;
   /** The user's metadata. */
   data: Record<string, unknown>;
@@ -32,7 +32,7 @@ const linkTypes: Record<LinkKind, string> = {
   email_change: 'email_change',
 };
 
-/** The page that asked for these has a field for their code. */
+/** Mails requested by a page that has a field for the code. */
 const typedKinds = new Set<AccountMailInput['kind']>(['confirmation', 'magic_link']);
 
 /** The mails of the account pages, in the member's language. Every link leads to a page with one button. */

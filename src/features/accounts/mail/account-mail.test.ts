@@ -17,7 +17,7 @@ const input: AccountMailInput = {
 const linksIn = (html: string) =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
 
-describe('the mail that lets a member in', () => {
+describe('the sign-in mail', () => {
   it('leads to the page that confirms, with the token hash, in the text as in the HTML', () => {
     const mail = renderAccountMail(input);
     const link = 'https://catlas.example/confirm?token_hash=pkce_abc123&type=signup';
@@ -27,7 +27,7 @@ describe('the mail that lets a member in', () => {
     expect(mail.text).toContain('ada@example.com');
   });
 
-  it('speaks French to a French member, and leads to a French page', () => {
+  it('is French for a French member, and links to a French page', () => {
     const mail = renderAccountMail({ ...input, locale: 'fr' });
     expect(mail.subject).toBe('Confirmez votre adresse e-mail pour Catlas');
     expect(mail.text).toContain('Bonjour Ada,');
@@ -35,20 +35,20 @@ describe('the mail that lets a member in', () => {
     expect(mail.html).toContain('<html lang="fr">');
   });
 
-  it('leads a forgotten password to the page that sets a new one', () => {
+  it('links to the page for a new password after a reset request', () => {
     expect(renderAccountMail({ ...input, kind: 'recovery' }).text).toContain(
       'https://catlas.example/password/update?token_hash=pkce_abc123&type=recovery',
     );
   });
 
-  it('brings the member back to what they were doing, but never to another site', () => {
+  it('returns the member to their page, but never to another site', () => {
     const redirectTo = 'https://catlas.example/confirm?next=%2Fcats%2Fnew';
     expect(renderAccountMail({ ...input, redirectTo }).text).toContain('type=signup&next=%2Fcats%2Fnew');
     const elsewhere = 'https://catlas.example/confirm?next=%2F%2Fevil.example';
     expect(renderAccountMail({ ...input, redirectTo: elsewhere }).text).not.toContain('evil');
   });
 
-  it('names both addresses when one replaces the other', () => {
+  it('names both addresses of a change of address', () => {
     const { text } = renderAccountMail({ ...input, kind: 'email_change', newEmail: 'new@example.com' });
     expect(text).toContain('from ada@example.com to new@example.com');
     expect(text).toContain('/confirm?token_hash=pkce_abc123&type=email_change&mailbox=current');
@@ -59,13 +59,13 @@ describe('the mail that lets a member in', () => {
     expect(renderAccountMail({ ...change, sendingTo: 'new@example.com' }).text).toContain('&mailbox=new');
   });
 
-  it('has the code for whoever reads mail on another device, where a page asks for it', () => {
+  it('has the code for members who read mail on another device, if a page asks for it', () => {
     expect(renderAccountMail({ ...input, kind: 'magic_link' }).text).toContain('123456');
     expect(renderAccountMail({ ...input, kind: 'magic_link' }).html).toContain('123456');
     expect(renderAccountMail({ ...input, kind: 'recovery' }).text).not.toContain('123456');
   });
 
-  it('gives the code alone where there is nothing to follow', () => {
+  it('has only the code if there is no link', () => {
     const mail = renderAccountMail({ ...input, kind: 'reauthentication' });
     expect(mail.text).toContain('123456');
     expect(mail.text).not.toContain('token_hash');

@@ -1,6 +1,6 @@
 import type { Context } from '#product/context.ts';
 
-/** Whether a member is mailed what becomes of their cats. Of a closed account nothing changes. */
+/** Turns a member's mails about their cats on or off. Does nothing for a closed account. */
 export async function setMailOn(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId, isOn }: { userId: string; isOn: boolean },

@@ -1,6 +1,6 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
-import { tellBan } from '#features/accounts/mail/tell-ban.server.ts';
+import { syncBan } from '#features/accounts/mail/sync-bans.server.ts';
 import { endMemberSessions } from '#features/accounts/session/member-session.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema, UserStatus } from '#product/schema.ts';
@@ -15,7 +15,7 @@ interface UserAct {
 type BanContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'>;
 
 /**
- * Shuts a member out from their next request on, here and at the sign-in service, and ends all their sessions. Answers
+ * Bans a member from their next request on, here and at the sign-in service, and ends all their sessions. Returns
  * whether that changed anything. Throws `not-found`, and `conflict` for an account that its owner has closed.
  */
 export async function banUser(context: BanContext, act: UserAct): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function banUser(context: BanContext, act: UserAct): Promise<boolea
 }
 
 /**
- * Lets a banned member sign in again. Answers whether that changed anything. Throws `not-found`, and `conflict` for an
+ * Lets a banned member sign in again. Returns whether that changed anything. Throws `not-found`, and `conflict` for an
  * account that its owner has closed.
  */
 export async function unbanUser(context: BanContext, act: UserAct): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function unbanUser(context: BanContext, act: UserAct): Promise<bool
 
 type StatusChange = UserAct & {
   to: 'active' | 'banned';
-  /** Nothing happens to a member of another status. */
+  /** A member with another status stays unchanged. */
   from?: UserStatus[];
 };
 
@@ -40,13 +40,13 @@ async function setStatus(context: BanContext, change: StatusChange): Promise<boo
   const isChanged = await context.db
     .transaction()
     .execute((transaction) => setUserStatus(transaction, { ...change, now: context.now }));
-  // Also where nothing has changed here: the service may not have heard of it yet.
-  await tellBan(context, change.userId);
+  // Even without a change here: the service may not have the ban yet.
+  await syncBan(context, change.userId);
   return isChanged;
 }
 
 /**
- * Lets a member in or shuts them out, within the caller's transaction; the caller tells the sign-in service. Answers whether
+ * Changes a member's status, within the caller's transaction; the caller notifies the sign-in service. Returns whether
  * that changed anything. Throws `not-found`, and `conflict` for an account that its owner has closed.
  */
 export async function setUserStatus(
@@ -63,7 +63,7 @@ export async function setUserStatus(
   if (user.status === 'inactive') throw new AppError('conflict');
   if (user.status === to || (from && !from.includes(user.status))) return false;
   await transaction.updateTable('users').set({ status: to, updated_at: now() }).where('id', '=', userId).execute();
-  // An unbanned member signs in again: another person may hold a session from before the ban.
+  // An unbanned member must sign in again: a session from before the ban may be stolen.
   if (to === 'banned') await endMemberSessions({ db: transaction, now }, { userId, scope: 'global', sessionId: null });
   await writeAudit(transaction, [
     {

@@ -11,7 +11,7 @@ interface UserAct {
 }
 
 /**
- * Makes a member an administrator. Answers whether that changed anything. Throws `not-found`, and `conflict` for a
+ * Makes a member an administrator. Returns whether that changed anything. Throws `not-found`, and `conflict` for a
  * banned or closed account.
  */
 export async function promoteUser(
@@ -24,7 +24,7 @@ export async function promoteUser(
 }
 
 /**
- * Makes an administrator a member like others. Answers whether that changed anything. Throws `not-found`, and `conflict`
+ * Removes the role of administrator. Returns whether that changed anything. Throws `not-found`, and `conflict`
  * for an address in ADMIN_EMAILS, which would be an administrator again at the next request.
  */
 export async function demoteUser(
@@ -38,13 +38,13 @@ export async function demoteUser(
 type TypeChange = UserAct & {
   type: UserType;
   at: Date;
-  /** In small letters: these stay what they are. */
+  /** Addresses in lower case that cannot be demoted. */
   keptEmails?: string[];
 };
 
 /**
- * Makes a member an administrator or one like others, within the caller's transaction. Answers whether that changed anything.
- * Throws `not-found`, and `conflict` where the account's state or the operator's settings don't allow it.
+ * Changes a member's role, within the caller's transaction. Returns whether that changed anything. Throws `not-found`, and
+ * `conflict` if the account's state or the operator's settings forbid it.
  */
 export async function setUserType(
   transaction: Transaction<Schema>,

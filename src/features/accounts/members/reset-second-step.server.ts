@@ -10,8 +10,8 @@ interface UserAct {
 }
 
 /**
- * Takes all second steps away from a member who has lost them. Answers whether there were any. Throws `not-found`,
- * `conflict` for a closed account, and `unavailable` where the sign-in service can't be told.
+ * Removes all second steps of a member who has lost them. Returns whether there were any. Throws `not-found`, `conflict`
+ * for a closed account, and `unavailable` if the sign-in service cannot be reached.
  */
 export async function resetSecondStep(
   context: Pick<Context, 'db' | 'now' | 'authAdmin'>,

@@ -17,7 +17,7 @@ export const memberSchema = z
   })
   .openapi('Member');
 
-/** The signed-in member as calls answer them. */
+/** The signed-in member in API responses. */
 export function presentMember({ id, email, displayName, locale, type, status }: Viewer) {
   return { id, email, display_name: displayName, locale, type, status };
 }
@@ -26,7 +26,7 @@ const publicUserSchema = z
   .object({ id: z.uuid(), display_name: z.string(), created_at: z.iso.datetime() })
   .openapi('User');
 
-/** `/api/user`: the signed-in member, and what anybody may know of a member. */
+/** `/api/user`: the signed-in member, and the public data of members. */
 export function usersApi() {
   const router = createApiRouter();
 

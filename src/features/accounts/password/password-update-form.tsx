@@ -16,8 +16,8 @@ interface PasswordUpdateFormProps {
 }
 
 /**
- * The page's action does both steps, so that the link is used up only together with a new password. Where the account wants
- * its second step first, what was typed waits for it and is then sent again.
+ * The page's action does both steps, so that the link is used up only with a new password. If the account requires its
+ * second step first, the form then submits the typed password again.
  */
 export function PasswordUpdateForm({ tokenHash, answer }: PasswordUpdateFormProps) {
   const [password, setPassword] = useState('');
@@ -44,7 +44,7 @@ export function PasswordUpdateForm({ tokenHash, answer }: PasswordUpdateFormProp
   return <NewPasswordForm {...{ tokenHash, outcome, password, setPassword }} />;
 }
 
-/** Once the second step is taken. Without JavaScript the password has to be typed again. */
+/** Submits again after the second step. Without JavaScript the member types the password again. */
 function useSendAgain(isStepTaken: boolean, password: string, tokenHash: string): void {
   const submit = useSubmit();
   const isSent = useRef(false);

@@ -18,15 +18,15 @@ import type { RequestContext } from '#request/request-context.ts';
 
 export interface PasswordUpdateAnswer {
   outcome: AccountOutcome | null;
-  /** Given where the account wants its second step before a new password. */
+  /** Set if the account requires its second step before a new password. */
   secondStep: { factors: SecondFactor[]; challenge: SecondStepChallenge | null } | null;
 }
 
 type Auth = SupabaseClient['auth'];
 
 /**
- * `POST /password/update`: verifies the link and sets the password in one go, then signs in. A member with a second factor takes
- * that step in between (`intent=challenge`, `intent=verify`).
+ * `POST /password/update`: verifies the link and sets the password in one request, then signs in. A member with a second
+ * factor takes that step in between (`intent=challenge`, `intent=verify`).
  */
 export async function answerPasswordUpdate(context: RequestContext, request: Request) {
   const form = await readPageForm(request);
@@ -45,7 +45,7 @@ export async function answerPasswordUpdate(context: RequestContext, request: Req
 
   const { error } = await auth.updateUser({ password: input.data.password }).catch((error: Error) => ({ error }));
   const code = error && 'code' in error ? error.code : null;
-  // Setting the password one already has is no failure: one can sign in with it, which was the aim.
+  // Setting the current password again is a success: the member can sign in with it.
   if (!error || code === 'same_password') {
     if (!error) await endOtherSessions(context, auth);
     responseHeaders.append('set-cookie', recoveryCookieOf(context, null));
@@ -70,7 +70,7 @@ async function takeStep(
   return answer({ outcome, kept, secondStep: { factors: presentFactors(factors), challenge } });
 }
 
-/** The service has signed the other devices out; their access tokens end here, too. */
+/** The service has signed out the other devices; this ends their access tokens here. */
 async function endOtherSessions(context: RequestContext, auth: Auth): Promise<void> {
   const { data: verified } = await auth.getClaims();
   const claims = verified?.claims;
@@ -96,7 +96,7 @@ function expired(): AccountOutcome {
   return refuse({ code: 'otp_expired', message: 'incomplete link' });
 }
 
-/** The cookie that keeps the session as it is now: it may have been refreshed, or raised by the second step. */
+/** The cookie with the current session, which may be refreshed, or raised by the second step. */
 async function keep(context: RequestContext, auth: Auth, opened: RecoverySession): Promise<string> {
   const { data: current } = await auth.getSession();
   const session = current.session ? toRecoverySession(opened.tokenHash, current.session) : opened;

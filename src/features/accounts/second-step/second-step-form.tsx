@@ -16,14 +16,14 @@ interface SecondStepFormProps {
   chosenId: string | null;
   outcome: AccountOutcome | null;
   challenge: SecondStepChallenge | null;
-  /** What the page's action needs to know beside the answer. */
+  /** Further fields for the page's action. */
   hidden: Record<string, string>;
-  /** The address of the page with another factor chosen; absent where `onChoose` does it in place. */
+  /** The page's URL with another factor chosen; absent if `onChoose` changes it in place. */
   addressOf?: (factorId: string) => string;
   onChoose?: (factorId: string) => void;
 }
 
-/** Asks for one second factor, and offers the others. The page's action answers, with JavaScript or without; keys need it. */
+/** Asks for one second factor, and offers the others. Works without JavaScript, except for keys. */
 export function SecondStepForm(props: SecondStepFormProps) {
   const { factors, challenge, outcome } = props;
   const factor = pickFactor(factors, props.chosenId ?? challenge?.factorId ?? null);
@@ -53,7 +53,7 @@ function OtherWays({ factors, addressOf, onChoose, hidden }: SecondStepFormProps
                 <OtherWay factor={factor} />
               </a>
             ) : (
-              // Asking it makes it the chosen one where nothing but the form is there to say so.
+              // Without `onChoose`, the challenged factor becomes the chosen one.
               <Form method="post" onSubmit={() => onChoose?.(factor.id)}>
                 <Hidden values={{ ...hidden, factor: factor.id, intent: 'challenge' }} />
                 <button type="submit" className={otherClass}>

@@ -22,7 +22,7 @@ export interface SecondStepAnswer {
   challenge: SecondStepChallenge | null;
 }
 
-/** What `/login/verify` shows. Redirects a signed-in viewer to `next`, and a visitor who owes no second step to sign-in. */
+/** The data of `/login/verify`. Redirects a viewer to `next`, and a visitor without a started sign-in to the sign-in page. */
 export async function loadSecondStep(context: RequestContext, request: Request): Promise<SecondStepPage> {
   const { searchParams } = new URL(request.url);
   const next = parseNextPath(searchParams.get('next'));
@@ -43,7 +43,7 @@ export async function loadSecondStep(context: RequestContext, request: Request):
   };
 }
 
-/** `POST /login/verify`: asks a factor, verifies its answer, or leaves for another account (`intent=leave`). */
+/** `POST /login/verify`: challenges a factor, verifies its response, or signs out (`intent=leave`). */
 export async function answerSecondStep(context: RequestContext, request: Request) {
   const form = await readPageForm(request);
   const next = parseNextPath(form.get('next'));

@@ -1,14 +1,14 @@
-/** A verified second factor as its owner chooses it. */
+/** A verified second factor in the member's list. */
 export interface SecondFactor {
   id: string;
   kind: 'totp' | 'phone' | 'webauthn';
-  /** Empty where the owner gave none. */
+  /** Empty without a name. */
   name: string;
-  /** The number's end, for telling phones apart. */
+  /** The last digits, to distinguish phones. */
   phoneEnd: string | null;
 }
 
-/** A question that the sign-in service has asked one factor: an SMS is out, or a key has to sign. */
+/** A challenge of the sign-in service: it has sent an SMS, or a key must sign. */
 export interface SecondStepChallenge {
   factorId: string;
   challengeId: string;
@@ -16,10 +16,10 @@ export interface SecondStepChallenge {
   publicKey: PublicKeyCredentialRequestOptionsJSON | null;
 }
 
-/** Keys first: they can't be given to a page that only looks like ours. */
+/** Keys first: they resist phishing. */
 const order: SecondFactor['kind'][] = ['webauthn', 'totp', 'phone'];
 
-/** The chosen factor, else the best of them; null only where there is none. */
+/** The chosen factor, or else the best one; null without factors. */
 export function pickFactor(factors: SecondFactor[], chosenId: string | null): SecondFactor | null {
   const ordered = factors.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   return factors.find(({ id }) => id === chosenId) ?? ordered[0] ?? null;

@@ -22,7 +22,7 @@ export interface SecondStepAttempt {
   challenge: SecondStepChallenge | null;
 }
 
-/** The verified factors that the page can ask for. */
+/** The verified factors that the page supports. */
 export function presentFactors(factors: readonly Factor[]): SecondFactor[] {
   return factors.flatMap((factor) => {
     const { id, factor_type: kind, friendly_name: name } = factor;
@@ -33,8 +33,8 @@ export function presentFactors(factors: readonly Factor[]): SecondFactor[] {
 }
 
 /**
- * One move of the second step with the session that `auth` holds: asks a factor (`intent=challenge`), or verifies its answer,
- * a code or a signed credential. `done`: the session is aal2 now.
+ * One request of the second step with the session of `auth`: challenges a factor (`intent=challenge`), or verifies its
+ * response, a code or a signed credential. `done`: the session is aal2 now.
  */
 export async function takeSecondStep(auth: SupabaseClient['auth'], form: FormData): Promise<SecondStepAttempt> {
   const fields = Object.fromEntries(form);
@@ -60,7 +60,7 @@ async function verify(auth: SupabaseClient['auth'], fields: Record<string, unkno
     const { error } = await auth.mfa.verify({
       factorId: factor,
       challengeId,
-      // The client passes on what `toJSON` gives.
+      // The client sends the result of `toJSON`.
       webauthn: { type: 'request', credential_response: { toJSON: () => credential } } as never,
     });
     return error ? refuse({ ...error, code: keyRefusal(error), message: error.message }) : { kind: 'done' };
@@ -74,7 +74,7 @@ async function verify(auth: SupabaseClient['auth'], fields: Record<string, unkno
   return error ? refuse(error) : { kind: 'done' };
 }
 
-/** A key that doesn't fit has no field of its own to say so. */
+/** An error of a key belongs to no field. */
 function keyRefusal({ code }: { code?: string | undefined }): string | undefined {
   return code === 'mfa_verification_failed' || code === 'validation_failed' ? 'webauthn_verification_failed' : code;
 }
@@ -85,7 +85,7 @@ interface RequestOptions {
   [option: string]: unknown;
 }
 
-/** The client has made buffers of what the page needs as text. */
+/** The client has decoded fields to buffers that the page needs as text. */
 function toJson(options: RequestOptions): PublicKeyCredentialRequestOptionsJSON {
   const text = (buffer: ArrayBuffer) => Buffer.from(buffer).toString('base64url');
   return {

@@ -8,14 +8,14 @@ import { createRequestAuthClient } from './request-auth-client.server.ts';
 
 type AccountContext = Pick<RequestContext, 'auth' | 'config' | 'clientAddress'>;
 
-/** A sign-in client that acts for the person behind a request. Its session becomes cookies in `responseHeaders`. */
+/** A sign-in client for the visitor of a request. Writes its session as cookies to `responseHeaders`. */
 export function createAccountClient(
   { auth, config, clientAddress }: AccountContext,
   { headers, responseHeaders }: { headers: Headers; responseHeaders: Headers },
 ): SupabaseClient['auth'] {
   const person = new Headers();
   if (config.auth === null) person.set(authClientAddressHeader, clientAddress);
-  // Sessions, and the challenges of second factors, are bound to where they are asked from.
+  // The service binds sessions and second-factor challenges to the client's address.
   if (clientAddress !== 'unknown') person.set('x-forwarded-for', clientAddress);
   const userAgent = headers.get('user-agent');
   if (userAgent) person.set('user-agent', userAgent);
@@ -32,9 +32,9 @@ function withHeaders(call: typeof fetch, person: Headers): typeof fetch {
   };
 }
 
-/** Cookies that end the session in the browser, whatever the service says. */
+/** Cookies that end the session in the browser, even if the service rejects the sign-out. */
 export function clearSessionCookies(request: Headers, response: Headers): void {
-  // Also those that a refresh has just written.
+  // Includes cookies that a refresh has just written.
   const names = [...(request.get('cookie') ?? '').split(';'), ...response.getSetCookie()]
     .map((cookie) => cookie.trim().split('=')[0] ?? '')
     .filter((name) => name.startsWith(authCookieOptions.name));
@@ -43,13 +43,13 @@ export function clearSessionCookies(request: Headers, response: Headers): void {
   }
 }
 
-/** Addresses that mails lead to, in the reader's language. */
+/** The URLs in mails, in the visitor's language. */
 export function mailLinks({ publicUrl }: { publicUrl: string }, locale: Locale) {
   const prefix = locale === 'fr' ? '/fr' : '';
   return { confirm: `${publicUrl}${prefix}/confirm`, passwordUpdate: `${publicUrl}${prefix}/password/update` };
 }
 
-/** The home page in the form (`/`, `/en`, `/fr`) of the page that asks. */
+/** The home page in the form (`/`, `/en`, `/fr`) of the requesting page. */
 export function homeOf(request: Request): string {
   return localizePath('/', splitLocale(new URL(request.url).pathname).prefix);
 }

@@ -9,7 +9,7 @@ let client: Promise<SupabaseClient> | null = null;
 const waiting = new Set<(auth: Auth) => void>();
 
 /**
- * The browser's sign-in client, one a page, loaded when first asked for (60 kB that most visitors never need).
+ * The browser's sign-in client, one per page, loaded on demand (60 kB that most visitors never need).
  * It shares the session with the server through the cookie, and refreshes it while the page is visible.
  */
 export async function loadAuth(settings: AuthSettings): Promise<Auth> {
@@ -17,12 +17,12 @@ export async function loadAuth(settings: AuthSettings): Promise<Auth> {
     .then(({ createBrowserClient }) =>
       createBrowserClient(settings.url ?? location.origin, settings.publishableKey, {
         cookieOptions: { ...authCookieOptions, secure: location.protocol === 'https:' },
-        // What links bring along, `/confirm` sees to on the server.
+        // The server handles the parameters of links in `/confirm`.
         auth: { detectSessionInUrl: false, experimental: pkceFlows },
       }),
     )
     .catch((error) => {
-      // The line broke while loading: the next call tries again.
+      // The download failed: the next call retries.
       client = null;
       throw error;
     });
@@ -46,7 +46,7 @@ export function onAuthLoaded(listener: (auth: Auth) => void): () => void {
   return () => waiting.delete(listener);
 }
 
-/** Whether this browser holds a session, or pieces of one; readable because the browser's client must read it. */
+/** Whether this browser has a session cookie or chunks of it. Scripts can read it, because the browser's client must. */
 export function hasSessionCookie(): boolean {
   return document.cookie.split('; ').some((cookie) => isSessionCookie(cookie.split('=')[0]!));
 }

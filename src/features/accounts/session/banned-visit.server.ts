@@ -27,7 +27,7 @@ export async function endBannedVisit(
   const { error } = await createTokenAuthClient(auth)
     .admin.signOut(session.accessToken, 'global')
     .catch((error: Error) => ({ error }));
-  // A service that knows of the ban refuses this, too.
+  // A service that has the ban rejects this call.
   if (error && error.name === 'AuthRetryableFetchError') {
     log.warn({ err: error }, 'the sign-in service was not told of a banned member’s end');
   }
@@ -35,7 +35,7 @@ export async function endBannedVisit(
   mark(visit, session.userId);
 }
 
-/** Whether this visitor, not signed in, has to see the page for banned members, or may look at it again. */
+/** Whether to show this signed-out visitor the page for banned members. */
 export async function isBannedVisit({ db }: Pick<Context, 'db'>, visit: Visit): Promise<boolean> {
   const value = parseCookieHeader(visit.headers.get('cookie') ?? '').find(({ name }) => name === cookieName)?.value;
   const [, state, userId] = cookiePattern.exec(value ?? '') ?? [];

@@ -11,16 +11,16 @@ interface KnownFactors {
   factors_checked_at: Date | null;
 }
 
-/** `ended`: the service knows the session no more. `unknown`: it doesn't answer, and never has for this member. */
+/** `ended`: the service has no such session. `unknown`: it does not answer, and there is no cached answer. */
 export type FactorAnswer = { hasSecondFactor: boolean; isAsked: boolean } | 'ended' | 'unknown';
 
-/** Names a token without being one. */
+/** A digest that identifies a token without revealing it. */
 export function digestToken(accessToken: string): string {
   return createHash('sha256').update(accessToken).digest('base64url');
 }
 
 /**
- * Asks the sign-in service, with the session's own token, whether the member has a verified second factor, and keeps the
+ * Asks the sign-in service, with the session's token, whether the member has a verified second factor, and caches the
  * answer.
  */
 export async function checkSecondFactor(
@@ -37,7 +37,7 @@ export async function checkSecondFactor(
   return { hasSecondFactor, isAsked: true };
 }
 
-/** Keeps whether a member has a second factor, unless a later question is answered already. What holds now. */
+/** Caches whether a member has a second factor, unless a later request has already answered. Returns the current state. */
 export async function keepFactors(
   { db }: Pick<Context, 'db'>,
   { userId, factors, askedAt }: { userId: string; factors: readonly unknown[]; askedAt: Date },

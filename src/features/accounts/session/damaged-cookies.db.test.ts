@@ -14,7 +14,7 @@ let whole: string;
 beforeAll(async () => {
   api = await openTestApi();
   const { fetch: publishKeys } = api.context.auth;
-  // A damaged cookie may ask for a refresh; a service that knows no such token refuses.
+  // A damaged cookie may cause a refresh, which the service rejects for an unknown token.
   api.context.auth.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     if (!address.includes('/token?')) return publishKeys(input, init);
@@ -29,7 +29,7 @@ beforeAll(async () => {
     expires_in: 3600,
     expires_at,
     token_type: 'bearer',
-    // As long as it is with a photo's address, linked accounts and a bio: three cookies.
+    // As long as with a photo URL, linked accounts and a bio: three cookies.
     user: { id: member.id, email: member.email, user_metadata: { about: 'Grey and shy. '.repeat(400) } },
   };
   whole = `base64-${stringToBase64URL(JSON.stringify(session))}`;
@@ -52,35 +52,35 @@ function toCookie(chunks: string[], nameOf = (index: number) => `${name}.${index
 const read = (headers: Record<string, string>) =>
   readSession(api.context, { headers: new Headers(headers), responseHeaders: new Headers(), isSecure: false });
 
-async function expectNobody(headers: Record<string, string>) {
+async function expectVisitor(headers: Record<string, string>) {
   expect(await read(headers)).toBeNull();
 }
 
-test('the cookies of a session sign their member in, in pieces or as one', async () => {
+test('the cookies of a session sign their member in, chunked or not', async () => {
   const chunks = toChunks(whole);
   expect(chunks).toHaveLength(3);
   const [first, second, third] = chunks as [string, string, string];
   expect((await read(toCookie(chunks)))?.userId).toBe(member.id);
   expect((await read(toCookie([whole], () => name)))?.userId).toBe(member.id);
-  // The order in the header says nothing: the names do.
+  // The names give the order, not the header.
   const names = [2, 0, 1].map((index) => `${name}.${index}`);
   expect((await read(toCookie([third, first, second], (index) => names[index]!)))?.userId).toBe(member.id);
 });
 
-describe('cookies that came apart sign nobody in, and no page fails by them', () => {
+describe('damaged cookies sign no member in, and no page fails', () => {
   test('cut anywhere', async () => {
     const cuts = fc.nat({ max: whole.length - 1 });
     const names = fc.constantFrom('whole', 'chunks');
     await fc.assert(
       fc.asyncProperty(cuts, names, async (at, form) => {
         const cut = whole.slice(0, at);
-        await expectNobody(form === 'whole' ? toCookie([cut], () => name) : toCookie(toChunks(cut)));
+        await expectVisitor(form === 'whole' ? toCookie([cut], () => name) : toCookie(toChunks(cut)));
       }),
       { numRuns: propertyRuns(700) },
     );
   });
 
-  test('with chunks in another order, missing, doubled or from somewhere else: nobody gets another token', async () => {
+  test('with reordered, missing, duplicate or foreign chunks: no visitor gets another token', async () => {
     const chunks = toChunks(whole);
     const strange = fc.oneof(fc.string(), fc.base64String(), fc.constantFrom('', 'base64-', 'base64-e30', '%', 'null'));
     const parts = fc.array(fc.oneof(fc.constantFrom(...chunks), strange), { maxLength: 5 });
@@ -95,7 +95,7 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
     );
   });
 
-  test('with other characters in them: whoever is let in is the member with their own token', async () => {
+  test('with changed characters: only the member with their own token is signed in', async () => {
     const position = fc.nat({ max: whole.length - 1 });
     const characters = fc.constantFrom(...'AZaz09-_=+/% é\u0000;,"{'.split(''));
     await fc.assert(
@@ -109,7 +109,7 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
     );
   });
 
-  test('with something else than a session in them', async () => {
+  test('with other content than a session', async () => {
     const values = fc.oneof(
       fc.json(),
       fc.constantFrom('null', '[]', '{}', '"x"', '{"access_token":7}', '{"__proto__":{}}'),
@@ -121,12 +121,12 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
       (text: string) => encodeURIComponent(text),
     );
     await fc.assert(
-      fc.asyncProperty(values, forms, (value, form) => expectNobody(toCookie([form(value)], () => name))),
+      fc.asyncProperty(values, forms, (value, form) => expectVisitor(toCookie([form(value)], () => name))),
       { numRuns: propertyRuns(500) },
     );
   });
 
-  test('a call with any of them is a visitor’s', async () => {
+  test('an API call with any of them counts as a visitor’s', async () => {
     const chunks = toChunks(whole);
     const damaged = fc.oneof(
       fc.nat({ max: whole.length - 1 }).map((at) => toChunks(whole.slice(0, at))),
@@ -143,7 +143,7 @@ describe('cookies that came apart sign nobody in, and no page fails by them', ()
   });
 });
 
-describe('a cookie that nothing of ours has written', () => {
+describe('a cookie that the site did not write', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const removals = (answer: Response) =>
     answer.headers.getSetCookie().filter((line) => line.startsWith(name) && /max-age=0/i.test(line));
@@ -192,7 +192,7 @@ describe('a cookie that nothing of ours has written', () => {
     expect(await rejections.end()).toEqual([]);
   });
 
-  test('any JSON at all, in one piece or in chunks, is answered and leaves nothing unhandled', async () => {
+  test('with any JSON, chunked or not, gets a response and no unhandled rejection', async () => {
     const rejections = watchRejections();
     const values = fc.record(
       {

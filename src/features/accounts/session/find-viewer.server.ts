@@ -17,25 +17,25 @@ interface Asking {
   userAgent: string;
 }
 
-/** Who may act for a session, or why its member may not. */
+/** The viewer of a session, or the reason why there is none. */
 export type Standing =
   | { kind: 'member'; viewer: Viewer }
-  /** Signed in with the first of two steps. */
+  /** Only the first of two steps is done. */
   | { kind: 'second-step' }
   | { kind: 'banned' }
   /** The member has signed this session out, or has closed the account. */
   | { kind: 'ended' }
   /** The sign-in service has ended this session, for example after a sign-out in another app. */
   | { kind: 'ended-by-service' }
-  /** The sign-in service has to be asked and doesn't answer. */
+  /** The sign-in service is needed and does not answer. */
   | { kind: 'unknown' };
 
 type User = Selectable<Schema['users']>;
 
-/** As wide as the column. */
+/** The width of the column. */
 const longestName = 80;
 
-/** How long a hosted service's answer about a session counts: so late a sign-out made elsewhere ends it here. */
+/** Cache time of a hosted service's answer on a session: the maximum delay of a sign-out in another app. */
 const hostedAnswerMs = 5 * 60 * 1000;
 
 /**
@@ -58,7 +58,7 @@ export async function findViewer(
   const checkedToken = factors.isAsked ? digestToken(session.accessToken) : null;
   await noteSession(context, { session, userAgent, lastSeenAt: known?.last_seen_at ?? null, checkedToken }).catch(
     (error) => {
-      // Members go on reading while nothing can be stored.
+      // Members can still read while the database cannot store anything.
       if (!isStorageFull(error)) throw error;
     },
   );
@@ -66,7 +66,7 @@ export async function findViewer(
   return { kind: 'member', viewer: toViewer(user) };
 }
 
-/** From the embedded service's tables; a hosted one is asked, also about each new member. */
+/** From the embedded service's tables, or by a request to a hosted service. */
 async function findFactors(
   context: Pick<Context, 'db' | 'now' | 'auth' | 'log'>,
   { session, known, user }: { session: SessionClaims; known: Known | undefined; user: User },
@@ -81,7 +81,7 @@ async function findFactors(
     return { hasSecondFactor: user.has_second_factor, isAsked: false };
   }
   const answer = await checkSecondFactor(context, { session, known: user });
-  // A service that is away is not asked again at every request.
+  // Do not repeat the request to an unavailable service on every page.
   return isSameToken && typeof answer === 'object' ? { ...answer, isAsked: true } : answer;
 }
 
@@ -105,7 +105,7 @@ async function keepUser(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   { known, session, locale }: { known: User | undefined; session: SessionClaims; locale: Locale },
 ): Promise<User> {
-  // Any organisation that signs its members in can give them any address; only the mailbox itself proves a listed one.
+  // An organisation with single sign-on can assign any address, so only a confirmed mailbox counts for ADMIN_EMAILS.
   const isListedAdmin =
     session.email !== null && !session.isSingleSignOn && config.adminEmails.includes(session.email.toLowerCase());
   if (!known) {
@@ -126,7 +126,7 @@ async function keepUser(
   }
   const isNamedByAddress = hasNameOfAddress(known, session);
   const isAsKnown = known.email === session.email && known.phone === session.phone && !isNamedByAddress;
-  // What a closed account was is forgotten, whatever its last token says.
+  // A closed account's data are erased; its last token must not restore them.
   const isClosed = known.status === 'inactive';
   if (isClosed || (isAsKnown && (!isListedAdmin || known.type === 'admin'))) return known;
   const changed = await db
@@ -145,14 +145,14 @@ async function keepUser(
   return changed ?? { ...known, status: 'inactive' };
 }
 
-/** For members who gave no name. It says nothing about them. */
+/** For members without a name. It is not derived from personal data. */
 function createNeutralName(locale: Locale): string {
   return m.accounts_neutral_name({ number: randomInt(1000, 10_000) }, { locale });
 }
 
 /**
- * Whether a member without a name of their own still has the one that older versions took from the address. A token from
- * before the last change of the profile says nothing about it.
+ * Whether a member still has the name that older versions derived from the address. A token from before the last change of
+ * the profile does not count.
  */
 function hasNameOfAddress(known: User, session: SessionClaims): boolean {
   return (

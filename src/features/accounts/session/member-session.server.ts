@@ -3,26 +3,26 @@ import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import type { SessionClaims } from '#request/session-claims.ts';
 
-/** A device is used all day: its row is written once an hour. */
+/** The row of a device in use is written once an hour. */
 const refreshMs = 60 * 60 * 1000;
-/** As wide as the column. */
+/** The width of the column. */
 const longestUserAgent = 400;
-/** The service's clock may be ahead of or behind ours by this much. */
+/** Tolerance between the service's clock and ours. */
 const clockToleranceMs = 30_000;
-/** Spec §9 keeps the cookie for 400 days: a device that was not seen for longer has no session. */
+/** Spec §9: the cookie lasts 400 days, so a device that was unused for longer has no session. */
 const longestAbsenceMs = 400 * 24 * 60 * 60 * 1000;
-/** No access token lives longer than a week (GoTrue's own limit): after that nothing is left to refuse. */
+/** GoTrue's maximum lifetime of an access token is a week, so later there is no token to reject. */
 const keptEndedMs = 8 * 24 * 60 * 60 * 1000;
 
 interface SeenBefore {
-  /** Null: this session was never seen. */
+  /** Null: a session without a row. */
   last_seen_at: Date | null;
   ended_at: Date | null;
-  /** The user's. */
+  /** The user id. */
   sessions_ended_at: Date | null;
 }
 
-/** Whether the member has signed this session out, here or on another device, though its token is still good. */
+/** Whether the member has signed this session out, on any device, although its token is still valid. */
 export function isSessionEnded(session: SessionClaims, seen: SeenBefore): boolean {
   if (seen.last_seen_at) return seen.ended_at !== null;
   const endedMs = seen.sessions_ended_at?.getTime() ?? 0;
@@ -33,11 +33,11 @@ interface Note {
   session: SessionClaims;
   userAgent: string;
   lastSeenAt: Date | null;
-  /** A digest, where the sign-in service was asked with this token. */
+  /** The digest of the token, if it was checked with the sign-in service. */
   checkedToken: string | null;
 }
 
-/** Notes that a session is in use, unless that was noted within the hour and the sign-in service was not asked. */
+/** Records the use of a session, at most once an hour unless the sign-in service was asked. */
 export async function noteSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { session, userAgent, lastSeenAt, checkedToken }: Note,
@@ -59,12 +59,12 @@ export async function noteSession(
 
 interface Ending {
   userId: string;
-  /** As of auth/v1's logout (contract §7); `local` and `others` are seen from this session. */
+  /** The scopes of auth/v1's logout (contract §7); `local` and `others` are relative to this session. */
   scope: 'global' | 'local' | 'others';
   sessionId: string | null;
 }
 
-/** Ends sessions for the product, so that their tokens open nothing here from the next request on. */
+/** Ends sessions on this site: their tokens are invalid from the next request on. */
 export async function endMemberSessions(
   { db, now }: { db: Context['db'] | Transaction<Schema>; now: Context['now'] },
   { userId, scope, sessionId }: Ending,
@@ -83,7 +83,7 @@ export async function endMemberSessions(
   await db.updateTable('users').set({ sessions_ended_at: at }).where('id', '=', userId).execute();
 }
 
-/** Forgets devices that were away for 400 days, and ended ones once their last token has expired. Answers how many. */
+/** Deletes devices unused for 400 days, and ended ones after their last token has expired. Returns how many. */
 export async function removePastSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const at = now().getTime();
   const { numDeletedRows } = await db

@@ -51,21 +51,21 @@ async function ask(cookie: string) {
 
 const isAway = () => Promise.reject(new TypeError('fetch failed'));
 
-describe('while the sign-in service is away', () => {
-  it('members stay signed in as long as their token holds', async () => {
+describe('while the sign-in service is unavailable', () => {
+  it('members stay signed in while their token is valid', async () => {
     const session = await makeSession(3600);
     expect(await ask(cookieOf(session))).toEqual({ status: 200, isCleared: false });
     setService(isAway);
     expect(await ask(cookieOf(session))).toEqual({ status: 200, isCleared: false });
   });
 
-  it('a token that is about to end is used up to its end', async () => {
+  it('a token that is about to expire is used until it expires', async () => {
     const session = await makeSession(20);
     setRefresh(isAway);
     expect(await ask(cookieOf(session))).toEqual({ status: 200, isCleared: false });
   });
 
-  it('a session whose token has ended is not thrown away: it counts again when the service is back', async () => {
+  it('a session with an expired token is not deleted: it works again when the service is back', async () => {
     const old = await makeSession(-10);
     setRefresh(isAway);
     expect(await ask(cookieOf(old))).toEqual({ status: 401, isCleared: false });
@@ -80,7 +80,7 @@ describe('while the sign-in service is away', () => {
   });
 });
 
-it('a refresh that is answered late delays a page for three seconds at most, and is asked for again by the next', async () => {
+it('a slow refresh delays a page for three seconds at most, and the next page retries it', async () => {
   const old = await makeSession(-10);
   const late = Promise.withResolvers<Response>();
   setRefresh(() => late.promise);
@@ -116,7 +116,7 @@ it('a refreshed session becomes the browser’s cookie, once, and replaces all c
   expect(refreshes).toBe(1);
 });
 
-it('a refused refresh ends the session: its cookie goes', async () => {
+it('a rejected refresh ends the session and deletes its cookie', async () => {
   setRefresh(async () => Response.json({ code: 'refresh_token_not_found', message: 'gone' }, { status: 400 }));
   expect(await ask(cookieOf(await makeSession(-10)))).toEqual({ status: 401, isCleared: true });
 });
@@ -128,7 +128,7 @@ it.each([
   [{ name: 'Clara@example.org' }, expect.stringMatching(/^Member \d{4}$/)],
   [{}, expect.stringMatching(/^Member \d{4}$/)],
 ])(
-  'a member whom another site knows by %j is called %s, and the nameless by nothing of their address',
+  'a member named %j at another site is shown as %s; a name is never derived from the address',
   async (known, name) => {
     const token = await api.signToken({ sub: randomUUID(), email: 'clara@example.org', user_metadata: known });
     const answer = await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } });
@@ -136,7 +136,7 @@ it.each([
   },
 );
 
-it('a nameless member who reads French is called « Membre », and keeps the number', async () => {
+it('a French member without a name is « Membre », with a permanent number', async () => {
   const token = await api.signToken({ sub: randomUUID(), email: 'zoe@example.org', user_metadata: { locale: 'fr' } });
   const name = async () => {
     const answer = await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } });
@@ -146,7 +146,7 @@ it('a nameless member who reads French is called « Membre », and keeps the num
   expect(await name()).toBe(await name());
 });
 
-it('a name that an older version took from the address goes with the next token, and a chosen one stays', async () => {
+it('a name that an older version derived from the address is replaced with the next token; a chosen name stays', async () => {
   const ask = async (id: string, user_metadata: object) => {
     const token = await api.signToken({ sub: id, email: 'nora@example.org', user_metadata });
     return (await (await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } })).json()).user;
@@ -162,7 +162,7 @@ it('a name that an older version took from the address goes with the next token,
   expect((await ask(named, { display_name: 'nora' })).display_name).toBe('nora');
 });
 
-describe('what is no session of ours opens nothing and breaks nothing', () => {
+describe('an invalid session gives no access and no error', () => {
   it.each([
     ['a cut cookie', (cookie: string) => cookie.slice(0, -40)],
     ['nonsense', () => 'sb-catlas-auth-token=base64-%%%'],
@@ -179,7 +179,7 @@ describe('what is no session of ours opens nothing and breaks nothing', () => {
     ['another signature', (token: string) => `${token.split('.').slice(0, 2).join('.')}.${'A'.repeat(86)}`],
     ['no signature', (token: string) => `${token.split('.').slice(0, 2).join('.')}.`],
     ['an unsigned token', (token: string) => `${encode({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1]}.`],
-    ['a key nobody knows', (token: string) => withHeader(token, { alg: 'ES256', kid: randomUUID() })],
+    ['an unknown key', (token: string) => withHeader(token, { alg: 'ES256', kid: randomUUID() })],
     ['another kind of key', (token: string) => withHeader(token, { ...headerOf(token), alg: 'RS256' })],
   ])('%s', async (_what, change) => {
     const session = await makeSession(3600);
@@ -189,7 +189,7 @@ describe('what is no session of ours opens nothing and breaks nothing', () => {
     expect(bearer.status).toBe(401);
   });
 
-  it('a token without a subject, as an operator’s key is one', async () => {
+  it('a token without a subject, like an operator’s key', async () => {
     const token = await api.signToken({ sub: '', email: '', role: 'service_role' });
     const answer = await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } });
     expect(answer.status).toBe(401);

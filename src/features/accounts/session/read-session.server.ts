@@ -9,13 +9,13 @@ import { refreshSession } from './refresh-session.server.ts';
 import { hasSessionCookie, type RequestCookies, readSessionCookie, writeItem } from './session-cookie.server.ts';
 import { verifyToken } from './verify-token.server.ts';
 
-/** A token that ends sooner is refreshed first: the page's own calls come a moment after the page. */
+/** Refresh tokens that expire sooner: the page's API calls follow a moment after the page. */
 const refreshMarginSeconds = 30;
 
 /**
  * The session of a request: from `Authorization: Bearer`, else from the session cookie, refreshed when it has expired.
- * Null without one, or with one that doesn't verify. A service that can't be reached leaves the cookie alone, and the
- * token good until it expires; one that refuses the refresh ends the session.
+ * Null without one, or with an invalid one. If the service is unavailable, the cookie stays and the token is valid until it
+ * expires. If the service rejects the refresh, the session ends.
  */
 export async function readSession(
   context: Pick<Context, 'auth' | 'log'>,
@@ -43,8 +43,8 @@ export async function readSession(
 }
 
 /**
- * What the member is called here, else at the site by which they came (contract §11). Some providers give the address as a
- * name: it is not for others to see.
+ * The member's name here, or else at their provider (contract §11). Some providers give the address as a name, which other
+ * members must not see.
  */
 function findName(metadata: Record<string, unknown>, email: string | null): string | null {
   const names = ['display_name', 'full_name', 'name', 'preferred_username', 'user_name'].map((key) => metadata[key]);
@@ -59,7 +59,7 @@ async function readCookieToken(
 ): Promise<string | null> {
   const stored = await readSessionCookie(request.headers);
   if (!stored) {
-    // The browser's client can't use it either, and no shared page would be given to its owner.
+    // The browser's client cannot use it either, and while it exists its owner would get no shared pages.
     if (hasSessionCookie(request.headers)) writeItem(authCookieOptions.name, null, request);
     return null;
   }

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { RequestContext } from '#request/request-context.ts';
 
 /**
- * Verifying a recovery link uses it up. Until the new password is set (the service may refuse one, or want the second step
- * first) the session it gave waits here: readable by the server alone, for a quarter of an hour.
+ * Verifying a recovery link uses it up. Until the new password is set, its session is in this cookie, readable by the
+ * server only, for 15 minutes: the service may reject a password, or require the second step first.
  */
 const recoveryCookie = { name: 'catlas_recovery', maxAgeSeconds: 15 * 60 };
 
 export interface RecoverySession {
-  /** Of the link, or standing for the code, that gave it. */
+  /** The token hash of the link, or a stand-in for the code. */
   tokenHash: string;
   accessToken: string;
   refreshToken: string;
@@ -24,7 +24,7 @@ interface Tokens {
   refresh_token: string;
 }
 
-/** For a code that a hosted service's own link came back with: the page finds the session by what stands for the code. */
+/** The stand-in for a code from a hosted service's link, by which the page finds the session. */
 export function keepRecoverySession(context: Pick<RequestContext, 'config'>, code: string, session: Tokens) {
   const tokenHash = `code-${createHash('sha256').update(code).digest('hex').slice(0, 32)}`;
   return { tokenHash, cookie: recoveryCookieOf(context, toRecoverySession(tokenHash, session)) };
@@ -34,7 +34,7 @@ export function toRecoverySession(tokenHash: string, session: Tokens): RecoveryS
   return { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
 }
 
-/** Null where none waits for this link. */
+/** Null without a session for this link. */
 export function findRecoverySession(headers: Headers, tokenHash: string): RecoverySession | null {
   const value = parseCookieHeader(headers.get('cookie') ?? '').find(({ name }) => name === recoveryCookie.name)?.value;
   try {
@@ -45,7 +45,7 @@ export function findRecoverySession(headers: Headers, tokenHash: string): Recove
   }
 }
 
-/** Null takes it away. */
+/** Null removes it. */
 export function recoveryCookieOf({ config }: Pick<RequestContext, 'config'>, session: RecoverySession | null): string {
   const value = session ? JSON.stringify([session.tokenHash, session.accessToken, session.refreshToken]) : '';
   return serializeCookieHeader(recoveryCookie.name, value, {

@@ -3,15 +3,15 @@ import { inTime } from '@catlas/platform/queue/in-time.ts';
 import { z } from 'zod';
 import type { AuthService } from '#product/context.ts';
 
-/** A page waits this long for a refresh; then the token counts until its end, and the next request tries again. */
+/** Maximum wait of a page for a refresh. Afterwards the token counts until it expires, and the next request retries. */
 const patienceMs = 3_000;
 /** Doubles with each attempt, as in auth-js. */
 const firstPauseMs = 200;
 
-/** They say nothing about the token: a timeout, a refresh of the same token elsewhere, a request sent early, a limit. */
+/** Errors unrelated to the token: a timeout, a concurrent refresh, an early request, a rate limit. */
 const temporaryStatuses = new Set([408, 409, 425, 429]);
 
-/** Other fields of the answer stay as they are: the browser's client reads them from the cookie. */
+/** Keeps other fields of the response: the browser's client reads them from the cookie. */
 const answerSchema = z
   .looseObject({
     access_token: z.string().min(1),
@@ -28,8 +28,8 @@ const answerSchema = z
 export type RefreshedSession = z.infer<typeof answerSchema>;
 
 /**
- * A new session for a refresh token (contract §6). `refused`: the service does not take the token, the session is over.
- * `unavailable`: the service gave no usable answer in three seconds.
+ * A new session for a refresh token (contract §6). `refused`: the service rejects the token, so the session has ended.
+ * `unavailable`: the service gave no usable response in three seconds.
  */
 export async function refreshSession(
   auth: Pick<AuthService, 'url' | 'publishableKey' | 'fetch'>,

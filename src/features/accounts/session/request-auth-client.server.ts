@@ -6,15 +6,15 @@ import { type RequestCookies, readSessionCookie, readVerifierCookie, writeItem }
 type AuthConnection = Pick<AuthService, 'url' | 'publishableKey' | 'fetch'>;
 
 /**
- * A sign-in client for one request, whose session and verifiers are that request's cookies, as far as they fit their schemas.
- * Not `createServerClient` of `@supabase/ssr`: that one subscribes to its own events, which starts work that no caller can
- * await. This client works only inside the calls that are made to it.
+ * A sign-in client for one request. Its session and verifiers are the request's cookies that match their schemas.
+ * `createServerClient` of `@supabase/ssr` subscribes to its own events and so starts work that no caller can await. This
+ * client works only during calls.
  */
 export function createRequestAuthClient(auth: AuthConnection, request: RequestCookies): SupabaseClient['auth'] {
   return openClient(auth, createCookieStorage(request));
 }
 
-/** A sign-in client without a session, for calls that name their own token. */
+/** A sign-in client without a session, for calls with an explicit token. */
 export function createTokenAuthClient(auth: AuthConnection): SupabaseClient['auth'] {
   return openClient(auth, null);
 }
@@ -43,7 +43,7 @@ interface CookieStorage {
   removeItem(key: string): void;
 }
 
-/** Items are JSON, as auth-js stores them. What is written during a request is read back in it. */
+/** Items are JSON, as auth-js stores them. Later reads in the same request return the written items. */
 function createCookieStorage(request: RequestCookies): CookieStorage {
   const changed = new Map<string, string | null>();
   const write = (key: string, json: string | null) => {

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { authCookieOptions, isSessionCookie } from './auth-cookie.ts';
 
 /**
- * What the server takes from a session cookie. Nothing in it is verified, and the browser can write anything. Of the user only
- * the id stays: auth-js needs the object, and the server must not read the rest from a cookie.
+ * The fields that the server reads from a session cookie, all unverified. Of the user it reads only the id: auth-js needs
+ * the object, and the server must not trust the rest.
  */
 const storedSessionSchema = z.object({
   // The compact form of a signed token (RFC 7515 §3.1).
@@ -33,19 +33,19 @@ export interface RequestCookies {
   isSecure: boolean;
 }
 
-/** The session that a request's cookie holds, unverified; null without one, or where it does not fit the schema. */
+/** The unverified session of a request's cookie; null without one, or if it does not match the schema. */
 export async function readSessionCookie(headers: Headers): Promise<StoredSession | null> {
   return storedSessionSchema.safeParse(await readItem(headers, authCookieOptions.name)).data ?? null;
 }
 
-/** Whether a request brings a session cookie or a chunk of one, readable or not. */
+/** Whether a request has a session cookie or a chunk of it, valid or not. */
 export function hasSessionCookie(headers: Headers): boolean {
   return parseCookieHeader(headers.get('cookie') ?? '').some(({ name }) => isSessionCookie(name));
 }
 
 /**
- * The verifier of a sign-in by code (`…-code-verifier`), or the list of the flows that have begun (`…-flows-code-verifier`);
- * null where the cookie does not hold that.
+ * The verifier of a sign-in by code (`…-code-verifier`), or the list of started flows (`…-flows-code-verifier`); null if
+ * the cookie has neither.
  */
 export async function readVerifierCookie(headers: Headers, key: string): Promise<string | string[] | null> {
   const schema = key.endsWith('-flows-code-verifier') ? z.array(z.string()) : z.string().min(1);
@@ -87,7 +87,7 @@ const cookieNames = (headers: Headers) => parseCookieHeader(headers.get('cookie'
 const pendingNames = (headers: Headers) => headers.getSetCookie().map(nameOf);
 const nameOf = (line: string) => line.slice(0, line.indexOf('='));
 
-/** Replaces a line for the same cookie: an answer sets each cookie once (RFC 6265 §4.1.1). */
+/** Replaces an earlier header for the same cookie: a response sets each cookie once (RFC 6265 §4.1.1). */
 function setCookie(headers: Headers, name: string, line: string): void {
   const others = headers.getSetCookie().filter((other) => nameOf(other) !== name);
   headers.delete('set-cookie');

@@ -9,20 +9,19 @@ import { whenIdle } from '#ui/when-idle.ts';
 import { hasSessionCookie, loadAuth, onAuthLoaded } from './auth-client.ts';
 
 const channelName = 'catlas-viewer';
-/** One sign-in is told of more than once: by this tab's client, by another tab's, and by the other tab's page. */
+/** One sign-in causes several events: from this tab's client, another tab's client, and the other tab's page. */
 const settleMs = 60;
 
-/** The viewer of the server's last answer, and whether they still owe the second step. */
+/** The viewer of the server's last response, and whether the second step is still required. */
 interface Shown {
   viewerId: string | null;
   owesSecondStep: boolean;
 }
 
 /**
- * Keeps what the server shows in step with the session: loads the sign-in client where there is a session (it refreshes it
- * while the page is visible, keeps it while there is no network, and drops it when a refresh is refused), asks the loaders
- * again when this tab or another one signs in, signs out or changes the account, and shows when the session has ended.
- * Mounted once, by the root.
+ * Synchronises the page with the session. If there is a session, loads the sign-in client, which refreshes it while the
+ * page is visible, keeps it without a network, and drops it when a refresh is rejected. Revalidates the loaders when any
+ * tab signs in, signs out or changes the account, and shows when the session has ended. Mounted once, by the root.
  */
 export function useSessionEvents(): void {
   const root = useRootData();
@@ -34,7 +33,7 @@ export function useSessionEvents(): void {
   const ask = useAsking();
   useFarewell(viewerId);
 
-  // Each tab broadcasts its viewer; a tab with another viewer asks its server. Needs no sign-in client.
+  // Each tab broadcasts its viewer; a tab with another viewer revalidates. This needs no sign-in client.
   useEffect(() => {
     if (!('BroadcastChannel' in window)) return;
     const channel = new BroadcastChannel(channelName);
@@ -45,7 +44,7 @@ export function useSessionEvents(): void {
     return () => channel.close();
   }, [viewerId, ask]);
 
-  // The browser's back button may bring a page of an earlier session out of memory.
+  // The back button may restore a page of an earlier session from the back/forward cache.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) ask();
@@ -81,12 +80,12 @@ export function useSessionEvents(): void {
 
 interface Heard {
   session: Session | null;
-  /** The stamp of the session before this event; undefined before the first. */
+  /** The session's stamp before this event; undefined before the first event. */
   before: string | null | undefined;
   shown: Shown;
 }
 
-/** Whether what the server shows may have changed with an event of the session (spec §4). */
+/** Whether an event of the session may change the server's data (spec §4). */
 export function isNews(event: AuthChangeEvent, { session, before, shown }: Heard): boolean {
   switch (event) {
     case 'USER_UPDATED':
@@ -96,7 +95,7 @@ export function isNews(event: AuthChangeEvent, { session, before, shown }: Heard
     case 'SIGNED_OUT':
       return shown.viewerId !== null || shown.owesSecondStep;
     default: {
-      // Coming back to a tab and refreshing a token repeat SIGNED_IN and TOKEN_REFRESHED with nothing new in them.
+      // Returning to a tab and refreshing a token repeat SIGNED_IN and TOKEN_REFRESHED without a change.
       if (before !== undefined && before !== stampOf(session)) return true;
       const isShown = shown.owesSecondStep ? session !== null : shown.viewerId === (session?.user.id ?? null);
       return before === undefined && !isShown;
@@ -108,7 +107,7 @@ function stampOf(session: Session | null): string | null {
   return session ? `${session.user.id} ${session.user.updated_at ?? ''}` : null;
 }
 
-/** Says that one is signed out, here or from another tab or device; the page for banned members says it itself. */
+/** Shows a message after a sign-out, also from another tab or device. The page for banned members needs none. */
 function useFarewell(viewerId: string | null): void {
   const { path } = splitLocale(useLocation().pathname);
   const before = useRef(viewerId);
@@ -119,10 +118,10 @@ function useFarewell(viewerId: string | null): void {
   }, [viewerId, path]);
 }
 
-/** Asks the loaders again, once for all the reasons that come within a moment. */
+/** Revalidates the loaders, debounced. */
 function useAsking(): () => void {
   const { revalidate } = useRevalidator();
-  // A navigation under way would swallow it: the root keeps its data while one moves about.
+  // A pending navigation would cancel it: the root's loader does not run on navigations.
   const isIdle = useNavigation().state === 'idle';
   const [wanted, setWanted] = useState(0);
   useEffect(() => {

@@ -9,8 +9,8 @@ export const signOutScopes = ['global', 'local', 'others'] as const;
 export type SignOutScope = (typeof signOutScopes)[number];
 
 /**
- * Ends the viewer's sessions of a scope (contract §7), at the sign-in service and, for the access tokens that are still
- * good, here. They end here even when the service refuses or can't be reached.
+ * Ends the viewer's sessions of a scope (contract §7), at the sign-in service and here, where valid access tokens stop
+ * working. They end here even if the service rejects the call or is unavailable.
  */
 export async function signOut(context: RequestContext, scope: SignOutScope): Promise<void> {
   const { session, log } = context;
@@ -23,8 +23,7 @@ export async function signOut(context: RequestContext, scope: SignOutScope): Pro
 }
 
 /**
- * `POST /logout`: signs out, everywhere unless the form says less (spec §4). The session in this browser ends with it,
- * except for `others`, which keeps it.
+ * `POST /logout`: signs out, by default everywhere (spec §4). The session in this browser ends too, except for `others`.
  */
 export async function answerSignOut(context: RequestContext, request: Request): Promise<Response> {
   const form = await readPageForm(request);

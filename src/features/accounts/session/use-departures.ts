@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useViewer } from '#request/root-data.ts';
 
 /**
- * How often a member has left this page: signed out, banned, replaced by another account. As a key it removes what they typed
- * from the page. Signing in changes nothing, so that a visitor goes on with what they have begun.
+ * Counts departures of a member: signed out, banned, replaced by another account. Used as a React key, it resets their
+ * input. Signing in does not count, so that a visitor can continue their input.
  */
 export function useDepartures(): number {
   const viewerId = useViewer()?.id ?? null;

@@ -23,8 +23,8 @@ const claimsSchema = z.object({
 export type TokenClaims = z.infer<typeof claimsSchema>;
 
 /**
- * The claims of an access token, or null where it does not verify. Verifies with the service's public key, without asking the
- * service. Only the service can verify a token that is signed with a shared secret: it is asked then.
+ * The claims of an access token, or null if it is invalid. Verifies with the service's public key, without a request. Only
+ * the service can verify a token that is signed with a shared secret, so those need a request.
  */
 export async function verifyToken(context: Pick<Context, 'auth' | 'log'>, token: string): Promise<TokenClaims | null> {
   try {
@@ -38,7 +38,7 @@ export async function verifyToken(context: Pick<Context, 'auth' | 'log'>, token:
     });
     return claimsSchema.parse(payload);
   } catch {
-    // A token that is cut, forged or expired, or that lacks a claim.
+    // A truncated, forged or expired token, or one without a required claim.
     return null;
   }
 }

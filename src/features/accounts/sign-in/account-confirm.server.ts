@@ -14,7 +14,7 @@ import { redirectSignedIn } from './account-entry.server.ts';
 const types = ['signup', 'email', 'magiclink', 'invite', 'email_change'] as const satisfies EmailOtpType[];
 const mailboxes = ['new', 'current'] as const;
 
-/** What a mail of ours carries; null when it is incomplete or was cut on its way. */
+/** The parameters of our mails; null if they are incomplete or truncated. */
 export function parseConfirmLink(parameters: URLSearchParams | FormData) {
   const tokenHash = parameters.get('token_hash');
   const type = types.find((name) => name === parameters.get('type'));
@@ -23,23 +23,23 @@ export function parseConfirmLink(parameters: URLSearchParams | FormData) {
     tokenHash,
     type,
     next: parseNextPath(parameters.get('next')),
-    /** Of a change of address: which of the two mailboxes this link was sent to. */
+    /** For a change of address: the mailbox that received this link. */
     mailbox: mailboxes.find((name) => name === parameters.get('mailbox')) ?? null,
   };
 }
 
 type ConfirmLink = NonNullable<ReturnType<typeof parseConfirmLink>>;
 
-/** What `/confirm` has to show before anybody presses anything. */
+/** The data of `/confirm` before the user presses its button. */
 export interface ConfirmPage {
   link: ConfirmLink | null;
   outcome: AccountOutcome | null;
 }
 
 /**
- * `GET /confirm`. A link of ours is only looked at: following it must not use it up. A code is exchanged at once, as it is
- * worth nothing without the verifier in this browser's cookie. A service's refusal, or its word that one of two
- * mailboxes has confirmed, comes in the address, too.
+ * `GET /confirm`. Only parses our link: opening it must not use it up. Exchanges a code immediately, because it is
+ * useless without the verifier in this browser's cookie. The URL may also carry an error of the service, or the state
+ * that one of two mailboxes has confirmed.
  */
 export async function loadConfirm(context: RequestContext, request: Request): Promise<ConfirmPage> {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -49,7 +49,7 @@ export async function loadConfirm(context: RequestContext, request: Request): Pr
   if (['error', 'error_code', 'error_description'].some((name) => searchParams.has(name))) {
     const refusal = addressedError(searchParams);
     const next = parseNextPath(searchParams.get('next'));
-    // A member went from the account page to link another site, and is told there.
+    // A member came from the account page to link a provider, and sees the result there.
     if (context.viewer && next && splitLocale(next).path === '/user') {
       throw redirect(`${next}?refused=${encodeURIComponent(refusal.code)}`);
     }
@@ -83,7 +83,7 @@ export async function answerConfirm(context: RequestContext, request: Request) {
   return signedIn ?? answerOutcome(outcome, form);
 }
 
-/** The service's own words are for engineers; its codes become words of ours. */
+/** The service's messages are for engineers; its codes select our messages. */
 function addressedError(parameters: URLSearchParams) {
   const isOwnRefusal = parameters.get('error') === 'access_denied';
   const code = parameters.get('error_code') ?? (isOwnRefusal ? 'access_denied' : 'unknown');

@@ -18,8 +18,8 @@ interface ConfirmButtonProps {
 }
 
 /**
- * One button, because a link is used up by the first who follows it, and mail scanners follow every link they see but press
- * no buttons. With JavaScript it presses itself.
+ * One button: a link works once, and mail scanners open links but press no buttons. With JavaScript the page presses the
+ * button itself.
  */
 export function ConfirmButton({ link }: ConfirmButtonProps) {
   const navigation = useNavigation();
@@ -52,7 +52,7 @@ export function ConfirmButton({ link }: ConfirmButtonProps) {
   );
 }
 
-/** What only the browser sees: a hosted service puts its refusals behind the `#`, too. They become parameters that the server reads. */
+/** A hosted service may put its errors behind the `#`, which only the browser sees. Moves them into the query for the server. */
 export function useAddressedFragment(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useAddressedFragment(): void {
   }, [navigate]);
 }
 
-/** One of the two mailboxes of a change of address has confirmed; the other one's link is still to be opened. */
+/** One of the two mailboxes of a change of address has confirmed; the other link is still unopened. */
 export function OtherMailbox({ missing, address }: Extract<AccountOutcome, { kind: 'other-mailbox' }>) {
   if (address) return <p className="break-words">{m.accounts_confirm_other_named({ email: address })}</p>;
   return (
@@ -76,7 +76,7 @@ export function OtherMailbox({ missing, address }: Extract<AccountOutcome, { kin
   );
 }
 
-/** What could not be done. Null: the address itself lacks something. */
+/** The failed operation. Null: the URL is incomplete. */
 export function titleOfFailure(outcome: AccountOutcome | null): string {
   if (!outcome) return m.accounts_confirm_incomplete_title();
   if (outcome.kind === 'check-mail') return m.accounts_check_mail_title();
@@ -88,14 +88,14 @@ export function titleOfFailure(outcome: AccountOutcome | null): string {
 const oldLinkCodes = new Set(['otp_expired', 'flow_state_expired', 'flow_state_not_found', 'flow_state_already_used']);
 
 interface ConfirmFailureProps {
-  /** Null: the address itself lacks something. */
+  /** Null: the URL is incomplete. */
   outcome: AccountOutcome | null;
-  /** What was typed before, without JavaScript. */
+  /** The typed value, without JavaScript. */
   answer: AccountAnswer | undefined;
   isAddressChange: boolean;
 }
 
-/** A link that didn't work, and the way to another. */
+/** A link that did not work, and a form to request another. */
 export function ConfirmFailure({ outcome, answer, isAddressChange }: ConfirmFailureProps) {
   const navigation = useNavigation();
   const viewer = useViewer();

@@ -13,7 +13,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 type Way = 'signIn' | 'signUp';
 
-/** The modal `connect`: signing in or up without leaving the page; then what was interrupted goes on. */
+/** The modal `connect`: sign in or up without leaving the page; the interrupted action then continues. */
 export function ConnectDialog() {
   const modal = useModal();
   const viewer = useViewer();
@@ -23,7 +23,7 @@ export function ConnectDialog() {
   const localAddress = useLocalAddress();
   const navigate = useNavigate();
   const isOpen = modal.active === 'connect';
-  // For what leads away and back: a mail's link, another site, the second step.
+  // For flows that leave the page and return: a mailed link, a provider, the second step.
   const next = parseNextPath(modal.next === 'addCat' ? localAddress('/cats/new') : pathname + search);
   const goToSecondStep = () => {
     modal.close();
@@ -38,7 +38,7 @@ export function ConnectDialog() {
     if (isOpen && owesSecondStep) goToSecondStep();
   }, [isOpen, owesSecondStep]);
 
-  // Signed in here, in another tab, or by the link of the mail: the server shows a member now.
+  // After signing in here, in another tab or with the mailed link, the server reports a member.
   useEffect(() => {
     if (!viewer || !isOpen) return;
     if (modal.next) modal.open(modal.next);
@@ -86,7 +86,7 @@ export function ConnectDialog() {
           </button>
         ))}
       </div>
-      {/* Both stay mounted, so that looking at the other one loses nothing. */}
+      {/* Both stay mounted, so that switching tabs loses no input. */}
       <div role="tabpanel" id="connect-panel-signIn" aria-labelledby="connect-tab-signIn" hidden={way !== 'signIn'}>
         <SignIn form={form} onForm={setForm} next={next} onSignedIn={onSignedIn} />
       </div>

@@ -5,7 +5,7 @@ function contextWith(settings: object | null) {
   return { auth: { findSettings: async () => settings } } as never;
 }
 
-it('offers exactly what the service has turned on, with the names people know', async () => {
+it('offers exactly the methods that the service has turned on, with familiar names', async () => {
   const settings = {
     external: { email: true, phone: false, anonymous_users: true, github: true, google: false, 'custom:acme-id': true },
     disable_signup: true,

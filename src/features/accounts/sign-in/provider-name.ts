@@ -1,4 +1,4 @@
-/** Those whose names are not just their ids with a capital. */
+/** Providers whose name is not the capitalised id. */
 const names: Record<string, string> = {
   github: 'GitHub',
   gitlab: 'GitLab',
@@ -10,7 +10,7 @@ const names: Record<string, string> = {
   twitter: 'X',
 };
 
-/** What people call another site that they sign in with: `github`, `custom:cat-club` → GitHub, Cat club. */
+/** The display name of a provider: `github`, `custom:cat-club` → GitHub, Cat club. */
 export function nameProvider(id: string): string {
   const name = id.replace(/^custom:/, '').replaceAll(/[-_]/g, ' ');
   return (Object.hasOwn(names, id) ? names[id] : undefined) ?? name.charAt(0).toUpperCase() + name.slice(1);

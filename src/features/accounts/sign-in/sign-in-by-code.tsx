@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import type { SignInProps } from './sign-in.tsx';
 
-/** Without a password: a link by mail with a code beside it, or a code to a telephone. */
+/** Without a password: a mail with a link and a code, or a code by SMS. */
 export function SignInByCode({ form, next, answer, onSignedIn, action }: SignInProps & { action: string }) {
   const intent = form === 'phone' ? 'phone' : 'link';
   const { confirmUrl } = useMailLinks(next);
@@ -69,7 +69,7 @@ export function SignInByCode({ form, next, answer, onSignedIn, action }: SignInP
   );
 }
 
-/** Without JavaScript a wrong code brings the page back: to where the code is typed. */
+/** Without JavaScript, a wrong code returns to the page with the code field. */
 function sentBefore(answer: AccountAnswer | undefined, intent: 'link' | 'phone'): AccountAnswer | undefined {
   const identifier = answer?.intent === 'code' ? answer.values.identifier : undefined;
   if (!answer || !identifier) return undefined;

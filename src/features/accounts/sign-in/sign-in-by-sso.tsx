@@ -11,7 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/field.tsx';
 import type { SignInProps } from './sign-in.tsx';
 
-/** By the organisation that a work address belongs to. */
+/** Single sign-on with the organisation of a work address. */
 export function SignInBySso({ next, answer, action }: SignInProps & { action: string }) {
   const { confirmUrl } = useMailLinks(next);
   const own = answer?.intent === 'sso' ? answer : undefined;
@@ -23,7 +23,7 @@ export function SignInBySso({ next, answer, action }: SignInProps & { action: st
   return (
     <form method="post" action={action} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
       {outcome?.kind === 'leave' ? (
-        // A form may not lead to another site, a link may: without JavaScript this is the way there.
+        // The Content-Security-Policy forbids forms that lead to another site, so without JavaScript this is a link.
         <Alert look="success">
           <p>{m.accounts_way_sso_found()}</p>
           <a href={outcome.url} className={classNames(buttonClass(), 'mt-3 w-full')}>

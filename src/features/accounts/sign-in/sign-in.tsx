@@ -12,15 +12,15 @@ import { SignInForm } from './sign-in-form.tsx';
 
 export interface SignInProps {
   form: SignInFormName;
-  /** Changes the form in place; absent where the address says which it is. */
+  /** Changes the form in place; absent if the URL selects the form. */
   onForm?: (form: SignInFormName) => void;
-  /** Where to go afterwards. */
+  /** The page after signing in. */
   next: string | null;
   answer?: AccountAnswer | undefined;
   onSignedIn?: ((outcome: { kind: 'done' | 'second-step' }) => void) | undefined;
 }
 
-/** Every way to sign in that is on here: one form at a time, the others a press away. */
+/** All enabled sign-in methods: one form at a time, with buttons for the others. */
 export function SignIn(props: SignInProps) {
   const { form, onForm, next } = props;
   const ways = useSignInWays();
@@ -36,11 +36,11 @@ export function SignIn(props: SignInProps) {
   const Form = forms[form];
   return (
     <div className="group space-y-5">
-      {/* A visitor who waits for a mail has already chosen how to sign in. */}
+      {/* A visitor who waits for a mail has already chosen a method. */}
       <div className="empty:hidden group-has-[[data-sent]]:hidden">
         <ProviderButtons providers={ways.providers} next={next} />
       </div>
-      {/* Another form, so that nothing of one is shown in the other. */}
+      {/* A new key, so that the state of one form does not appear in another. */}
       <Form key={form} {...props} action={addressOf(form)} />
       <ul className="flex flex-wrap gap-x-5 border-line border-t pt-3 empty:hidden">
         {otherForms(ways, form).map((name) => (

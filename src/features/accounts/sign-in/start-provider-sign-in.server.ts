@@ -6,8 +6,8 @@ import type { RequestContext } from '#request/request-context.ts';
 import { findSignInWays } from './find-sign-in-ways.server.ts';
 
 /**
- * Sends the browser to a provider's own sign-in page. The verifier of the flow stays in a cookie, so that only this browser
- * can finish what it begins. A provider that is not on leads back to the sign-in page.
+ * Redirects to a provider's sign-in page. The verifier of the flow is in a cookie, so that only this browser can finish
+ * it. A provider that is off leads back to the sign-in page.
  */
 export async function startProviderSignIn(
   context: RequestContext,
@@ -24,7 +24,7 @@ export async function startProviderSignIn(
   const auth = createAccountClient(context, { headers: request.headers, responseHeaders });
   const redirectTo = withNextPath(mailLinks(context.config, context.locale).confirm, next);
   const { data, error } = await auth.signInWithOAuth({
-    // The client knows some names; the service may know more.
+    // The client's type lists some providers; the service may support more.
     provider: provider as 'github',
     options: { redirectTo, skipBrowserRedirect: true },
   });

@@ -3,12 +3,12 @@ import { parseCommentDraft } from './comment-draft.ts';
 
 const draft = { clientId: 'c7ff4b43-7b36-4f0e-8a4b-0a8f3d5a2c11', content: 'Seen by the church', awaitsSignIn: true };
 
-describe('a comment begun earlier', () => {
-  it('comes back as it was left, with the number that keeps it from being sent twice', () => {
+describe('an earlier draft of a comment', () => {
+  it('returns unchanged, with the client id that prevents a duplicate', () => {
     expect(parseCommentDraft(JSON.stringify(draft))).toEqual(draft);
   });
 
-  it('keeps its words when another version of the page has left other things beside them', () => {
+  it('keeps its text if another version of the page stored other fields', () => {
     expect(parseCommentDraft(JSON.stringify({ ...draft, awaitsSignIn: 'yes', extra: 1 }))).toEqual({
       ...draft,
       awaitsSignIn: false,

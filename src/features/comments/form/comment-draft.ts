@@ -12,25 +12,25 @@ import {
 } from '#features/outbox/page-drafts.ts';
 import { listEarlierDrafts } from '#features/outbox/stored-texts.ts';
 
-/** A comment that is being written below one cat. */
+/** The draft of a comment on a cat. */
 interface CommentDraft {
-  /** The same for every try to send it, so that a lost answer doesn't make two comments. */
+  /** The idempotency key: the same for every try, so that a lost response does not cause a duplicate. */
   clientId: string;
   content: string;
-  /** A visitor wanted to send it, and is signing in for that. */
+  /** A visitor has pressed send, and signs in first. */
   awaitsSignIn: boolean;
 }
 
-/** Whose comment, below which cat. */
+/** Identifies a draft. */
 export interface CommentPlace {
   catId: number;
-  /** The member who writes; null: a visitor. */
+  /** The author; null: a visitor. */
   ownerId: string | null;
 }
 
 const earlierNameStart = 'comment-draft.';
 
-/** The form below a cat. */
+/** The outbox's key for the form of a cat. */
 export const commentDraftKey = ({ catId, ownerId }: CommentPlace): DraftKey => ({
   path: `/api/cats/comments/${catId}`,
   ownerId,
@@ -49,18 +49,18 @@ export function toPost({ clientId, content, awaitsSignIn }: CommentDraft, place:
   };
 }
 
-/** Below which cat it is to stand. */
+/** The cat's id and name. */
 export function catIdOf(item: OutboxItem): number {
   return Number(item.path.split('/').at(-1));
 }
 
-/** What its form shows; without a post, the blank draft of this number. */
+/** The content of the form; without a post, an empty draft with this client id. */
 function toDraft({ id, post }: { id: string; post: OutboxPost | null }): CommentDraft {
   const { awaitsSignIn } = (post?.draft ?? {}) as Partial<CommentDraft>;
   return { clientId: id, content: post?.fields.content ?? '', awaitsSignIn: awaitsSignIn === true };
 }
 
-/** Resolves when the change is stored, or can't be. */
+/** Resolves when the change is stored, or has failed. */
 export function editCommentDraft(place: CommentPlace, change: Partial<CommentDraft>): Promise<void> {
   return changeDraft(commentDraftKey(place), (view) => {
     const draft = { ...toDraft(view), ...change };
@@ -68,17 +68,17 @@ export function editCommentDraft(place: CommentPlace, change: Partial<CommentDra
   });
 }
 
-/** With a new number: what comes next is another comment. */
+/** Starts another comment, with a new client id. */
 export function discardCommentDraft(place: CommentPlace): Promise<void> {
   return discardDraft(commentDraftKey(place));
 }
 
-/** Takes an unsent comment back into its form. `busy`: other words are there already. */
+/** Takes an unsent comment back into its form. `busy`: the form has another text. */
 export function takeBackComment(item: OutboxItem, ownerId: string | null): Promise<'done' | 'busy' | 'failed'> {
   return takeBack(item, commentDraftKey({ catId: catIdOf(item), ownerId }));
 }
 
-/** A visitor's comments become the member's who signs in; below the same cat they follow what the member has begun before. */
+/** Assigns a visitor's drafts to the member who signs in. An earlier draft of the member on the same cat has priority. */
 export async function claimCommentDrafts(ownerId: string): Promise<void> {
   await importCommentDrafts();
   await claimDrafts({ kind: 'comment', ownerId }, (own, visitors) => {
@@ -89,7 +89,7 @@ export async function claimCommentDrafts(ownerId: string): Promise<void> {
   });
 }
 
-/** What an earlier build has left; null when it makes no sense. */
+/** A draft of an earlier build; null if it is invalid. */
 export function parseCommentDraft(text: string | null): CommentDraft | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Record<keyof CommentDraft, unknown>> | null;
@@ -112,8 +112,8 @@ export async function importCommentDrafts(): Promise<void> {
 }
 
 /**
- * The comment that this reader writes below this cat: it survives a reload, a crash, and signing in. `rendered` is what the
- * server's HTML holds, which knows no draft.
+ * The draft of this visitor on this cat. It survives a reload, a crash and signing in. `rendered` is the text in the
+ * server's HTML, which has no draft.
  */
 export function useCommentDraft({ catId, ownerId }: CommentPlace, rendered: string) {
   useEffect(() => void (ownerId === null ? importCommentDrafts() : claimCommentDrafts(ownerId)), [ownerId]);

@@ -17,7 +17,7 @@ import type { Viewer } from '#request/viewer.ts';
 interface Post {
   catId: number;
   form: FormData;
-  /** The cat's page, in the reader's language. */
+  /** The cat's page, in the visitor's language. */
   page: string;
 }
 
@@ -55,7 +55,7 @@ async function act(context: RequestContext & { viewer: Viewer }, { catId, form, 
   const caller = { address: clientAddress, accountId: viewer.id };
   if (intent === commentIntents.add) {
     await rateLimiter.consume('addComment', caller);
-    // A page that was opened before signing in has no number for what is written on it.
+    // A page that was opened before signing in has no client id.
     const client_id = form.get('client_id') || undefined;
     const input = addCommentSchema.safeParse({ content: form.get('content'), client_id });
     if (!input.success) throw invalidInput(input.error.issues);

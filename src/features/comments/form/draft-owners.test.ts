@@ -47,13 +47,13 @@ async function startAnew() {
   globalThis.indexedDB = new IDBFactory();
 }
 
-/** As an open page does when the server shows a member. */
+/** What an open page does when the server reports a member. */
 async function signIn(member: string): Promise<string> {
   await claimCatDraft(member);
   await claimCommentDrafts(member);
   return member;
 }
-/** As the store has it. */
+/** The stored text. */
 async function cat(ownerId: Owner) {
   const draft = await findDraft(catDraftKey(ownerId));
   if (draft) expect(getCat(ownerId)).toEqual({ clientId: draft.id, ...contentOf(draft).fields });
@@ -65,7 +65,7 @@ const comment = async (ownerId: Owner) =>
 const typeComment = (ownerId: Owner, content: string) => editCommentDraft({ catId: 7, ownerId }, { content });
 
 describe('a draft', () => {
-  it('of one member is shown neither to a visitor nor to the next member, and is back when its author is', async () => {
+  it('of a member is hidden from visitors and other members, and returns with its author', async () => {
     await signIn(anna);
     await editCat(anna, { name: 'Minou' });
     await setDraftPhoto(anna, photo);
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(await comment(anna)).toBe('Seen by the mill');
   });
 
-  it('of a visitor goes along with its number to the member who signs in, and to nobody after that', async () => {
+  it('of a visitor passes with its id to the next member who signs in, and to no later one', async () => {
     await beginDraft(null, true);
     await editCat(null, { name: 'Minou' });
     await setDraftPhoto(null, photo);
@@ -103,7 +103,7 @@ describe('a draft', () => {
     }
   });
 
-  it('of a visitor does not replace what the member has begun before', async () => {
+  it('of a visitor does not replace an earlier draft of the member', async () => {
     await editCat(anna, { name: 'Mine' });
     await typeComment(anna, 'Mine');
     await editCat(null, { isLost: true });
@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect([(await cat(null)).isLost, await comment(null)]).toEqual([null, '']);
   });
 
-  it('is deleted with the photo and the posts of its author only, where they want that', async () => {
+  it('is deleted on request, with the photo and the posts of its author only', async () => {
     for (const owner of [anna, berta]) {
       await editCat(owner, { name: owner });
       await setDraftPhoto(owner, photo);
@@ -134,7 +134,7 @@ describe('a draft', () => {
     expect(readTabText('cat-edit.3', berta)).not.toBeNull();
   });
 
-  it('lives as long as the page on a full device, and is not called kept', async () => {
+  it('lasts until the page closes on a full device, and is not shown as stored', async () => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError');
@@ -146,7 +146,7 @@ describe('a draft', () => {
     expect(getCat(berta).name).toBe('');
   });
 
-  it('is never shown to another member and never lost, whoever signs in and out in between', async () => {
+  it('is never shown to another member and never lost, with any order of sign-ins', async () => {
     const step = fc.oneof(
       fc.constant({ type: 'type' as const }),
       fc.record({ type: fc.constant('reader' as const), reader: fc.constantFrom(null, anna, berta) }),
@@ -156,7 +156,7 @@ describe('a draft', () => {
         await startAnew();
         let reader: Owner = null;
         let count = 0;
-        /** Who must find each text. */
+        /** The expected owner of each text. */
         const expected = new Map<Owner, string[]>([
           [null, []],
           [anna, []],

@@ -18,7 +18,7 @@ const photo = { blob: new Blob([bytes], { type: 'image/webp' }), width: 3, heigh
 const fields = { isLost: true, name: 'Minou', description: 'Grey', place: null, locationType: 'street' };
 const clientId = createClientId();
 
-/** The outbox as builds with version 1 of its database made it. */
+/** The outbox in version 1 of its database. */
 async function openEarlierOutbox(close: { onVersionChange: boolean } = { onVersionChange: true }) {
   return openDB('catlas-outbox', 1, {
     upgrade(database) {
@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe('a device of an earlier build', () => {
-  it('keeps each unsent post with its photo, in the state it had', async () => {
+  it('keeps each unsent post with its photo and state', async () => {
     const database = await openEarlierOutbox();
     const problem = { code: 'no-answer', detail: null, fields: [] };
     const states = [
@@ -79,7 +79,7 @@ describe('a device of an earlier build', () => {
       await database.put('items', item);
       if (item.hasPhoto) await database.put('photos', { bytes: bytes.buffer, type: 'image/webp' }, item.id);
     }
-    // Still open: the upgrade asks for its end.
+    // Still open, so the upgrade is blocked.
     for (const item of items) {
       expect(await findItem(item.id)).toEqual(item);
       expect((await findPhoto(item.id))?.size).toBe(item.hasPhoto ? 3 : undefined);
@@ -108,7 +108,7 @@ describe('a device of an earlier build', () => {
     await expect.poll(databaseNames).toEqual(['catlas-outbox']);
   });
 
-  it('gets no second report of a draft that it had submitted before it ended', async () => {
+  it('does not send a second report of a draft that was already submitted', async () => {
     const database = await openEarlierOutbox();
     await database.put('items', earlierItem(clientId, { state: 'queued' }));
     database.close();
@@ -119,7 +119,7 @@ describe('a device of an earlier build', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('keeps a draft where it is as long as the form has a newer one, or the device is full', async () => {
+  it('leaves a draft in place while the form has a newer one, or the device is full', async () => {
     await storeEarlierDraft(anna, { clientId, ...fields }, true);
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
@@ -137,7 +137,7 @@ describe('a device of an earlier build', () => {
     expect((await findDraftPhoto(anna))?.blob.size).toBe(3);
   });
 
-  it('does not wait without end for a tab that holds the earlier version, and loses nothing of it', async () => {
+  it('does not wait forever for a tab with the earlier version, and loses no data', async () => {
     const held = await openEarlierOutbox({ onVersionChange: false });
     await held.put('items', earlierItem(clientId, { state: 'queued' }));
     const post = { ...earlierItem(createClientId(), {}), draft: null };

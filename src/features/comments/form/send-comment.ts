@@ -16,16 +16,16 @@ export interface NewComment {
 
 export type SentComment =
   | { type: 'sent' }
-  /** On this device: the list says how it stands. */
+  /** Stored on this device; the list shows its state. */
   | { type: 'kept'; item: OutboxItem }
-  /** The words are in the form as before. `reason`: and nowhere else. */
+  /** The text stays in the form. `reason`: why the outbox could not store it. */
   | { type: 'refused'; error: unknown; reason: NotKeptError['reason'] | null };
 
-/** Submits a comment and sends it at once: its record changes from draft to `queued`, and its form is free. */
+/** Submits a comment and sends it immediately. Its record changes from draft to `queued`, and the form becomes empty. */
 export async function sendComment(comment: NewComment): Promise<SentComment> {
   try {
     const kept = await queueItem(toPost({ ...comment, awaitsSignIn: false }, comment), null);
-    // Other words under this number may be on their way: these are a comment of their own.
+    // Another text with this client id may be in transit, so this text becomes a separate comment.
     if (kept.item === null) return await sendComment({ ...comment, clientId: createClientId() });
     releaseDraft(commentDraftKey(comment));
     return await sendFromOutbox(kept.item, comment.ownerId);
@@ -44,7 +44,7 @@ async function sendFromOutbox(item: OutboxItem, ownerId: string | null): Promise
   return { type: 'kept', item: result.item };
 }
 
-/** From the page's memory: the words stay in the form until they are known to have arrived. */
+/** Sends from the page's memory. The text stays in the form until the server confirms it. */
 async function sendUnkept(comment: NewComment, reason: NotKeptError['reason']): Promise<SentComment> {
   const { catId, content, clientId } = comment;
   try {

@@ -1,7 +1,7 @@
-/** What the page's forms without JavaScript send as `intent`. */
+/** The values of `intent` in the forms without JavaScript. */
 export const commentIntents = { add: 'comment', delete: 'delete-comment', undo: 'restore-comment' } as const;
 
-/** What the page says after a form without JavaScript: what is wrong, and what was typed. */
+/** The response to a form without JavaScript: the error and the typed text. */
 export interface CommentFormAnswer {
   error: string;
   content: string;

@@ -2,7 +2,7 @@ import { objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { CommentObjection } from './comment.ts';
 
-/** For its author: why it is not shown. As with cats, where that goes for a few words. */
+/** The reason of a rejection, for the author. Shares the texts for cats where they apply to comments. */
 export const commentReasons: Record<CommentObjection, () => string> = {
   'off-topic': m.comments_reason_off_topic,
   personal: m.comments_reason_personal,

@@ -8,14 +8,14 @@ interface Subject {
   status: ReviewStatus;
 }
 
-/** Below every cat that they see, as long as it is there. */
+/** Members may comment on every visible cat that is not deleted. */
 export function canComment(viewer: Viewer | null, cat: Subject): boolean {
   return viewer !== null && cat.status !== 'deleted' && canSeeCat(viewer, cat);
 }
 
 /**
- * Below a cat that the viewer may see. What waits, or was refused, is its author's alone: administrators meet it in the back
- * office.
+ * For a comment on a cat that the viewer may see. Pending and rejected comments are visible to their author only;
+ * administrators see them in the back office.
  */
 export function canSeeComment(viewer: Viewer | null, { user_id, status }: Subject): boolean {
   if (status === 'approved') return true;

@@ -5,9 +5,9 @@ import { m } from '#i18n/paraglide/messages.js';
 import { commentLimits, commentObjections } from './comment.ts';
 import { findCommentError } from './find-comment-error.ts';
 
-// What crosses the wire; each message is made when it is needed, in the reader's language.
+// Request schemas. Messages are functions, so that each is in the caller's language.
 
-/** The same rule as a cat's: a positive whole number that fits a bigint column. */
+/** Like a cat id: a positive integer that fits a bigint column. */
 export const commentIdSchema = catIdSchema;
 
 export const commentObjectionSchema = z.enum(commentObjections);

@@ -1,15 +1,14 @@
 import type { PublicCat, ReviewStatus } from '#features/cats/model/cat.ts';
 
-/** Spec §5. Counted in characters as people see them written, after spaces at the ends are gone. */
+/** Spec §5. Counted in visible characters, after trimming. */
 export const commentLimits = { min: 3, max: 100 };
-/** On a cat's page at once; more are asked for. */
+/** Comments on a cat's page before a request for more. */
 export const commentsPerPage = 50;
-/** In one answer; what is earlier still comes in the next. */
+/** The maximum of one response. */
 export const mostCommentsInList = 500;
 
 /**
- * Why a moderator may refuse one: what is said of cats where it goes for a few words, too, and one reason of their own. The
- * likeliest first.
+ * Reasons to reject a comment: those for cats that also apply to comments, and one more. The most likely first.
  */
 export const commentObjections = ['off-topic', 'personal', 'wrong', 'offensive', 'spam', 'other'] as const;
 export type CommentObjection = (typeof commentObjections)[number];
@@ -20,24 +19,24 @@ export interface PublicComment {
   cat_id: number;
   content: string;
   status: ReviewStatus;
-  /** Why a moderator refused it, where they said; for those who see refused ones. */
+  /** The moderator's reason for a rejection, if given; only for viewers who may see rejected comments. */
   objection: CommentObjection | null;
   created_at: string;
   /** Null: the author has closed the account. */
   author: { id: string; display_name: string } | null;
 }
 
-/** Newest first; `total` counts those beyond the list, too. */
+/** Newest first; `total` counts all pages. */
 export interface CommentList {
   comments: PublicComment[];
   total: number;
-  /** Where the earlier ones begin; null at the end. */
+  /** The cursor of the next page; null at the end. */
   next_cursor: string | null;
 }
 
-/** For those who meet it away from its cat's page: its author and administrators. */
+/** For lists outside the cat's page: the author's own, and administrators'. */
 export interface CommentWithCat extends PublicComment {
   reviewed_at: string | null;
-  /** Null where the reader can't see the cat (any more). */
+  /** Null if the viewer cannot see the cat. */
   cat: Pick<PublicCat, 'id' | 'name' | 'is_lost' | 'photo'> | null;
 }

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { countCharacters } from '#ui/count-characters.ts';
 import { commentLimits } from './comment.ts';
 
-/** What is wrong with these words, for form and server alike; null where nothing is. */
+/** The error of a comment's text, in form and server; null if it is valid. */
 export function findCommentError(content: string): string | null {
   const { min, max } = commentLimits;
   const length = countCharacters(tidyText(content));

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#product/schema.ts';
 
-/** In the order of ids, so that two batches that overlap wait for each other instead of locking each other out. */
+/** Locks in the order of ids, so that overlapping batches cannot deadlock. */
 export function lockComments(transaction: Transaction<Schema>, ids: number[]) {
   return transaction
     .selectFrom('comments')

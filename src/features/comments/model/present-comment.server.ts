@@ -5,7 +5,7 @@ import type { Schema } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 import type { CommentWithCat, PublicComment } from './comment.ts';
 
-/** What a query must read so that a comment can be shown. */
+/** The columns that presenting a comment needs. */
 export const publicCommentColumns = [
   'comments.id',
   'comments.cat_id',
@@ -34,7 +34,7 @@ export type CommentWithCatRow = PublicCommentRow &
     cat_user_id: Cat['user_id'];
   };
 
-/** Row → what its readers see: an allow-list, with the author's public name. */
+/** Row → public fields: an allow-list, with the author's public name. */
 export function presentComment(row: PublicCommentRow): PublicComment {
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export function presentComment(row: PublicCommentRow): PublicComment {
   };
 }
 
-/** For its author and administrators, with as much of the cat as they may see. */
+/** For its author and administrators, with the fields of the cat that they may see. */
 export function presentCommentWithCat(viewer: Viewer, row: CommentWithCatRow): CommentWithCat {
   const isCatSeen = canSeeCat(viewer, { user_id: row.cat_user_id, status: row.cat_status });
   return {

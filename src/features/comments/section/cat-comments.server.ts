@@ -5,23 +5,23 @@ import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-/** What the part of a cat's page about comments shows. */
+/** The data of the comments on a cat's page. */
 export interface CatComments extends Omit<CommentList, 'next_cursor'> {
-  /** The page's parameters that show earlier ones, too; null where there are none. */
+  /** The query of the page with earlier comments; null without any. */
   earlier: string | null;
-  /** Whether the newest are left out. */
+  /** Whether this page omits the newest. */
   isEarlierPage: boolean;
-  /** For a member's form without JavaScript; empty for a visitor, whose page is everybody's. */
+  /** The client id of a member's form without JavaScript; empty for visitors, who share one cached page. */
   clientId: string;
-  /** What a visitor without JavaScript had typed before they signed in. */
+  /** What a visitor without JavaScript typed before signing in. */
   typed: string;
-  /** What such a form has just done. */
+  /** The action that such a form has just done. */
   done: { kind: 'added' } | { kind: 'deleted'; id: number } | null;
 }
 
 /**
- * For the loader of a cat's page. `?comments=100` asks for more of them, and where a page would become too long, `?before=7`
- * for those earlier than number 7. Throws as `listComments` does.
+ * For the loader of a cat's page. `?comments=100` requests more comments; beyond the maximum length, `?before=7` requests
+ * those before id 7. Throws what `listComments` throws.
  */
 export async function getCatComments(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
@@ -31,7 +31,7 @@ export async function getCatComments(
   const limit = Number.isInteger(asked)
     ? Math.min(Math.max(asked, commentsPerPage), mostCommentsInList)
     : commentsPerPage;
-  // What an old address can't mean shows the newest.
+  // An invalid or outdated query shows the newest.
   const cursor = commentIdSchema
     .optional()
     .catch(undefined)
@@ -47,7 +47,7 @@ export async function getCatComments(
   };
 }
 
-/** A longer page, as long as it doesn't become too long: then the next one. */
+/** A longer page up to the maximum length, then the next page. */
 function askForEarlier({ limit, cursor, next }: { limit: number; cursor: number | undefined; next: string }): string {
   if (limit >= mostCommentsInList) return `before=${next}`;
   return `comments=${limit + commentsPerPage}${cursor === undefined ? '' : `&before=${cursor}`}`;

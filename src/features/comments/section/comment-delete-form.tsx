@@ -6,13 +6,13 @@ import { useLocalAddress } from '#ui/local-link.tsx';
 
 interface CommentDeleteFormProps {
   comment: { id: number; cat_id: number };
-  /** Null: the reader's own. */
+  /** Null: the viewer's own. */
   authorName: string | null;
   isBusy: boolean;
   onDelete: () => void;
 }
 
-/** The button that takes one comment away; a form, for browsers without JavaScript. */
+/** The button that deletes a comment; a form, for browsers without JavaScript. */
 export function CommentDeleteForm({ comment, authorName, isBusy, onDelete }: CommentDeleteFormProps) {
   const localAddress = useLocalAddress();
   return (

@@ -15,7 +15,7 @@ interface CommentItemProps {
   onDelete: () => void;
 }
 
-/** One comment below a cat: who, when, what. */
+/** One comment on a cat: author, time and text. */
 export function CommentItem({ comment, isBusy, onDelete }: CommentItemProps) {
   const viewer = useViewer();
   const { author, status } = comment;

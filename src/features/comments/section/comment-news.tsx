@@ -6,13 +6,13 @@ import { callApi } from '#platform/http/call-api.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** More at once are told as one. */
+/** A larger number is combined into one message. */
 const mostToasts = 3;
-/** By this page, what became of which: it may hear of them again before the server knows. */
+/** Notices that this page has shown: the server may send them again before it records that. */
 const told = new Set<string>();
 const keyOf = ({ id, status }: CommentWithCat) => `${id} ${status}`;
 
-/** Tells authors in passing what moderators decided on their comments; draws nothing. */
+/** Shows authors the decisions on their comments as toasts. Renders nothing. */
 export function CommentNews({ news }: { news: CommentWithCat[] }) {
   const navigate = useLocalNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told depends on the news alone

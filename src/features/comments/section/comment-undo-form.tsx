@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 
-/** What the toast offers, for browsers without JavaScript. */
+/** The toast's undo, for browsers without JavaScript. */
 export function CommentUndoForm({ catId, commentId }: { catId: number; commentId: number }) {
   const localAddress = useLocalAddress();
   return (

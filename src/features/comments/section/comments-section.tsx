@@ -17,23 +17,23 @@ import { useCommentDeletion } from './use-comment-deletion.ts';
 interface CommentsSectionProps {
   catId: number;
   data: CatComments;
-  /** Whether more may be written. */
+  /** Whether the form is shown. */
   isOpen: boolean;
   answer: CommentFormAnswer | undefined;
 }
 
-/** What people have written below a cat, and the form for more. */
+/** The comments on a cat, and the form. */
 export function CommentsSection({ catId, data, isOpen, answer }: CommentsSectionProps) {
   const { comments, total, earlier, isEarlierPage, done } = data;
   const heading = useRef<HTMLHeadingElement>(null);
   const { revalidate } = useRevalidator();
-  // The focus was on the comment that is gone.
+  // The deleted comment had the focus.
   const { busyId, remove } = useCommentDeletion(() => heading.current?.focus());
   useEffect(
     () => subscribeToLive({ onComments: (changedId) => changedId === catId && void revalidate(), onGap: () => {} }),
     [catId, revalidate],
   );
-  // Nothing is there to read, and nothing more may be written.
+  // No comments and no form.
   if (!isOpen && total === 0) return null;
   return (
     <section id="comments" aria-labelledby="comments-title" className="scroll-mt-[calc(var(--header-height)+1rem)]">
@@ -87,7 +87,7 @@ export function CommentsSection({ catId, data, isOpen, answer }: CommentsSection
       )}
       {earlier && (
         <ButtonLink
-          // On a longer page the reader stays where they are; the next one they read from its start.
+          // A longer page keeps its scroll position; the next page starts at its top.
           {...(earlier.startsWith('before')
             ? { to: `/cat/${catId}?${earlier}#comments` }
             : { to: `/cat/${catId}?${earlier}`, preventScrollReset: true, replace: true })}

@@ -56,7 +56,7 @@ describe('a comment’s author', () => {
     },
   );
 
-  it('is the only one who can, beside administrators; a secret one isn’t even there for others', async () => {
+  it('can delete, and administrators; for others a hidden comment does not exist', async () => {
     const shown = await buildComment(api.context, { userId: author.id });
     const secret = await buildComment(api.context, { userId: author.id, status: 'pending' });
     const other = await api.signIn();
@@ -65,7 +65,7 @@ describe('a comment’s author', () => {
     expect(await remove(999_999, other)).toBe(404);
     expect((await api.post('/comments/delete', { commentId: 'x' }, other)).status).toBe(422);
     expect(await remove(shown.id, admin)).toBe(200);
-    // What a moderator took away comes back through moderators alone.
+    // Only moderators can restore a comment that a moderator deleted.
     expect(await undo(shown.id, author)).toBe(404);
     expect(await undo(shown.id, admin)).toBe(200);
     expect(await statusOf(shown.id)).toBe('approved');
@@ -75,17 +75,17 @@ describe('a comment’s author', () => {
     }
   });
 
-  it('can’t bring back what is forgotten', async () => {
+  it('cannot restore an erased comment', async () => {
     const { id } = await buildComment(api.context, { userId: author.id });
     await remove(id, author);
     await query(`update comments set content = '———' where id = ${id}`);
     expect(await undo(id, author)).toBe(409);
   });
 
-  it('finds their comments in one place, with the cats that are still to be seen and without others’ secrets', async () => {
+  it('finds their comments in one list, with the visible cats and without hidden ones', async () => {
     const cat = await buildCat(api.context, { name: 'Minou' });
     const hidden = await buildCat(api.context, { name: 'Not for you', status: 'rejected' });
-    await buildComment(api.context, { catId: cat.id, content: 'somebody else’s' });
+    await buildComment(api.context, { catId: cat.id, content: 'another member’s' });
     const day = (date: number) => new Date(Date.UTC(2026, 0, date));
     const parts = { userId: author.id, catId: cat.id };
     await buildComment(api.context, { ...parts, content: 'one', status: 'pending', createdAt: day(1) });
@@ -102,8 +102,8 @@ describe('a comment’s author', () => {
   });
 });
 
-describe('news of a decision', () => {
-  it('tells the author that a moderator took a comment away, and why, for as long as its words are kept', async () => {
+describe('a notice of a decision', () => {
+  it('shows the author a moderator’s deletion and its reason, until the text is erased', async () => {
     const { id } = await buildComment(api.context, { userId: author.id, content: 'my neighbour is a fool' });
     const refused = await buildComment(api.context, { userId: author.id, status: 'rejected', content: 'unseen' });
     const orphan = await buildComment(api.context);
@@ -122,7 +122,7 @@ describe('news of a decision', () => {
     // The refused comment was hidden before, and the orphan has no author to notify.
     expect([await takeAway(refused.id), await takeAway(orphan.id)]).toEqual([200, 200]);
     expect(await newsOf(author)).toHaveLength(1);
-    // A slip of the moderator’s: as if nothing had been.
+    // A mistake of the moderator, undone without a trace.
     expect((await api.post('/bo/comments/restore', { commentIds: [id] }, admin)).status).toBe(200);
     expect(await newsOf(author)).toEqual([]);
     expect((await own()).find((comment) => comment.id === id)).toMatchObject({ status: 'approved', objection: null });
@@ -133,7 +133,7 @@ describe('news of a decision', () => {
     expect((await own()).map((comment) => comment.id)).not.toContain(id);
   });
 
-  it('takes no reason from whom it is not for: one’s own comment goes without', async () => {
+  it('has no reason if the author deletes the comment', async () => {
     const { id } = await buildComment(api.context, { userId: author.id });
     expect((await api.post('/comments/delete', { commentId: id, objection: 'nonsense' }, author)).status).toBe(422);
     expect((await api.post('/comments/delete', { commentId: id, objection: 'spam' }, author)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('news of a decision', () => {
     ]);
   });
 
-  it('reaches the author once, and nobody else', async () => {
+  it('is shown once, to the author only', async () => {
     const [a, b] = [
       await buildComment(api.context, { userId: author.id, status: 'pending', content: 'aaa' }),
       await buildComment(api.context, { userId: author.id, status: 'pending', content: 'bbb' }),
@@ -163,7 +163,7 @@ describe('news of a decision', () => {
     expect(await newsOf(author)).toHaveLength(2);
     await seen(author);
     expect(await newsOf(author)).toEqual([]);
-    // Taken away while its author was being told that it is published: that is told, too.
+    // Deleted while its author read the notice of its approval: the deletion gets its own notice.
     await api.post('/comments/delete', { commentId: a.id }, admin);
     await seen(author);
     expect(await newsOf(author)).toEqual(['aaa']);

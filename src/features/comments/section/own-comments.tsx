@@ -18,12 +18,12 @@ const groups = [
   { status: 'deleted', title: m.comments_own_deleted, text: m.comments_own_deleted_text },
   { status: 'approved', title: m.comments_own_approved, text: null },
 ] as const;
-/** By a moderator, who may have said why. */
+/** Deleted by a moderator, with the reason if given. */
 const isRefused = (status: CommentWithCat['status']) => status === 'rejected' || status === 'deleted';
-/** The others are behind a press. */
+/** The number of comments before the button for more. */
 const shownAtOnce = 6;
 
-/** A member's comments, by what has become of them. */
+/** A member's comments, grouped by status. */
 export function OwnComments({ comments }: { comments: CommentWithCat[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useCommentDeletion(() => heading.current?.focus());
@@ -86,7 +86,7 @@ export function OwnComments({ comments }: { comments: CommentWithCat[] }) {
   );
 }
 
-/** Decided on while their author looks at the page. */
+/** Decided while the author has the page open. */
 function useOwnChanges(comments: CommentWithCat[]): void {
   const { revalidate } = useRevalidator();
   const catIds = useRef(new Set<number>());

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** For its author: that a moderator has not let it through, and why. */
+/** Shows the author that a moderator rejected the comment, and why. */
 export function RefusedComment({ objection }: { objection: CommentObjection | null }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">

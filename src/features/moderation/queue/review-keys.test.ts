@@ -14,7 +14,7 @@ const press = (key: string, more: object = {}) =>
     ...more,
   });
 
-it('letters decide, with or without capitals', () => {
+it('letters are shortcuts, in upper and lower case', () => {
   expect(['j', 'K', 'x', 'A', 'r', 'u', '?'].map((key) => press(key))).toEqual([
     'next',
     'previous',
@@ -27,7 +27,7 @@ it('letters decide, with or without capitals', () => {
   expect(press('q')).toBeNull();
 });
 
-it('nobody approves a cat by writing a word, copying a text or answering a dialog', () => {
+it('typing a word, copying a text or answering a dialog does not approve a cat', () => {
   expect(press('a', { target: inField })).toBeNull();
   expect(press('a', { ctrlKey: true })).toBeNull();
   expect(press('r', { metaKey: true })).toBeNull();

@@ -20,17 +20,17 @@ const ids = ({ items }: QueueState<ReturnType<typeof item>>) => items.map(({ id 
 const nothing = new Set<number>();
 
 describe('selecting', () => {
-  it('takes a range from the last one pressed to this one, in either direction, and takes it back alike', () => {
+  it('selects and deselects a range from the last toggled item, in both directions', () => {
     const range = toggle(toggle(queue(1, 2, 3, 4, 5), 4), 2, true);
     expect([...range.selected].sort()).toEqual([2, 3, 4]);
     expect([...toggle(range, 3, true).selected]).toEqual([4]);
   });
 
-  it('takes all that is on the page but what somebody else has decided on', () => {
+  it('selects all items of the page except those that another moderator has reviewed', () => {
     expect(findSubjects(selectAll(markLate(queue(1, 2, 3), [2])))).toEqual([1, 3]);
   });
 
-  it('comes before the current one: a key never decides on something else than what is marked', () => {
+  it('has priority over the current item: a shortcut never applies to another item than the marked ones', () => {
     const state = moveBy(toggle(queue(1, 2, 3), 3), -1);
     expect(state.currentId).toBe(2);
     expect(findSubjects(state)).toEqual([3]);
@@ -39,7 +39,7 @@ describe('selecting', () => {
 });
 
 describe('moving', () => {
-  it('begins at the first and holds at both ends', () => {
+  it('starts at the first item and stops at both ends', () => {
     const first = moveBy(queue(1, 2), 1);
     expect(first.currentId).toBe(1);
     expect(moveBy(first, -1).currentId).toBe(1);
@@ -49,14 +49,14 @@ describe('moving', () => {
 });
 
 describe('deciding', () => {
-  it('goes on with the next one, and at the end with the last', () => {
+  it('makes the next item current, at the end the last', () => {
     const second = moveBy(moveBy(queue(1, 2, 3), 1), 1);
     expect(removeItems(second, [2])).toMatchObject({ currentId: 3, total: 2 });
     expect(removeItems(removeItems(second, [2]), [3])).toMatchObject({ currentId: 1, total: 1 });
     expect(removeItems(queue(1), [1])).toMatchObject({ currentId: null, total: 0 });
   });
 
-  it('that failed brings them back to where they were, still selected', () => {
+  it('returns the items to their places, still selected, if it fails', () => {
     const before = selectAll(queue(1, 2, 3));
     const back = restoreItems(removeItems(before, [1, 3]), [item(1), item(3)], { isSelected: true });
     expect(ids(back)).toEqual([1, 2, 3]);
@@ -66,7 +66,7 @@ describe('deciding', () => {
 });
 
 describe('another moderator', () => {
-  it('who was faster leaves a mark, and nothing is selected that can’t be decided on any more', () => {
+  it('decides first: the item is marked and no longer selected', () => {
     const state = markLate(selectAll(queue(1, 2, 3)), [2]);
     expect(ids(state)).toEqual([1, 2, 3]);
     expect(findSubjects(state)).toEqual([1, 3]);
@@ -75,7 +75,7 @@ describe('another moderator', () => {
     expect(removeItems(state, [2])).toMatchObject({ total: 2 });
   });
 
-  it('works on the same queue: what is gone is marked, what is new comes to its place, what came back is open again', () => {
+  it('changes the queue: reviewed items are marked, new items are inserted, reopened items are open again', () => {
     const late = markLate(queue(1, 2, 3), [3]);
     const state = merge(late, page(1, 3, 4), nothing);
     expect(ids(state)).toEqual([1, 2, 3, 4]);
@@ -83,13 +83,13 @@ describe('another moderator', () => {
     expect(state.total).toBe(3);
   });
 
-  it('does not bring back what this one has just decided on', () => {
+  it('does not bring back items that this moderator has just reviewed', () => {
     const state = merge(removeItems(queue(1, 2), [1]), page(1, 2), new Set([1]));
     expect(ids(state)).toEqual([2]);
     expect(state.total).toBe(1);
   });
 
-  it('says nothing of pages that were not asked for again', () => {
+  it('does not affect pages that were not requested again', () => {
     const state = merge(queue(1, 2, 3, 4), { items: [item(1), item(2)], total: 9, hasMore: true }, nothing);
     expect(state.late.size).toBe(0);
     expect(ids(state)).toEqual([1, 2, 3, 4]);
@@ -97,7 +97,7 @@ describe('another moderator', () => {
   });
 });
 
-it('the next page follows, each item once', () => {
+it('the next page is appended, each item once', () => {
   const state = append({ ...queue(1, 2), hasMore: true }, { items: [item(2), item(3)], total: 3, hasMore: false });
   expect(ids(state)).toEqual([1, 2, 3]);
   expect(state.hasMore).toBe(false);

@@ -23,7 +23,7 @@ const search = (q: string, kind = 'cats') =>
 const catNames = async (q: string) => (await search(q)).cats.map(({ name }) => name);
 
 describe('the back office finds a cat', () => {
-  it('by a part of its name or text, in whatever state, the newest first', async () => {
+  it('by a part of its name or text, in every status, newest first', async () => {
     for (const status of ['approved', 'pending', 'rejected', 'deleted'] as const) {
       await buildCat(api.context, { name: `Éclair ${status}`, status });
     }
@@ -56,7 +56,7 @@ describe('the back office finds a cat', () => {
     }
   });
 
-  it('and nothing by what is no word: a percent sign does not mean everything', async () => {
+  it('but not by a percent sign, which would match everything', async () => {
     await buildCat(api.context);
     expect(await catNames('%')).toEqual([]);
     expect(await catNames('_')).toEqual([]);
@@ -64,7 +64,7 @@ describe('the back office finds a cat', () => {
   });
 });
 
-it('comments are found by their words, their cat’s number and their author, with the cat they are about', async () => {
+it('comments are found by their text, their cat’s number and their author, with their cat', async () => {
   const cat = await buildCat(api.context, { name: 'Minou' });
   const comment = await buildComment(api.context, { catId: cat.id, content: 'Vu près de la Fée', status: 'pending' });
   await buildComment(api.context, { content: 'Courage!' });
@@ -75,7 +75,7 @@ it('comments are found by their words, their cat’s number and their author, wi
 });
 
 describe('members are found', () => {
-  it('by a part of their name or address, and by id, with what became of their posts', async () => {
+  it('by a part of their name or address, and by id, with the counts of their posts', async () => {
     const user = await buildUser(api.context);
     await api.database.pool.query(`update users set display_name = 'Zoë Larbi', email = 'zo@b.example' where id = $1`, [
       user,
@@ -87,7 +87,7 @@ describe('members are found', () => {
     }
   });
 
-  it('with what was done to them and by whom, the newest first, so that a second ban is not taken for a first', async () => {
+  it('with their history and the moderators’ names, newest first, so a second ban is recognisable', async () => {
     const user = await buildUser(api.context);
     for (const decision of [{ rejected: [user] }, { approved: [user] }, { rejected: [user] }]) {
       expect((await api.post('/bo/users/review', decision, admin)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('members are found', () => {
   });
 });
 
-it('every kind is counted whichever is shown, so that nobody overlooks the other tabs', async () => {
+it('every kind is counted whichever tab is open, so a moderator notices results in the others', async () => {
   const user = await buildUser(api.context);
   await api.database.pool.query(`update users set display_name = 'Minou Dupont' where id = $1`, [user]);
   const cat = await buildCat(api.context, { name: 'Minou' });
@@ -122,8 +122,8 @@ it('every kind is counted whichever is shown, so that nobody overlooks the other
   expect([answer.cats, answer.comments]).toEqual([[], []]);
 });
 
-describe('what was found is judged with what the queues show beside it', () => {
-  it('a cat in whatever state: its author, what was done to it, and which may be the same', async () => {
+describe('a search result has the same details as in the queues', () => {
+  it('a cat in every status: author, history and possible duplicates', async () => {
     const cat = await buildCat(api.context, { name: 'Minette' });
     await buildCat(api.context, { name: 'Minete' });
     await api.post('/cats/delete', { catId: cat.id }, admin);
@@ -136,7 +136,7 @@ describe('what was found is judged with what the queues show beside it', () => {
     });
   });
 
-  it('a comment in whatever state: its author, and what was done to it', async () => {
+  it('a comment in every status: author and history', async () => {
     const comment = await buildComment(api.context, { status: 'pending' });
     await api.post('/bo/comments/review', { rejected: [comment.id] }, admin);
     const { comment: known } = await api.get<{ comment: CommentToReview }>(`/bo/comments/${comment.id}`, admin);
@@ -147,7 +147,7 @@ describe('what was found is judged with what the queues show beside it', () => {
     });
   });
 
-  it('and nothing of what is not there', async () => {
+  it('nothing for an unknown id', async () => {
     for (const path of ['/bo/cats/404404', '/bo/comments/404404']) {
       expect((await api.request(path, { as: admin })).status, path).toBe(404);
     }

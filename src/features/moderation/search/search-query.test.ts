@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseSearchQuery } from './search-query.ts';
 
-it('an address that somebody has mistyped or kept for years still shows a search', () => {
+it('a mistyped or outdated URL still shows the search', () => {
   const parse = (query: string) => parseSearchQuery(new URLSearchParams(query));
   expect(parse('')).toEqual({ q: '', kind: 'cats', filter: null, limit: 30, about: null });
   expect(parse('find=Minou&kind=users&filter=banned&limit=60&about=7')).toEqual({

@@ -3,7 +3,7 @@ import { parseSearchTerms } from './search-terms.ts';
 
 const nothing = { id: null, userId: null, shortCode: null, address: null };
 
-it('numbers, links and addresses are taken for what they are, as people paste them', () => {
+it('pasted numbers, links and addresses are recognised', () => {
   expect(parseSearchTerms(' Minou ')).toEqual({ ...nothing, text: 'Minou' });
   for (const typed of ['42', '#42', '/cat/42', 'https://catlas.example/fr/cat/42']) {
     expect(parseSearchTerms(typed).id).toBe(42);
@@ -16,7 +16,7 @@ it('numbers, links and addresses are taken for what they are, as people paste th
   expect(parseSearchTerms(id)).toMatchObject({ userId: id.toLowerCase(), id: null });
 });
 
-it('what is only nearly one of them stays text', () => {
+it('similar text stays text', () => {
   for (const typed of ['0', '-3', '4.2', '#', 'cat 42', '99999999999999999999']) {
     expect(parseSearchTerms(typed).id).toBeNull();
   }

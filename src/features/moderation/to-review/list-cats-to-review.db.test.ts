@@ -26,7 +26,7 @@ const lookalikesOf = async (name: string) =>
   (await list()).cats.find((cat) => cat.name === name)!.lookalikes.map((lookalike) => lookalike.name);
 
 describe('the queue of cats', () => {
-  it('comes page by page, each cat once, also when the last one of a page was decided on meanwhile', async () => {
+  it('has pages with each cat once, even if the last cat of a page was reviewed in the meantime', async () => {
     const made = [];
     for (let index = 0; index < 5; index++) {
       made.push(
@@ -42,7 +42,7 @@ describe('the queue of cats', () => {
     expect(second).toMatchObject({ total: 4, has_more: false });
   });
 
-  it('tells who wrote each: since when, how often approved, rejected and banned', async () => {
+  it('shows the author of each: member since, approved and rejected posts, bans', async () => {
     const author = await buildUser(api.context);
     for (const status of ['approved', 'approved', 'rejected', 'pending'] as const) {
       await buildCat(api.context, { userId: author, status });
@@ -62,7 +62,7 @@ describe('the queue of cats', () => {
     });
   });
 
-  it('tells what was done to a cat before, by whom', async () => {
+  it('shows the history of a cat with the moderators’ names', async () => {
     const cat = await buildCat(api.context, { status: 'pending' });
     await api.post('/bo/cats/review', { rejected: [cat.id] }, admin);
     await api.post('/bo/cats/reopen', { rejected: [cat.id] }, admin);
@@ -76,15 +76,15 @@ describe('the queue of cats', () => {
     ]);
   });
 
-  it('shows an author who has left without a record', async () => {
+  it('shows no record for an author who closed their account', async () => {
     const cat = await buildCat(api.context, { status: 'pending' });
     await api.database.pool.query('update cats set user_id = null where id = $1', [cat.id]);
     expect((await list()).cats[0]).toMatchObject({ author: null, author_record: null });
   });
 });
 
-describe('cats that may be the same one', () => {
-  it('are near, at the same time, and of a similar name or the other kind; the likeliest first', async () => {
+describe('possible duplicates', () => {
+  it('are close in place and time, with a similar name or the other kind; the most likely first', async () => {
     const here = { latitude: 45.764, longitude: 4.8357 };
     await buildCat(api.context, { ...here, name: 'Minette', status: 'pending', isLost: true });
     await buildCat(api.context, { ...here, latitude: 45.77, name: 'Minete', isLost: true });
@@ -96,13 +96,13 @@ describe('cats that may be the same one', () => {
     expect(await lookalikesOf('Minette')).toEqual(['Minete', 'Grey tabby']);
   });
 
-  it('also wait for review themselves', async () => {
+  it('include cats that are pending review', async () => {
     await buildCat(api.context, { name: 'Minette', status: 'pending' });
     await buildCat(api.context, { name: 'Minette ', status: 'pending' });
     expect(await lookalikesOf('Minette')).toEqual(['Minette ']);
   });
 
-  it('are found in a town where hundreds are reported, and those of the same photo beyond it', async () => {
+  it('are found in a town with hundreds of reports; those with the same photo also farther away', async () => {
     const here = { latitude: 45.764, longitude: 4.8357, isLost: true };
     const cat = await buildCat(api.context, { ...here, name: 'Minette', status: 'pending' });
     await buildCat(api.context, { ...here, name: 'Minete', latitude: 45.7645 });
@@ -117,7 +117,7 @@ describe('cats that may be the same one', () => {
     expect(await lookalikesOf('Minette')).toEqual(['Felix', 'Minete']);
   });
 
-  it('have the same photo, wherever they are: somebody sends one picture again and again', async () => {
+  it('include every cat with the same photo: a spammer repeats one picture', async () => {
     const cat = await buildCat(api.context, { name: 'Minette', status: 'pending' });
     const far = await buildCat(api.context, { name: 'Felix', status: 'rejected', latitude: 48.85, longitude: 2.35 });
     await api.database.pool.query(`update cats set photo_key = 'same.jpg' where id in ($1, $2)`, [cat.id, far.id]);

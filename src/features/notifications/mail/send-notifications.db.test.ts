@@ -53,8 +53,8 @@ const review = async (body: object, kind = 'cats') => {
 const reopen = (body: object, kind = 'cats') => api.post(`/bo/${kind}/reopen`, body, admin);
 const pendingCat = (name = 'Minou') => buildCat(api.context, { name, userId: owner, status: 'pending' });
 
-describe('what a moderator decides on a report', () => {
-  it('is mailed once, after the time in which it can be taken back, with where to look', async () => {
+describe('a moderator’s decision on a report', () => {
+  it('is mailed once, after the time limit of undo, with a link', async () => {
     const cat = await pendingCat();
     await review({ approved: [cat.id] });
     expect(await wait(11_000)).toBe(0);
@@ -66,7 +66,7 @@ describe('what a moderator decides on a report', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is told in the author’s language, with the moderator’s reason and what can be done', async () => {
+  it('is mailed in the author’s language, with the moderator’s reason and the next steps', async () => {
     await edit(owner, { locale: 'fr', display_name: 'Camille' });
     const cat = await pendingCat();
     await review({ rejected: [cat.id], objections: { [cat.id]: 'personal' } });
@@ -79,7 +79,7 @@ describe('what a moderator decides on a report', () => {
     expect(mail!.html).toContain('<html lang="fr">');
   });
 
-  it('is not told when it was taken back in time; the next decision is', async () => {
+  it('is not mailed if it was undone in time; the next decision is', async () => {
     const cat = await pendingCat();
     await review({ rejected: [cat.id], objections: { [cat.id]: 'spam' } });
     expect((await reopen({ rejected: [cat.id] })).status).toBe(200);
@@ -90,7 +90,7 @@ describe('what a moderator decides on a report', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Minou is on the map']);
   });
 
-  it('is told again only where it says something new: the same after a slip is not', async () => {
+  it('is mailed again only if it differs: a repeated decision after undo is not', async () => {
     const cat = await pendingCat();
     await review({ approved: [cat.id] });
     await wait(2 * minute);
@@ -102,7 +102,7 @@ describe('what a moderator decides on a report', () => {
     expect(await wait(2 * minute)).toBe(1);
   });
 
-  it('comes in one mail with all that was decided in the same minutes, and waits a quarter of an hour at most', async () => {
+  it('shares a mail with all decisions of the same minutes, and waits 15 minutes at most', async () => {
     const [first, second] = [await pendingCat('Felix'), await pendingCat('Nala')];
     await review({ approved: [first.id] });
     passedMs += 50_000;
@@ -121,7 +121,7 @@ describe('what a moderator decides on a report', () => {
     expect(sent).toBe(1);
   });
 
-  it('tells of a report that was taken away, and why; not of one that its author took away', async () => {
+  it('mails a removal with its reason, unless the author removed the report', async () => {
     const [reported, own] = [
       await buildCat(api.context, { userId: owner }),
       await buildCat(api.context, { userId: owner }),
@@ -141,7 +141,7 @@ describe('what a moderator decides on a report', () => {
     expect(mails[0]!.text).toContain('The same cat is reported already.');
   });
 
-  it('tells of a report that a moderator came upon and deleted, and why where they said so', async () => {
+  it('mails a deletion by a moderator, with the reason if there is one', async () => {
     const [said, unsaid] = [
       await buildCat(api.context, { name: 'Felix', userId: owner }),
       await buildCat(api.context, { name: 'Nala', userId: owner }),
@@ -159,7 +159,7 @@ describe('what a moderator decides on a report', () => {
     expect(withoutReason).not.toContain(objectionReasons.personal({}, { locale: 'en' }));
   });
 
-  it('tells of a change that was refused and of one that was accepted', async () => {
+  it('mails rejected and accepted changes', async () => {
     const cats = [await buildCat(api.context, { userId: owner }), await buildCat(api.context, { userId: owner })];
     for (const { id } of cats) {
       await api.context.db
@@ -173,7 +173,7 @@ describe('what a moderator decides on a report', () => {
     expect(mails[0]!.text).toContain('A moderator did not accept your change to Minou.');
   });
 
-  it('is not told to administrators who decide on their own', async () => {
+  it('is not mailed to administrators who decide on their own reports', async () => {
     await api.request('/user/info', { as: admin });
     const cat = await buildCat(api.context, { userId: admin.id, status: 'pending' });
     await review({ approved: [cat.id] });
@@ -181,8 +181,8 @@ describe('what a moderator decides on a report', () => {
   });
 });
 
-describe('a comment below one’s cat', () => {
-  it('is mailed when everybody can read it, once, with its words and whose they are', async () => {
+describe('a comment on the member’s cat', () => {
+  it('is mailed once when it is public, with its text and author', async () => {
     const cat = await buildCat(api.context, { userId: owner });
     const words = 'I saw her <by> the church';
     const comment = await buildComment(api.context, { catId: cat.id, status: 'pending', content: words });
@@ -199,7 +199,7 @@ describe('a comment below one’s cat', () => {
     expect(await wait(2 * minute)).toBe(0);
   });
 
-  it('is no news where it is one’s own, was taken back, or its cat is gone', async () => {
+  it('is not mailed if it is the member’s own, was undone, or its cat is deleted', async () => {
     const cat = await buildCat(api.context, { userId: owner });
     const own = await buildComment(api.context, { catId: cat.id, userId: owner, status: 'pending' });
     const slip = await buildComment(api.context, { catId: cat.id, status: 'pending' });
@@ -211,7 +211,7 @@ describe('a comment below one’s cat', () => {
   });
 });
 
-describe('nobody is mailed', () => {
+describe('no mail is sent', () => {
   it.each([
     ['who has turned it off', { has_mail_on: false }],
     ['who is banned', { status: 'banned' }],
@@ -228,8 +228,8 @@ describe('nobody is mailed', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
-  it('is tried again, with longer and longer waits, and given up in the end', async () => {
+describe('a mail that the mail server rejects', () => {
+  it('is retried with backoff, up to a limit', async () => {
     const cat = await pendingCat();
     await review({ approved: [cat.id] });
     isServerAway = true;
@@ -257,7 +257,7 @@ describe('a mail that is not taken', () => {
   });
 });
 
-describe('a mail can be ended', () => {
+describe('a member can turn mails off', () => {
   const isOn = async () =>
     (await api.database.pool.query('select has_mail_on from users where id = $1', [owner])).rows[0].has_mail_on;
   const sendOne = async () => {
@@ -267,7 +267,7 @@ describe('a mail can be ended', () => {
     return mails.at(-1)!;
   };
 
-  it('by the mail program’s own button, without signing in; opening its address does nothing', async () => {
+  it('with the mail program’s button, without signing in; a GET of its URL changes nothing', async () => {
     const { unsubscribeUrl } = await sendOne();
     const app = new Hono().route('/', unsubscribeRoutes(api.context));
     const opened = await app.request(unsubscribeUrl!);
@@ -279,7 +279,7 @@ describe('a mail can be ended', () => {
     expect((await app.request(forged, init)).status).toBe(404);
   });
 
-  it('by the link in it, which is the member’s alone and ends with the account', async () => {
+  it('with the link in the mail, which is the member’s own and expires with the account', async () => {
     const { text, html } = await sendOne();
     const [address, token] = /http:\/\/catlas\.test\/unsubscribe\/([\w-]+)/.exec(text)!;
     expect(html).toContain(address);
@@ -292,7 +292,7 @@ describe('a mail can be ended', () => {
     expect(await findMailSwitch(api.context, token!)).toBeNull();
   });
 
-  it('in the account, and turned on again', async () => {
+  it('on the account page, and on again', async () => {
     const member = await api.signIn();
     const put = (body: object, as?: Person) =>
       api.request('/account/mails', {
@@ -310,7 +310,7 @@ describe('a mail can be ended', () => {
   });
 });
 
-it('what was mailed is forgotten after 30 days, and not what still waits', async () => {
+it('mailed notifications are deleted after 30 days, pending ones are not', async () => {
   const [told, waiting] = [await pendingCat(), await pendingCat()];
   await review({ approved: [told.id] });
   await wait(2 * minute);

@@ -22,7 +22,7 @@ interface Closing {
 }
 
 /** The name a closed account is left with; it is shown nowhere but in lists of administrators. */
-const nobodysName = '—';
+const closedAccountName = '—';
 
 /**
  * Closes the viewer's account permanently. Deletes personal data and devices, deletes the posts or removes their author, and
@@ -78,7 +78,7 @@ async function close(
       type: 'user',
       email: null,
       phone: null,
-      display_name: nobodysName,
+      display_name: closedAccountName,
       locale: 'en',
       updated_at: at,
     })

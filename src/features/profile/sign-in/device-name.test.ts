@@ -42,6 +42,6 @@ const seen = [
   ['', { browser: null, system: null, isPhone: false }],
 ] as const;
 
-it.each(seen)('a member knows their device again by its name: %s', (userAgent, name) => {
+it.each(seen)('a member recognises their device by its name: %s', (userAgent, name) => {
   expect(nameDevice(userAgent)).toEqual(name);
 });

@@ -4,25 +4,25 @@ import type { Context } from '#product/context.ts';
 type TellContext = Pick<Context, 'db' | 'authAdmin' | 'log'>;
 
 /**
- * Has a ban, or its end, act at the sign-in service, too. A failure is logged and left to `tellBans`: for this site the
- * member's status counts whatever the service says.
+ * Sends a ban, or its end, to the sign-in service. Logs a failure and leaves the retry to `syncBans`: on this site only
+ * the member's status counts.
  */
-export async function tellBan(context: TellContext, userId: string): Promise<void> {
+export async function syncBan(context: TellContext, userId: string): Promise<void> {
   await tell(context, userId).catch((error: Error) => {
     context.log.warn({ err: error, userId }, 'the sign-in service was not told of a ban; it is tried again');
   });
 }
 
 /**
- * Tells the sign-in service of every ban, and end of one, that it has not heard of. Answers how many; throws the first failure
- * after trying all. Without a key for a hosted service there is nothing it can do.
+ * Sends every unsent ban, and end of a ban, to the sign-in service. Returns how many. Throws the first failure after
+ * trying all. Does nothing without a key for a hosted service.
  */
-export async function tellBans(context: TellContext): Promise<number> {
+export async function syncBans(context: TellContext): Promise<number> {
   if (!context.authAdmin) return 0;
   const untold = await context.db
     .selectFrom('users')
     .select('id')
-    // As the index says it.
+    // The condition of the partial index.
     .where(sql<boolean>`(status = 'banned') <> is_banned_at_service`)
     .execute();
   const failures: unknown[] = [];
@@ -36,7 +36,7 @@ async function tell({ db, authAdmin }: TellContext, userId: string): Promise<voi
   const user = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow();
   const isBanned = user.status === 'banned';
   await authAdmin.banUser(userId, isBanned ? 'forever' : null);
-  // Unless the status has changed meanwhile: then the next round tells that.
+  // If the status has changed in the meantime, the next run sends it.
   await db
     .updateTable('users')
     .set({ is_banned_at_service: isBanned })
