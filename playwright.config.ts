@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defineConfig, type Project } from '@playwright/test';
 import { isFullRun } from './packages/platform/tests/test-scale.ts';
-import { findChromium } from './scripts/ensure-system-parts.ts';
+import { findTestBrowser } from './scripts/ensure-system-parts.ts';
 import type { WorkerOptions } from './tests/support/e2e-test.ts';
 
 const browserArguments = [
@@ -84,7 +84,7 @@ export default defineConfig<object, WorkerOptions>({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/results.json' }],
   ],
   use: {
-    launchOptions: { executablePath: findChromium(), args: browserArguments },
+    launchOptions: { executablePath: findTestBrowser(), args: browserArguments },
     // Recording each first try would take a seventh longer.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

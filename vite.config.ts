@@ -21,7 +21,7 @@ const slimMessageRuntime: Plugin = {
   },
 };
 
-/** React Router's hooks for observers, another kilobyte: it asks them only where somebody hands it any, and we don't. */
+/** React Router's hooks for observers, another kilobyte: it uses them only where they are given, and we give none. */
 const noInstrumentation: Plugin = {
   name: 'no-instrumentation',
   enforce: 'pre',
@@ -92,7 +92,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // The first page would carry a list of every part's files: it is kept for what somebody waits for. The rest
+        // The first page would carry a list of every part's files: only what a reader waits for is listed. The rest
         // finds its own, most of them from the device.
         modulePreload: {
           resolveDependencies: (name, files) =>

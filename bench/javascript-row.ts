@@ -42,7 +42,7 @@ function scriptsIn(html: string): string[] {
     .map((match) => match[1]!);
 }
 
-/** Named by a link, a script or an import: the manifest of routes to come names others, which nobody has asked for yet. */
+/** Named by a link, a script or an import: the manifest of routes names others, which are not loaded yet. */
 function isLoadedAtOnce(html: string, index: number): boolean {
   const before = html.slice(Math.max(0, index - 40), index);
   return /(href=|src=|import\s*\(?\s*|from\s*)$/.test(before);

@@ -10,7 +10,7 @@ const promisedShare = 0.25;
 
 /**
  * Pages compressed as browsers get them, against `node:http` sending the same bytes: as visitors get them one after the other, the
- * first of whom has it rendered, and rendered anew for each, as members get them and whoever asks with parameters of their own.
+ * first of which has it rendered, and rendered anew for each, as members and clients with unusual parameters get them.
  */
 export const pagesRow: Row = async (options) => {
   const points = await catPoints(options.site.pool, options.rounds);

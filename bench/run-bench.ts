@@ -63,7 +63,7 @@ export const rowNames = [
   'live-pages',
   'start',
 ];
-/** Those that take too long for a run that nobody asked them of. */
+/** Rows that run only when named, because they take too long. */
 export const rowsOnRequest = ['endurance'];
 export const rowsWithoutEngine = Object.keys(otherRows);
 

@@ -41,7 +41,7 @@ const addresses = [
 
 const dockerfile = readFileSync(join(projectRoot, 'deploy/Dockerfile'), 'utf8');
 
-/** Whom the image runs as; a user without rights elsewhere can't take another's place. */
+/** The user that the image runs as; it has no rights elsewhere. */
 const user = process.getuid?.() === 0 ? Number(/^USER (\d+)/m.exec(dockerfile)?.[1]) : undefined;
 const asUser = user === undefined ? {} : { uid: user, gid: user };
 
@@ -114,7 +114,7 @@ async function check(folder: string) {
     MAP_STYLE_URL: 'none',
     MAP_STYLE_DARK_URL: 'none',
     METRICS_PORT: String(metricsPort),
-    // Where nobody listens: what has to be loaded is.
+    // A closed port: it shows what has to be loaded.
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
   };
   const server = spawn(process.execPath, [...serverOptions, 'src/server/main.ts'], {

@@ -10,7 +10,7 @@ import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { startServer } from '#tests/support/e2e-server.ts';
 import { build } from './build.ts';
-import { ensureSystemParts, findChromium } from './ensure-system-parts.ts';
+import { ensureSystemParts, findTestBrowser } from './ensure-system-parts.ts';
 
 interface Screen {
   name: string;
@@ -144,7 +144,7 @@ async function main(names: string[], isForApp: boolean) {
   process.env.CATLAS_E2E_URL = server.url;
   process.env.CATLAS_E2E_DATA_DIR = server.dataDir;
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: findTestBrowser(),
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
   });
   try {

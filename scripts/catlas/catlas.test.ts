@@ -221,7 +221,7 @@ describe('on the embedded database', () => {
     expect(code).toBe(1);
     expect(err).toMatch(/already in use by another running Catlas process/);
     expect(err).toMatch(/try again in a moment/);
-    // Where a killed server said it listens, nobody does any more.
+    // A killed server no longer listens on the socket that it announced.
     writeFileSync(join(dataDir, 'database.socket'), '/tmp/catlas-db-gone\n');
     expect((await catlasProcess(['users', 'list'], { DATA_DIR: dataDir })).code).toBe(1);
     await lock.release();

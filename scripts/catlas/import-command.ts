@@ -117,7 +117,7 @@ async function isKnown(
   return known !== undefined;
 }
 
-/** Only from the folder of the file: it is somebody else's, and may name anything. */
+/** Only from the folder of the file: it comes from outside, and may name anything. */
 async function findPhoto(folder: string, name: string): Promise<Buffer | null> {
   const path = join(folder, name);
   if (!path.startsWith(folder + sep)) throw new Error(`properties.photo: ${name} is outside of the folder`);

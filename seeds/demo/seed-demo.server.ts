@@ -30,7 +30,7 @@ export interface DemoAccount {
   type: 'user' | 'admin';
 }
 
-/** True where nobody has ever signed in and no cat was ever reported. */
+/** True if the site has never had a member or a report. */
 export async function isNewDatabase({ db }: Pick<Context, 'db'>): Promise<boolean> {
   const cat = await db.selectFrom('cats').select('id').limit(1).executeTakeFirst();
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();

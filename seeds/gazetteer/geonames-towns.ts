@@ -19,7 +19,7 @@ export interface GeonamesTown {
   muniSub?: string;
 }
 
-/** Abandoned, destroyed and historical places: nobody loses a cat there. */
+/** Abandoned, destroyed and historical places: no cats are lost there. */
 const deadFeatureCodes = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 export function readGeonamesTowns(): GeonamesTown[] {

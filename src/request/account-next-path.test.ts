@@ -19,7 +19,7 @@ describe('where a member lands after signing in', () => {
     '',
     null,
     undefined,
-  ])('is never somebody else’s site: %j', (value) => {
+  ])('is never another site: %j', (value) => {
     expect(parseNextPath(value)).toBeNull();
   });
 

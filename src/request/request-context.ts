@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts';
 /** What one request has, beside what the process has. */
 export interface RequestContext extends Context {
   viewer: Viewer | null;
-  /** Also of somebody who still owes the second step; null for a visitor. */
+  /** Also of a user whose second step is missing; null for a visitor. */
   session: SessionClaims | null;
   /** Why a session has no viewer: the account is banned, the second step is missing, or the sign-in service has ended the session. */
   blocked: 'banned' | 'second-step' | 'ended' | null;
@@ -25,7 +25,7 @@ export interface RequestContext extends Context {
 /** The request's context as React Router's loaders and actions get it: `context.get(requestContext)`. */
 export const requestContext = createContext<RequestContext>();
 
-/** Why a page failed, noted by `handleError` for whoever answers: React Router knows 500 only. */
+/** Why a page failed, set by `handleError` for the response: React Router answers 500 only. */
 export const pageFailureContext = createContext<{ error: unknown }>();
 
 /** Where the page's guards send this request instead; the root route's middleware turns it into a redirect. */

@@ -16,7 +16,7 @@ export interface RootData {
   savesData: boolean;
   /** Without a slash at the end. */
   publicUrl: string;
-  /** Of whoever runs the site. */
+  /** The operator's address. */
   contactEmail: string;
   /** Where the browser's auth client goes; `url` null: to the page's own origin. */
   auth: { url: string | null; publishableKey: string };

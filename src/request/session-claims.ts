@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locale.ts';
 export interface SessionClaims {
   userId: string;
   email: string | null;
-  /** Whether an organisation's identity provider vouches for the address, and nobody else. */
+  /** Whether only an organisation's identity provider has verified the address. */
   isSingleSignOn: boolean;
   phone: string | null;
   displayName: string | null;

@@ -87,7 +87,7 @@ async function main() {
     await opened.close();
     throw error;
   }
-  // After the first page can be answered: nobody waits for the clean-ups' schedule.
+  // After the first page can be answered: no request depends on the schedule of jobs.
   const jobs = openProductJobsPatiently(opened, opened.context.live.closing);
 
   endProcessInOrder({
@@ -141,7 +141,7 @@ function serveBuiltFiles(handler: Handler, addHeaders: AddHeaders) {
     serveStatic({ root, precompressed: true, onFound: addHeaders('public, max-age=31536000, immutable') }),
   );
   handler.use('/builds/latest.json', serveStatic({ root, onFound: addHeaders('no-store') }));
-  // Browsers ask for it anew each time, so that a newer build reaches whoever has an older one.
+  // Browsers revalidate it each time, so that a new build reaches clients of an older one.
   handler.use('/sw.js', serveStatic({ root, onFound: addHeaders('no-cache') }));
   handler.use('/screenshots/*', serveStatic({ root, onFound: addHeaders(forADay) }));
   handler.use(

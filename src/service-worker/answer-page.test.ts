@@ -123,7 +123,7 @@ describe('the way to another page', () => {
     expect(await (await answer).text()).toBe('data');
   });
 
-  it('is forgotten with whoever has gone another way meanwhile', async () => {
+  it('is dropped when the reader has navigated elsewhere meanwhile', async () => {
     const leaving = new AbortController();
     line = isCut;
     leaving.abort();

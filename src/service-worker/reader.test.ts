@@ -23,7 +23,7 @@ describe('what the device keeps of a member', () => {
     expect(await kept()).toBe('of anna');
   });
 
-  it('is gone with the first answer for somebody else, or for nobody', async () => {
+  it('is removed with the first answer for another member, or for a visitor', async () => {
     await keepPage('anna');
     await noteReader(madeFor('visitor'), Date.now());
     expect(await kept()).toBeUndefined();

@@ -54,7 +54,7 @@ describe('the files that the site needs without a network', () => {
     await expect(installShell()).rejects.toThrow('/assets/b-1.js');
   });
 
-  it('are not fetched beforehand for whoever saves data', async () => {
+  it('are not prefetched for a client that saves data', async () => {
     build(['/assets/a-1.js']);
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     await installShell();

@@ -18,7 +18,7 @@ async function typeOf(claims: object): Promise<string> {
   return rows[0].type;
 }
 
-it('whoever has proved an address in ADMIN_EMAILS is an administrator', async () => {
+it('a member with a confirmed address in ADMIN_EMAILS is an administrator', async () => {
   expect(await typeOf({ app_metadata: { provider: 'email', providers: ['email'] } })).toBe('admin');
 });
 

@@ -109,7 +109,7 @@ describe('the list of devices', () => {
     }
   });
 
-  it('keeps the browser’s name, cut where somebody sends a novel', async () => {
+  it('stores the browser’s name, shortened if it is very long', async () => {
     const phone = await site.signIn();
     await site.request('/user/info', { as: phone, headers: { 'user-agent': `Mozilla ${'x'.repeat(1000)}` } });
     expect((await rows())[0].user_agent).toHaveLength(400);

@@ -39,7 +39,7 @@ describe('POST /admin/generate_link (contract 13)', () => {
     expect((await confirming.signIn(email)).user.email).toBe(email);
   });
 
-  it('makes the account of somebody unknown for a magic link', async () => {
+  it('creates the account of an unknown user for a magic link', async () => {
     const email = newEmail();
     const link = bodyOf(await generate({ type: 'magiclink', email }));
     expect(link).toMatchObject({ id: aUuid, email, verification_type: 'signup' });
@@ -78,17 +78,20 @@ describe('POST /admin/generate_link (contract 13)', () => {
     expect((await closed.getUserAsAdmin(id)).email).toBe(new_email);
   });
 
-  it.each(['recovery', 'email_change_current', 'email_change_new'])('refuses %s for nobody', async (type) => {
-    const answer = await generate({ type, email: newEmail(), new_email: newEmail() });
-    expect(refusalOf(answer).slice(0, 2)).toEqual([404, 'user_not_found']);
-  });
+  it.each(['recovery', 'email_change_current', 'email_change_new'])(
+    'refuses %s for an unknown address',
+    async (type) => {
+      const answer = await generate({ type, email: newEmail(), new_email: newEmail() });
+      expect(refusalOf(answer).slice(0, 2)).toEqual([404, 'user_not_found']);
+    },
+  );
 
-  it.each(['signup', 'invite'])('refuses %s for somebody who is here already', async (type) => {
+  it.each(['signup', 'invite'])('refuses %s for an existing user', async (type) => {
     const { email } = await confirming.addUser();
     expect(refusalOf(await generate({ type, email, password })).slice(0, 2)).toEqual([422, 'email_exists']);
   });
 
-  it('refuses an address that somebody has as the new one', async () => {
+  it('refuses a new address that a user has', async () => {
     const [{ email }, other] = [await confirming.addUser(), await confirming.addUser()];
     for (const type of ['email_change_current', 'email_change_new'])
       expect(refusalOf(await generate({ type, email, new_email: other.email })).slice(0, 2)).toEqual([
@@ -109,7 +112,7 @@ describe('POST /admin/generate_link (contract 13)', () => {
     expect(refusalOf(await generate(body)).slice(1, 2)[0]).toMatch(/^(validation_failed|user_not_found)$/);
   });
 
-  it('works with weak passwords refused, and where nobody may sign up', async () => {
+  it('works with weak passwords refused, and where sign-ups are off', async () => {
     const link = bodyOf(await generate({ type: 'signup', email: newEmail(), password }, closed));
     expect(link.verification_type).toBe('signup');
   });
@@ -134,13 +137,13 @@ describe('POST /invite (contract 13)', () => {
     expect(link?.searchParams.get('redirect_to')).toBe('http://localhost:3000/welcome');
   });
 
-  it('refuses somebody who has confirmed', async () => {
+  it('refuses a confirmed user', async () => {
     const { email } = await confirming.addUser();
     expect(refusalOf(await invite({ email })).slice(0, 2)).toEqual([422, 'email_exists']);
     expect(await confirming.listMails(email)).toEqual([]);
   });
 
-  it('invites again somebody who has not', async () => {
+  it('invites an unconfirmed user again', async () => {
     const email = newEmail();
     const first = bodyOf(await invite({ email }, '', closed));
     expect(bodyOf(await invite({ email }, '', closed)).id).toBe(first.id);

@@ -12,7 +12,7 @@ const add = (body: unknown) => asAdmin('POST', '/admin/users', { body });
 const edit = (id: string, body: unknown) => asAdmin('PUT', `/admin/users/${id}`, { body });
 
 describe('POST /admin/users (contract 13)', () => {
-  it('adds somebody, unconfirmed, with only what was given, where nobody may sign up, without a mail', async () => {
+  it('adds a user, unconfirmed, with only the given fields, where sign-ups are off, without a mail', async () => {
     const email = newEmail();
     const user = bodyOf(
       await add({ email: email.toUpperCase(), password, user_metadata: { a: 1 }, app_metadata: { b: 2 } }),
@@ -53,7 +53,7 @@ describe('POST /admin/users (contract 13)', () => {
     expect((await closed.signIn(email, 'brought-along-9A')).user.email).toBe(email);
   });
 
-  it('takes nobody’s password for none', async () => {
+  it('refuses an empty password for an account without one', async () => {
     const { email } = await closed.addUser({ password: undefined });
     expect(refusalOf(await closed.post('/token?grant_type=password', { email, password: '' }))[1]).toBe(
       'invalid_credentials',
@@ -77,7 +77,7 @@ describe('POST /admin/users (contract 13)', () => {
     expect(refusalOf(await add(body))).toEqual([status, code, message]);
   });
 
-  it('refuses an address or a number that somebody has', async () => {
+  it('refuses an address or a number that a user has', async () => {
     const user = await closed.addUser({ phone: newPhone() });
     expect(refusalOf(await add({ email: user.email.toUpperCase(), password })).slice(0, 2)).toEqual([
       422,
@@ -218,7 +218,7 @@ describe('PUT /admin/users/{id} (contract 13)', () => {
     expect(refusalOf(await edit(id, { ban_duration: 'for ever' })).slice(0, 2)).toEqual([400, 'validation_failed']);
   });
 
-  it('refuses the address of somebody else, and nothing changes', async () => {
+  it('refuses the address of another user, and nothing changes', async () => {
     const [one, other] = [await closed.addUser(), await closed.addUser()];
     expect((await edit(one.id, { email: other.email, user_metadata: { a: 1 } })).status).toBeGreaterThanOrEqual(400);
     expect(await closed.getUserAsAdmin(one.id)).toEqual(one);
@@ -226,7 +226,7 @@ describe('PUT /admin/users/{id} (contract 13)', () => {
 });
 
 describe('DELETE /admin/users/{id} (contract 13)', () => {
-  it.each([undefined, {}, { should_soft_delete: false }, ''])('removes all of somebody, given %j', async (body) => {
+  it.each([undefined, {}, { should_soft_delete: false }, ''])('removes all data of a user, given %j', async (body) => {
     const { access_token, user } = await closed.newMember();
     expect(bodyOf(await asAdmin('DELETE', `/admin/users/${user.id}`, { body }))).toEqual({});
     expect(refusalOf(await asAdmin('GET', `/admin/users/${user.id}`))[1]).toBe('user_not_found');

@@ -52,7 +52,7 @@ describe.each([...guarded, ...adminRoutes])('%s %s (contract 4)', (method, path)
     ]);
   });
 
-  it('refuses a token that nobody signed', async () => {
+  it('refuses an unsigned token', async () => {
     const cut = member.access_token.slice(0, -3);
     for (const token of ['x', 'a.b.c', cut, `${member.access_token}x`]) {
       const [status, code, message] = refusalOf(await call(method, path, { token, ...body(method) }));

@@ -78,7 +78,7 @@ describe.each(names)('the public client’s admin calls at %s (contract 13, 17)'
     expect((await admin.inviteUserByEmail(member)).error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('sign somebody out everywhere by their own token', async () => {
+  it('sign a user out everywhere by their own token', async () => {
     const admin = await open();
     const { access_token } = await instance.newMember();
     expect((await admin.signOut(access_token)).error).toBeNull();

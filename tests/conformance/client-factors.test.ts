@@ -48,7 +48,7 @@ describe('second factors through the public client (contract 17)', () => {
     expect((await mfa.listFactors()).data?.all).toEqual([]);
   });
 
-  it('are the next level of somebody who signs in again', async () => {
+  it('are the next level after a new sign-in', async () => {
     const { client, user } = await signedIn();
     const { mfa } = client.auth;
     const enrolled = await mfa.enroll({ factorType: 'totp' });

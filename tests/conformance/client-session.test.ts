@@ -125,7 +125,7 @@ describe('what the public client knows of its user (contract 17)', () => {
     expect(data?.header.alg).toBe(name === 'es256' ? 'ES256' : 'HS256');
   });
 
-  it('is never taken from claims that nobody signed', async () => {
+  it('is never read from unsigned claims', async () => {
     for (const instance of [autoconfirm, es256]) {
       const { client, session } = await signedIn(instance);
       const [header, , signature] = session.access_token.split('.');

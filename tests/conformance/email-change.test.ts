@@ -123,7 +123,7 @@ describe('a change of address (contract 7)', () => {
     expect(session.user).toMatchObject({ id, email });
   });
 
-  it('is refused at the end when somebody else has taken the address meanwhile', async () => {
+  it('is refused at the end when another user has taken the address meanwhile', async () => {
     const { email, id, oldEmail } = await askForChange(closed);
     await closed.addUser({ email });
     const { code } = await closed.getLastMail(email);

@@ -109,7 +109,7 @@ describe('calls on a factor refuse (contract 12)', () => {
     ['DELETE', ''],
   ] as const;
 
-  it.each(calls)('%s %s an id that is none, and a factor of somebody else', async (method, path) => {
+  it.each(calls)('%s %s an invalid id, and a factor of another user', async (method, path) => {
     const [mine, theirs] = [await everything.newMember(), await everything.newMember()];
     const { id } = await enrollTotp(everything, theirs);
     const on = (factor: string) =>

@@ -27,7 +27,7 @@ describe('an authenticator app (contract 12)', () => {
     expect(uri.searchParams.get('issuer')).toBe('Catlas');
   });
 
-  it('is named after the site when the app names nobody', async () => {
+  it('is named after the site when the app gives no issuer', async () => {
     const { totp } = await enrollTotp(everything, await everything.newMember());
     expect(new URL(totp.uri).searchParams.get('issuer')).toMatch(/^localhost(:3000)?$/);
   });

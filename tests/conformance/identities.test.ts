@@ -25,7 +25,7 @@ describe('identities (contract 2, 7)', () => {
     expect(user.app_metadata.providers).toEqual(['email', 'phone']);
   });
 
-  it('can’t be linked or unlinked where the operator doesn’t want it, whoever asks', async () => {
+  it('can’t be linked or unlinked by any user where the operator has turned it off', async () => {
     const { access_token, user } = await confirming.newMember();
     const off = [404, 'manual_linking_disabled', 'Manual linking is disabled'];
     const [identity] = bodyOf(await confirming.get('/user', { token: access_token })).identities;

@@ -44,7 +44,7 @@ export function newEmail(name = 'cat'): string {
   return `${name}.${randomBytes(6).toString('hex')}@example.com`;
 }
 
-/** A number that nobody else in this run has, without "+". */
+/** A number that no other test of this run has, without "+". */
 export function newPhone(): string {
   return `1${String(randomBytes(5).readUIntBE(0, 5) % 10_000_000_000).padStart(10, '3')}`;
 }

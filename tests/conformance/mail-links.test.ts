@@ -34,7 +34,7 @@ describe('a mailed link (contract 10)', () => {
     expect(redirectOf(await follow(link)).location).toMatch(/^https:\/\/app\.example\.com\/home\?a=1&b=2#/);
   });
 
-  it('is sent by whom the operator names, with the default subjects', async () => {
+  it('is sent from the address that the operator sets, with the default subjects', async () => {
     const { email } = await signUp();
     const mail = await confirming.getLastMail(email);
     expect([mail.from, mail.subject]).toEqual(['admin@mail.example.com', 'Confirm your email address']);

@@ -52,7 +52,7 @@ describe('POST /otp (contract 6)', () => {
     expect(bodyOf(await autoconfirm.post('/otp', body))).toEqual({});
   });
 
-  it('makes the account of somebody new, with the given metadata, and mails a confirmation', async () => {
+  it('creates the account of a new user, with the given metadata, and mails a confirmation', async () => {
     const email = newEmail();
     expect(bodyOf(await confirming.post('/otp', { email, data: { likes: 'milk' } }))).toEqual({});
     const { link, code } = await confirming.getLastMail(email);
@@ -61,7 +61,7 @@ describe('POST /otp (contract 6)', () => {
     expect(user.user_metadata).toMatchObject({ likes: 'milk', email_verified: true });
   });
 
-  it('lets nobody new in where sign-ups are off', async () => {
+  it('creates no account where sign-ups are off', async () => {
     expect(refusalOf(await closed.post('/otp', { email: newEmail() })).slice(0, 2)).toEqual([422, 'signup_disabled']);
   });
 
@@ -69,7 +69,7 @@ describe('POST /otp (contract 6)', () => {
     expect(refusalOf(await confirming.post('/otp', { email: 'bad@' }))[1]).toBe('validation_failed');
   });
 
-  it('says that there is nobody to send an SMS, where no sender is configured', async () => {
+  it('says that no SMS sender is configured', async () => {
     const answer = await confirming.post('/otp', { phone: newPhone() });
     expect([answer.status, answer.body.message]).toEqual([500, 'Unable to get SMS provider']);
   });
@@ -100,7 +100,7 @@ describe('POST /magiclink (contract 6)', () => {
     expect(refusalOf(await confirming.post('/magiclink', { email }))).toEqual(tooSoon);
   });
 
-  it('refuses without an address, for somebody new where sign-ups are off, and where links are off', async () => {
+  it('refuses without an address, for a new user where sign-ups are off, and where links are off', async () => {
     for (const body of [{}, { email: '' }, { email: null }])
       expect(refusalOf(await confirming.post('/magiclink', body)).slice(0, 2)).toEqual([422, 'validation_failed']);
     expect(refusalOf(await closed.post('/magiclink', { email: newEmail() })).slice(0, 2)).toEqual([

@@ -181,7 +181,7 @@ describe('a new password (contract 7)', () => {
     expect((await closed.signIn(email, next)).user.email).toBe(email);
   });
 
-  it('needs no current one from somebody who came by a mailed link', async () => {
+  it('needs no current one from a user who signed in by a mailed link', async () => {
     const { access_token } = await closed.newMember();
     bodyOf(await closed.put('/user', { password: 'Another-Password-8' }, { token: access_token }));
   });
@@ -200,7 +200,7 @@ describe('GET /reauthenticate (contract 7)', () => {
     ]);
   });
 
-  it('refuses somebody unconfirmed, and somebody who cannot be reached', async () => {
+  it('refuses an unconfirmed user, and a user without an address or a number', async () => {
     const now = { aud: 'authenticated', role: 'authenticated', exp: Math.floor(Date.now() / 1000) + 60 };
     const unconfirmed = await confirming.addUser({ email_confirm: false });
     const byPhone = await confirming.addUser({ email: undefined, phone: newPhone() });
@@ -272,7 +272,7 @@ describe('POST /logout (contract 7)', () => {
       );
   });
 
-  it.each(['everywhere', 'LOCAL', 'global '])('refuses the scope %j, and nobody is signed out', async (scope) => {
+  it.each(['everywhere', 'LOCAL', 'global '])('refuses the scope %j, and ends no session', async (scope) => {
     const [mine] = await threeSessions();
     const answer = await confirming.post(
       `/logout?scope=${encodeURIComponent(scope)}`,

@@ -103,7 +103,7 @@ describe('POST /token?grant_type=password (contract 6)', () => {
       ]);
   });
 
-  it('lets members in where nobody new may join, and tells them that their password is weak today', async () => {
+  it('signs members in where sign-ups are off, and says that their password is weak by today’s rules', async () => {
     const weak = await closed.addUser({ password: 'short' });
     const session = bodyOf(await closed.post(path, { email: weak.email, password: 'short' }));
     expect(session.expires_in).toBe(600);

@@ -28,7 +28,7 @@ describe('signing up by telephone (contract 6)', () => {
     expect(refusalOf(await verify({ type: 'sms', phone, token: code }))).toEqual(badCode);
   });
 
-  it('fails as a whole where there is nobody to send the code: no account is left', async () => {
+  it('fails completely where no sender is configured for the code: no account is left', async () => {
     const phone = newPhone();
     const answer = await confirming.post('/signup', { phone, password });
     expect([answer.status, answer.body.message]).toEqual([500, 'Unable to get SMS provider']);
@@ -45,7 +45,7 @@ describe('signing up by telephone (contract 6)', () => {
 });
 
 describe('signing in by telephone (contract 6)', () => {
-  it('texts a code to a member and to somebody new', async () => {
+  it('texts a code to a member and to a new user', async () => {
     const { phone, id } = await everything.addUser({ phone: newPhone(), phone_confirm: true });
     for (const number of [phone, newPhone()]) {
       const answer = bodyOf(await everything.post('/otp', { phone: number }));

@@ -113,7 +113,7 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     expect(session.user.email).toBe(email);
   });
 
-  it('says that nobody waits for it, when the flow is gone', async () => {
+  it('says that no flow waits for it, when the flow is gone', async () => {
     const verifier = newVerifier();
     const email = await otp({ code_challenge: challengeOf(verifier), code_challenge_method: 's256' });
     await confirming.sql('delete from auth.flow_state where user_id = (select id from auth.users where email = $1)', [

@@ -127,7 +127,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect((await refresh(sessions[0]!.refresh_token)).access_token).toBeTruthy();
   });
 
-  it('refuses somebody banned, and lets them in again after the ban', async () => {
+  it('refuses a banned user, and accepts them again after the ban', async () => {
     const { refresh_token, user } = await autoconfirm.newMember();
     const ban = (ban_duration: string) =>
       autoconfirm.asAdmin('PUT', `/admin/users/${user.id}`, { body: { ban_duration } });
@@ -154,7 +154,7 @@ describe('sessions that end by themselves (contract 9)', () => {
     expect(refusalOf(await ask(refresh_token, closed))).toEqual(expired);
   });
 
-  it('end when nobody has used them', async () => {
+  it('end when unused', async () => {
     const { refresh_token, user } = await closed.newMember();
     const next = await refresh(refresh_token, closed);
     await closed.sql(

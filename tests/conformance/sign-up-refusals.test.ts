@@ -28,7 +28,7 @@ describe('POST /signup refuses (contract 6)', () => {
     ['too short a challenge', { ...s256, code_challenge: 'a'.repeat(42) }],
     ['too long a challenge', { ...s256, code_challenge: 'a'.repeat(129) }],
     ['a challenge with a strange character', { ...s256, code_challenge: `${'a'.repeat(42)}+` }],
-    ['a challenge method that nobody knows', { ...s256, code_challenge_method: 's512' }],
+    ['an unknown challenge method', { ...s256, code_challenge_method: 's512' }],
   ])('%s', async (_case, pkce) => {
     const answer = await confirming.post('/signup', { email: newEmail(), password, ...pkce });
     expect(refusalOf(answer).slice(0, 2)).toEqual([400, 'validation_failed']);
@@ -116,7 +116,7 @@ describe('POST /signup with several faults names the first (contract 6)', () => 
     expect(refusalOf(await autoconfirm.post('/signup', { email: 'bad', password: 'x' }))[1]).toBe('weak_password');
   });
 
-  it('a server that lets nobody in before everything else', async () => {
+  it('a server without sign-ups before everything else', async () => {
     for (const body of [
       { email: newEmail(), password: '' },
       { email: 'bad', password },

@@ -33,7 +33,7 @@ describe('POST /signup with autoconfirm (contract 2, 6)', () => {
     expect(session.user.confirmed_at).toBe(session.user.email_confirmed_at);
   });
 
-  it('tells somebody whose address is taken, in whatever letter case they type it', async () => {
+  it('says that an address is taken, in any letter case', async () => {
     const email = newEmail();
     bodyOf(await autoconfirm.post('/signup', { email, password }));
     expect(refusalOf(await autoconfirm.post('/signup', { email: email.toUpperCase(), password }))).toEqual([

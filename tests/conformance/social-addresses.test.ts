@@ -76,7 +76,7 @@ describe('GET /authorize (contract 11)', () => {
     },
   );
 
-  it('refuses without a provider, with half of PKCE, and with an invitation that nobody has', async () => {
+  it('refuses without a provider, with half of PKCE, and with an unknown invitation', async () => {
     expect(refusalOf(await everything.get('/authorize')).slice(0, 2)).toEqual([400, 'validation_failed']);
     for (const [name, value] of Object.entries(challenge))
       expect(refusalOf(await authorize({ provider: 'github', [name]: value })).slice(0, 2)).toEqual([

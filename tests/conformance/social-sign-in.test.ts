@@ -52,7 +52,7 @@ function newPerson(fields: { email?: string | null; isEmailVerified?: boolean } 
   };
 }
 
-/** Goes through the provider as whoever `provider.person` is, and back to where the service lands them. */
+/** Goes through the provider as `provider.person`, and returns to where the service redirects. */
 async function travel(start: string) {
   const back = await visitProvider(start);
   const answer = await service.get(back.pathname + back.search);
@@ -131,7 +131,7 @@ describe('signing in at a provider (contract 11)', () => {
     expect(app_metadata.providers).toEqual(['email', 'keycloak']);
   });
 
-  it('takes the password of an unconfirmed account away: somebody else may have chosen it', async () => {
+  it('removes the password of an unconfirmed account: another person may have chosen it', async () => {
     const squatted = await service.addUser({ email_confirm: false });
     provider.person = newPerson({ email: squatted.email });
     const { sub } = claimsOf((await signIn()).fragment.access_token!);
@@ -142,7 +142,7 @@ describe('signing in at a provider (contract 11)', () => {
     await expect(service.signIn(squatted.email)).rejects.toThrow('invalid_credentials');
   });
 
-  it('makes an account without the address when it is unconfirmed and somebody’s', async () => {
+  it('creates an account without the address when it is unconfirmed and belongs to another user', async () => {
     const member = await service.addUser();
     provider.person = newPerson({ email: member.email, isEmailVerified: false });
     const { fragment } = await signIn();
@@ -163,7 +163,7 @@ describe('signing in at a provider (contract 11)', () => {
     expect((await signIn()).fragment.access_token).toBeTruthy();
   });
 
-  it('fails with words when there is no address, when somebody is banned, when the provider is broken', async () => {
+  it('fails with a message when there is no address, when the user is banned, when the provider is broken', async () => {
     provider.person = newPerson({ email: null });
     expect((await signIn()).query.error).toBeTruthy();
     provider.person = newPerson();
@@ -233,7 +233,7 @@ describe('linking an identity (contract 7)', () => {
     expect(refusalOf(await remove(identities[1].identity_id))[1]).toBe('single_identity_not_deletable');
   });
 
-  it('keeps the first address of a member whose other address is somebody else’s account', async () => {
+  it('keeps the first address of a member whose other address belongs to another account', async () => {
     const other = await service.addUser();
     const { access_token, user } = await service.newMember();
     provider.person = newPerson({ email: other.email });
@@ -246,7 +246,7 @@ describe('linking an identity (contract 7)', () => {
     expect(await service.getUserAsAdmin(user.id)).toMatchObject({ email: user.email, identities: [{}, {}] });
   });
 
-  it('refuses an identity that somebody has', async () => {
+  it('refuses an identity that belongs to a user', async () => {
     provider.person = newPerson();
     const owner = claimsOf((await signIn()).fragment.access_token!).sub;
     const { access_token } = await service.newMember();
@@ -275,7 +275,7 @@ describe('signing in with an ID token (contract 13)', () => {
     expect(data.user?.identities).toMatchObject([{ provider: 'keycloak', id: person.subject }]);
   });
 
-  it('is refused when it is forged, old, or for somebody else’s app', async () => {
+  it('is refused when it is forged, old, or for another app', async () => {
     const claims = claimsFor(newPerson());
     const good = await provider.signIdToken(claims);
     const tokens = [

@@ -58,7 +58,7 @@ describe('POST /verify refuses (contract 6)', () => {
   });
 
   it.each(['signup', 'magiclink', 'recovery', 'invite', 'email_change', 'email'])(
-    'a %s code for somebody unknown, and a hash that was never sent',
+    'a %s code for an unknown user, and a hash that was never sent',
     async (type) => {
       expect(refusalOf(await confirming.post('/verify', { type, email: newEmail(), token: '123456' }))).toEqual(
         badCode,
@@ -67,7 +67,7 @@ describe('POST /verify refuses (contract 6)', () => {
     },
   );
 
-  it('an SMS code for somebody unknown', async () => {
+  it('an SMS code for an unknown user', async () => {
     for (const type of ['sms', 'phone_change'])
       expect(refusalOf(await confirming.post('/verify', { type, phone: '15559999999', token: '123456' }))).toEqual(
         badCode,
@@ -185,7 +185,7 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     expect((await confirming.getUserAsAdmin(user.id)).email_confirmed_at).toBeUndefined();
   });
 
-  it('not of somebody banned', async () => {
+  it('not of a banned user', async () => {
     const { email, code, hash, user } = await signUp();
     await confirming.asAdmin('PUT', `/admin/users/${user.id}`, { body: { ban_duration: '1h' } });
     expect(refusalOf(await confirming.post('/verify', { type: 'signup', email, token: code })).slice(0, 2)).toEqual([

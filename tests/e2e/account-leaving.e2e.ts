@@ -79,7 +79,7 @@ test('closing asks twice and then ends everything: posts, devices, the account; 
   const user = accountPage(page, reader);
   await user.open();
 
-  // By keyboard, as whoever uses no mouse.
+  // By keyboard alone.
   await user.close.getByText(say(m.profile_close_open)).focus();
   await page.keyboard.press('Enter');
   const close = user.close.getByRole('button', { name: say(m.profile_close_button) });
@@ -116,7 +116,11 @@ test('closing asks twice and then ends everything: posts, devices, the account; 
   await expect(page.getByRole('heading', { name: say(m.accounts_check_mail_title) })).toBeVisible();
 });
 
-test('whoever closes an account may leave the posts, which then are nobody’s', async ({ page, reader, newVisitor }) => {
+test('a member who closes an account can leave the posts, which then have no author', async ({
+  page,
+  reader,
+  newVisitor,
+}) => {
   const { say } = reader;
   const account = await makeMember(page, reader);
   const cat = await addCat(page, { name: 'Nobody’s Minou', ...somewhere });
@@ -136,5 +140,5 @@ test('whoever closes an account may leave the posts, which then are nobody’s',
   await page.goto(reader.at(`/cat/${cat.id}`));
   await expect(page.getByRole('heading', { level: 1, name: 'Nobody’s Minou' })).toBeVisible();
   await expect(page.getByText(account.displayName)).toBeHidden();
-  await expectAccessible(page, 'a cat that is nobody’s');
+  await expectAccessible(page, 'a cat without an author');
 });

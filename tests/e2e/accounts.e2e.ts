@@ -97,7 +97,7 @@ test('a wrong password, an unconfirmed address, too many tries and a form half f
   const tryAgain = async () =>
     (await page.request.post('/auth/v1/token?grant_type=password', { data: {} })).status() === 429;
   while (!(await tryAgain()));
-  // A try comes back every few seconds, which a slow machine needs to fill in a form: somebody else takes it meanwhile.
+  // A try comes back every few seconds, which a slow machine needs to fill in a form: another client takes it meanwhile.
   let isTold = false;
   const guessing = (async () => {
     while (!isTold) await tryAgain();

@@ -124,7 +124,7 @@ test.describe(() => {
   });
 });
 
-test('whoever is not signed in connects first, and the form opens by itself', async ({ page, reader }) => {
+test('a visitor connects first, then the form opens by itself', async ({ page, reader }) => {
   const { say, at } = reader;
   const { email, password } = demoAccount('emily');
   await page.goto(at('/'));

@@ -6,7 +6,7 @@ import { unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('whoever writes in is found by address, shut out and let in again, made an administrator and a member again', {}, async ({
+test('an account is found by its address, banned and unbanned, made an administrator and a member again', {}, async ({
   page,
   watch,
   reader,
@@ -67,7 +67,7 @@ test('whoever writes in is found by address, shut out and let in again, made an 
   await confirm(m.moderation_ask_demote_title, m.moderation_act_demote);
   await expect(result.getByText(say(m.moderation_user_admin), { exact: true })).toHaveCount(0);
 
-  // Nobody acts on themself.
+  // An administrator can't act on their own account.
   await box.fill(admin.email);
   await box.press('Enter');
   await expect(page.getByText(say(m.moderation_user_you), { exact: true })).toBeVisible();

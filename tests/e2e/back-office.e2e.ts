@@ -227,7 +227,7 @@ test('two hundred that wait are worked off page by page, a hundred of them with 
   await expect(async () => {
     await page.mouse.wheel(0, 4000);
     expect(await cards.count()).toBe(count);
-  }).toPass();
+  }).toPass({ intervals: [100] });
   await queue.box(names[0]!).click();
   await queue.box(names[99]!).click({ modifiers: ['Shift'] });
   await expect(page.getByText(reader.say(m.moderation_selected, { count: 100 }))).toBeVisible();

@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { addCat, approveCat, removeCat, reviewCats, searchCats } from '#tests/support/e2e-calls.ts';
 import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
 
-/** Patience for what comes by the live stream, on a machine whose speed is nobody's promise. */
+/** Patience for what comes by the live stream, on a machine of unknown speed. */
 const withPatience = { timeout: 20_000 };
 
 async function signInAdmin(newVisitor: () => Promise<Visitor>): Promise<Page> {
@@ -104,7 +104,7 @@ test('what was saved in another window is not overwritten unseen', { tag: '@once
   await expect(catPage(page, reader).heading).toHaveText('From this window');
 });
 
-test('a cat comes home: the neighbour who has its page open reads it, nobody looks for it any more, and a slip is undone', {}, async ({
+test('a cat comes home: a neighbour with its page open reads it, it leaves the lost cats, and a mistake is undone', {}, async ({
   page,
   reader,
   newVisitor,

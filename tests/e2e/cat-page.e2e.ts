@@ -53,7 +53,7 @@ test('a cat’s page is whole before any script runs: a preview, a slow phone an
   await expect(page).toHaveURL(new RegExp(`[?&]at=${cat!.location.lat.toFixed(4)},${cat!.location.lng.toFixed(4)},`));
 });
 
-test('a shared short link opens the cat again, in the sharer’s language, for somebody else', async ({
+test('a shared short link opens the cat for another visitor, in the sharer’s language', async ({
   page,
   reader,
   newVisitor,

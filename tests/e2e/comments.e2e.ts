@@ -6,7 +6,7 @@ import { addCat, approveCat, listCommentsToReview, removeComment, reviewComments
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
 
-/** Patience for what comes by the live stream, on a machine whose speed is nobody's promise. */
+/** Patience for what comes by the live stream, on a machine of unknown speed. */
 const withPatience = { timeout: 20_000 };
 
 function commentsOf(page: Page, { say }: Reader) {
@@ -89,7 +89,7 @@ test('a comment is written by a visitor, waits, comes to every open page once ap
   await expect(item(words)).toContainText(say(m.comments_pending));
   await expectAccessible(page, 'a comment that waits');
 
-  // Nobody else has a word of it, until it is approved; then they see it without doing anything.
+  // Others see it only once it is approved, and then without a reload.
   const other = await newVisitor();
   await openLive(other.page, address);
   for (const path of [address, `${address}.data`, `/api/cats/comments/${cat.id}`]) {

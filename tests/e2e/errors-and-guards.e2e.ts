@@ -30,15 +30,12 @@ test.describe('an address that leads nowhere', { tag: '@full' }, () => {
 });
 
 test.describe('guards', () => {
-  test('whoever is not signed in is sent from the account page to the map', { tag: '@full' }, async ({
-    page,
-    reader,
-  }) => {
+  test('a visitor is redirected from the account page to the map', { tag: '@full' }, async ({ page, reader }) => {
     await page.goto(reader.at('/user'));
     await expect(page).toHaveURL(reader.at('/'));
   });
 
-  test('whoever is signed in is sent from the sign-in pages to the map', { tag: '@full' }, async ({ page, reader }) => {
+  test('a member is redirected from the sign-in pages to the map', { tag: '@full' }, async ({ page, reader }) => {
     await signIn(page, demoAccount('emily'));
     for (const path of ['/login', '/signup', '/password/reset']) {
       await page.goto(reader.at(path));

@@ -67,7 +67,7 @@ test.describe('what other programs read', { tag: '@once' }, () => {
     }
   });
 
-  test('pages that are nobody else’s business ask not to be found', { tag: '@once' }, async ({ request }) => {
+  test('private pages ask search engines not to list them', { tag: '@once' }, async ({ request }) => {
     for (const path of ['/login', '/signup', '/password/reset', '/confirm']) {
       expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"/>');
     }

@@ -47,7 +47,7 @@ test.describe(() => {
   });
 });
 
-test('what somebody typed, chose and ticked before the scripts came is there when they have come', async ({
+test('input typed, chosen and ticked before the scripts load is kept when they have loaded', async ({
   page,
   reader,
 }) => {

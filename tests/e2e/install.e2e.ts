@@ -34,12 +34,13 @@ test('being offered to install the app comes at the second visit, in a word, cov
   ]) {
     await second.setViewportSize(viewport);
     await expect(offer(second)).toBeVisible();
-    const isOnTop = await add.evaluate((each) => {
-      const { left, right, top, bottom } = each.getBoundingClientRect();
-      const corners = [left + 20, right - 20].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
-      return corners.every(([x, y]) => each.contains(document.elementFromPoint(x, y)));
-    });
-    expect(isOnTop, `the way to report a cat, at ${viewport.width} pixels`).toBe(true);
+    const isOnTop = () =>
+      add.evaluate((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const corners = [left + 20, right - 20].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+        return corners.every(([x, y]) => each.contains(document.elementFromPoint(x, y)));
+      });
+    await expect.poll(isOnTop, `the button “Add a cat” at ${viewport.width} pixels`).toBe(true);
   }
   await offer(second)
     .getByRole('button', { name: say(m.installation_later), exact: true })

@@ -9,7 +9,7 @@ test.use({ hasMap: true });
 
 /**
  * The promise is two seconds. How long it took is printed and not asserted: these pages draw their maps without a
- * graphics card, on a machine whose speed is nobody's promise.
+ * graphics card, on a machine of unknown speed.
  */
 const withPatience = { timeout: 20_000 };
 
@@ -42,7 +42,7 @@ test('an approved cat comes by itself to every open map, list and search, and to
   await page.goto(address);
   await Promise.all([live, tiles]);
   await expect(home.map).toBeVisible();
-  // Somebody else has the list only: drawing a second map would slow down the first.
+  // The other person has the list only: drawing a second map would slow down the first.
   const other = await newVisitor();
   other.watch.expectConsole(/WebGL/);
   await takeWebGlAway(other.page);

@@ -135,7 +135,7 @@ for (const kind of ['report', 'comment'] as const) {
         if (way.closing === 'the press') {
           await back.goto(form.path);
           await expect(async () => {
-            // Whoever was faster than the device has it in the form still.
+            // A person who was faster than the device still has it in the form.
             if ((await form.stored(back)).length > 0) return;
             await expect(form.field(back)).toHaveValue(words, { timeout: 2_000 });
             await form.send(back).click({ timeout: 1_000 });

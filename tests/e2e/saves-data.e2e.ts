@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const atLyon = '/?at=45.7640,4.8357,12';
 
-test('whoever saves data gets small photos, and a map only when asked for one', { tag: '@once' }, async ({
+test('a visitor who saves data gets small photos, and a map only on request', { tag: '@once' }, async ({
   page,
   reader,
 }) => {

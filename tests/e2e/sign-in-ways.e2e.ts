@@ -126,7 +126,7 @@ test.describe('with another site', () => {
     await page.getByRole('textbox', { name: say(m.accounts_way_sso_email) }).fill('somebody@elsewhere.example');
     await page.getByRole('button', { name: say(m.accounts_way_sso_button) }).click();
     await expect(page.getByText(say(m.accounts_error_sso_unknown))).toBeVisible();
-    await expectAccessible(page, 'sign in: an organisation that nobody knows');
+    await expectAccessible(page, 'sign in: an unknown organisation');
     await page.getByRole('textbox', { name: say(m.accounts_way_sso_email) }).fill(outsidePeople.work.email);
     await page.getByRole('button', { name: say(m.accounts_way_sso_button) }).click();
     await agree(page, 'work');

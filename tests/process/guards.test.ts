@@ -13,7 +13,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 const password = 'correct horse battery';
 const kinds = ['visitor', 'half', 'pending', 'member', 'admin', 'banned'] as const;
 type Kind = (typeof kinds)[number];
-/** To pages, whoever is not approved yet is a member like others. */
+/** Pages treat a member who is not approved yet like other members. */
 type PageKind = Exclude<Kind, 'pending'>;
 
 const stays = null;
@@ -124,7 +124,7 @@ async function scriptLeadsTo(browser: PlainBrowser, address: string): Promise<st
 
 describe.each(['', '/en', '/fr'])('under the prefix “%s”', (prefix) => {
   describe.each(Object.entries(table))('%s', (path, row) => {
-    it.each(kinds)('is open to exactly whom the rules name: %s', async (kind) => {
+    it.each(kinds)('is open to exactly the roles that the rules name: %s', async (kind) => {
       const target = row[kind === 'pending' ? 'member' : kind];
       const expected = target && inForm(target, prefix);
       const address = inForm(path, prefix);
@@ -161,7 +161,7 @@ async function findRefusal(browser: PlainBrowser, call: string): Promise<number 
 }
 
 describe.each(Object.entries(callRoles))('the call %s', (call, role) => {
-  it.each(kinds)('is open to exactly whom the rules name: %s', async (kind) => {
+  it.each(kinds)('is open to exactly the roles that the rules name: %s', async (kind) => {
     expect(await findRefusal(people[kind], call)).toBe(refusals[role][kind] ?? null);
   });
 });
@@ -185,7 +185,7 @@ it('the call that a banned member makes signs them out, and their next page says
   expect((await browser.get('/fr/banned')).status).toBe(200);
 });
 
-it('a made-up mark of a ban shows nobody the page for banned members', async () => {
+it('a forged ban marker does not open the page for banned members', async () => {
   const browser = people.visitor.copy();
   browser.cookies.set('catlas_banned', 'new.00000000-0000-4000-8000-000000000000');
   expect((await browser.get('/banned')).headers.get('location')).toBe('/');

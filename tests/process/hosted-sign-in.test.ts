@@ -137,7 +137,7 @@ describe('with a hosted sign-in service', () => {
     expect(await whoIs(browser)).toBe(email);
   });
 
-  it('a forgotten password is set by its link, which alone signs nobody in', async () => {
+  it('a forgotten password is set by its link, which alone does not sign in', async () => {
     const { email } = await makeMember();
     const browser = openPlainBrowser(site.url);
     await browser.post('/password/reset', { email });
@@ -199,7 +199,7 @@ describe('with a hosted sign-in service', () => {
     expect(await (await tokenOfService(email)).json()).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('while it is away members stay signed in, visitors see the site, and whoever signs in is told', async () => {
+  it('while it is down members stay signed in, visitors see the site, and a sign-in says so', async () => {
     const { email, browser } = await makeMember();
     expect(await whoIs(browser)).toBe(email);
     await site.service.stop();

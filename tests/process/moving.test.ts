@@ -115,7 +115,7 @@ async function signIn({ url }: ServerProcess, email: string): Promise<{ authoriz
   return { authorization: `Bearer ${((await answer.json()) as { access_token: string }).access_token}` };
 }
 
-it('a site moves from the embedded database and files to PostgreSQL and a store and back, and nobody loses anything', async () => {
+it('a site moves from the embedded database and files to PostgreSQL and an object store and back, and nothing is lost', async () => {
   const source = await start();
   const embedded = { DATA_DIR: source.dataDir };
   await liveIn(source);

@@ -88,7 +88,7 @@ describe('a cache between the site and its readers', () => {
     }
   });
 
-  it('is given nothing with a token, a cookie, a nonce or what somebody has typed', async () => {
+  it('stores nothing with a token, a cookie, a nonce or typed input', async () => {
     const shared = new Set<string>();
     for (const path of [...pages(), ...contentPageNames.map((name) => `/fr/${name}`)]) {
       const answer = await ask(path);
@@ -109,7 +109,7 @@ describe('a cache between the site and its readers', () => {
       expect(shared, path).not.toContain(path);
   });
 
-  it('is given nothing of somebody who is, was or may be a member', async () => {
+  it('stores nothing of a client that is, was or may be a member', async () => {
     const cookies = ['sb-catlas-auth-token=gone', 'sb-catlas-auth-token.0=x', 'catlas_written=1', 'catlas_banned=x'];
     for (const headers of [...cookies.map((cookie) => ({ cookie })), admin]) {
       for (const path of ['/', `/cat/${shown}`, '/about', `/cat/${shown}.data`])

@@ -51,7 +51,7 @@ async function statusOf(answer: Promise<Response>): Promise<number> {
   return status;
 }
 
-/** A day of a member's life; what it returns nobody who watches the site may learn. */
+/** A member's usual actions; the returned values must not appear in logs, metrics or traces. */
 async function live(url: string): Promise<string[]> {
   const member = await signUpAt(url, email);
   const cat = await addCat(url, member, 'Zerbinette');
@@ -97,7 +97,7 @@ describe('a process that is asked for figures and traces', () => {
     secrets = await live(server.url);
   });
 
-  it('tells of every route, sign-in and refusal in its figures, and of nobody, on a port of their own', async () => {
+  it('metrics on their own port count every route, sign-in and refusal, and identify no person', async () => {
     const { url, output } = server;
     const stream = await fetch(`${url}/api/live`);
     await stream.body!.getReader().read();
@@ -183,7 +183,7 @@ describe('a process that is asked for figures and traces', () => {
   });
 });
 
-it('a process that nobody asks for figures or traces loads nothing for them, and takes a visitor’s trace for nothing', async () => {
+it('a process without metrics and traces loads no code for them, and ignores a visitor’s trace header', async () => {
   const server = await start({ NODE_OPTIONS, LOG_LEVEL: 'debug' });
   await statusOf(fetch(`${server.url}/`, { headers: { traceparent } }));
   expect(await server.end()).toBe(0);

@@ -39,7 +39,7 @@ function servicesOf(name: string): [string, Service][] {
   return own;
 }
 
-/** What a container gets where nobody has set anything: `${NAME:-value}` is its value. */
+/** A container's settings by default: `${NAME:-value}` becomes its value. */
 const withoutVariables = (environment: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -66,7 +66,7 @@ describe.each(['compose.yaml', 'compose.single.yaml'])('deploy/%s', (file) => {
     }
   });
 
-  it('takes from its containers what they don’t need, so that whoever gets into one gets no further', () => {
+  it('runs its containers read-only and without privileges they don’t need', () => {
     for (const [, service] of servicesOf(file)) {
       expect(service).toMatchObject({
         read_only: true,

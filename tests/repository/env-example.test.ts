@@ -71,18 +71,15 @@ describe('.env.example', () => {
     expect(parseTraceSettings(environment)).not.toBeNull();
   });
 
-  it.each(shown.filter(([name]) => !examples.has(name)))(
-    '%s is shown with its default, so that nobody is misled',
-    (name, value) => {
-      const plain = parseConfig({});
-      if (isAuthSetting(name)) {
-        expect(parseAuthSettings(authEnvironment(plain, { [name]: value }))).toEqual(
-          parseAuthSettings(authEnvironment(plain, {})),
-        );
-      } else if (isTraceSetting(name)) {
-        const asked = { OTEL_TRACES_EXPORTER: 'otlp' };
-        expect(parseTraceSettings({ ...asked, [name]: value })).toEqual(parseTraceSettings(asked));
-      } else expect(parseConfig({ [name]: value })).toEqual(plain);
-    },
-  );
+  it.each(shown.filter(([name]) => !examples.has(name)))('%s is shown with its default', (name, value) => {
+    const plain = parseConfig({});
+    if (isAuthSetting(name)) {
+      expect(parseAuthSettings(authEnvironment(plain, { [name]: value }))).toEqual(
+        parseAuthSettings(authEnvironment(plain, {})),
+      );
+    } else if (isTraceSetting(name)) {
+      const asked = { OTEL_TRACES_EXPORTER: 'otlp' };
+      expect(parseTraceSettings({ ...asked, [name]: value })).toEqual(parseTraceSettings(asked));
+    } else expect(parseConfig({ [name]: value })).toEqual(plain);
+  });
 });

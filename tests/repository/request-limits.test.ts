@@ -24,7 +24,7 @@ function argumentsAt(text: string, start: number): string {
   return text.slice(start);
 }
 
-it('every request that the site makes ends, so that nobody waits for a server that says nothing', () => {
+it('every request of the site to other services has a time limit', () => {
   const unlimited: string[] = [];
   for (const path of globSync('{src,packages/*/src}/**/*.{ts,tsx}', { cwd: projectRoot })) {
     if (/\.test\.tsx?$|paraglide/.test(path) || path in limitedElsewhere) continue;

@@ -98,7 +98,7 @@ export async function openLine(target: string): Promise<BreakableLine> {
   let held: { paths: RegExp; handle: (request: HeldRequest) => Promise<void> } | null = null;
   const server = createServer((request, response) => {
     if (!isUp) return void request.socket.destroy();
-    // Whoever has left while the request was held hears nothing.
+    // The client may have left while the request was held.
     if (held?.paths.test(request.url!))
       return void take(request, response, held.handle).catch(() => response.destroy());
     const own = answers.get(request.url!.split('?')[0]!);

@@ -20,7 +20,7 @@ export function demoAccount(name: 'admin' | 'camille' | 'emily'): Account {
   return { email, password, displayName };
 }
 
-/** Nobody's account yet. */
+/** Details of an account that does not exist yet. */
 export function newAccount(): Account {
   const id = randomBytes(5).toString('hex');
   return { email: `minou-${id}@example.org`, password: `nine lives ${id}`, displayName: `Minou ${id}` };

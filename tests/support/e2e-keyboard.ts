@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until the wanted part has the focus, as whoever has no pointer does; fails where it is never reached. */
+/** Presses Tab until the wanted part has the focus, as a person without a pointer does; fails if it is never reached. */
 export async function tabTo(page: Page, wanted: Locator, most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press('Tab');

@@ -5,7 +5,7 @@ import { expect, type Reader } from '#tests/support/e2e-test.ts';
 
 type Scope = Pick<Page, 'getByRole' | 'getByLabel'>;
 
-/** The header's button: to the account of whoever is signed in. */
+/** The header's button that leads a member to the account. */
 export function accountLink(page: Page, { say }: Reader) {
   return page.getByRole('banner').getByRole('link', { name: say(m.accounts_button_account), exact: true });
 }
@@ -58,7 +58,7 @@ export async function fillCode(scope: Scope, { say }: Reader, [label, button, co
 type CodeLabel = typeof m.accounts_code_mail | typeof m.accounts_code_phone | typeof m.accounts_step_app_code;
 type CodeButton = typeof m.accounts_code_button | typeof m.accounts_step_button;
 
-/** Somebody without JavaScript, and all others, see the member in the page as it comes from the server. */
+/** The server's HTML shows the member, also without JavaScript. */
 export async function expectSignedInOnServer(page: Page, { say, at }: Reader) {
   const html = await (await page.request.get(at('/'))).text();
   expect(html).toContain(`aria-label="${say(m.accounts_button_account)}"`);

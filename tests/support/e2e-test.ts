@@ -29,7 +29,7 @@ interface Fixtures {
   /** Stories about the map say so: it is drawn without a graphics card, which is slow. Other stories have a browser without WebGL. */
   hasMap: boolean;
   reader: Reader;
-  /** Somebody else with a browser of their own. */
+  /** Another person with their own browser. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Visitor>;
   watch: Watch;
 }

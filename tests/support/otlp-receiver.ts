@@ -18,7 +18,7 @@ export interface OtlpReceiver {
   url: string;
   /** All that has come so far. */
   spans: ReceivedSpan[];
-  /** Attributes of whoever sent them. */
+  /** Attributes of the sender. */
   resource: ReceivedSpan['attributes'];
   close(): void;
 }

@@ -25,7 +25,7 @@ function findBinDir(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root: then the cluster belongs to `postgres`, or else to `nobody`. */
+/** PostgreSQL refuses to run as root: then the cluster belongs to the user `postgres`, or else to the unprivileged system user. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -42,7 +42,7 @@ function findOwner(): { uid: number; gid: number } | undefined {
 
 export interface Cluster {
   host: string;
-  /** Ends the server as an administrator does who restarts it: whoever is connected is thrown out. */
+  /** Ends the server as an administrator does for a restart: it closes all connections. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;

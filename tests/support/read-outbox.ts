@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The newest mail to this address in a folder of mails that nobody sent. */
+/** The newest mail to this address in a mail folder. */
 export async function findMail(outboxDir: string, to: string, subject?: string): Promise<Email | null> {
   const names = (await readdir(outboxDir).catch(() => [])).filter((name) => name.endsWith('.eml'));
   for (const name of names.sort().reverse()) {

@@ -12,7 +12,7 @@ export interface Answered {
   isFromCache: boolean;
 }
 
-/** A cache between visitors and the site, as RFC 9111 has them: it keeps what it may, and gives it to whoever asks the same way. */
+/** A cache between visitors and the site, as RFC 9111 has them: it stores what it may, and serves it to clients with the same request. */
 export function openSharedCache(origin: string) {
   const kept = new Map<string, Kept[]>();
   return {

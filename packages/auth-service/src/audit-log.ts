@@ -31,7 +31,7 @@ type AuditAction = keyof typeof logTypeByAction;
 
 interface AuditEntry {
   action: AuditAction;
-  /** Who did it; null: an administrator's token, which is nobody. */
+  /** The acting user; null for an administrator's token, which has no user. */
   actor: Pick<User, 'id' | 'email' | 'phone' | 'raw_user_meta_data' | 'is_sso_user'> | null;
   address: string;
   now: Date;

@@ -27,7 +27,7 @@ export interface AuthSchema {
 /** A connection to schema `auth`: the pool's, or that of an open transaction. */
 export type AuthDatabase = Kysely<AuthSchema>;
 
-/** GoTrue's only instance; in the audit log, nobody. */
+/** The nil UUID: GoTrue's only instance, and in the audit log no user. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 export type JsonObject = Record<string, unknown>;
@@ -119,7 +119,7 @@ interface RefreshTokensTable {
   user_id: string;
   revoked: boolean;
   parent: string | null;
-  /** The token itself, for whoever has its parent. */
+  /** The token itself, encrypted with its parent: a client that presents the parent again gets it. */
   catlas_sealed: string | null;
   session_id: string | null;
   created_at: Date;

@@ -63,7 +63,7 @@ const countSessions = async () => {
   return rows[0].count as number;
 };
 
-describe('whoever has not got the code or the link', () => {
+describe('a user without the code or the link', () => {
   let open: Awaited<ReturnType<typeof openEverything>>;
   let sessions: number;
   beforeAll(async () => {

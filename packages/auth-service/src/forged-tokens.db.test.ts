@@ -19,7 +19,7 @@ afterAll(() => database.close());
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** What somebody can send as a header. */
+/** Headers that an attacker can send. */
 const isSendable = (text: string) => /^[\x21-\x7e]+$/.test(text);
 
 describe('an access token that this service did not sign', () => {
@@ -45,7 +45,7 @@ describe('an access token that this service did not sign', () => {
   }
 
   test('cut, altered or made up is none', async () => {
-    // The last character of a signature has bits that nobody reads.
+    // The last character of a signature has unused bits.
     const isSame = (a: string, b: string) => a.slice(0, -1) === b.slice(0, -1) && a.length === b.length;
     const forgeries = forgeriesOf(token, isSame).filter(isSendable);
     await fc.assert(fc.asyncProperty(forgeries, expectRefused), { numRuns: propertyRuns(500) });
@@ -123,7 +123,7 @@ describe('an access token that this service did not sign', () => {
     }
   });
 
-  test('signed with a key of somebody else’s is none, whatever it says of the key', async () => {
+  test('signed with a foreign key is invalid, whatever its header says', async () => {
     const jwk = { ...(await makeKey(foreign)), d: undefined };
     const headers = fc.record(
       {
@@ -161,7 +161,7 @@ async function makeKey(pair?: { privateKey: CryptoKey }) {
 describe('refresh tokens', () => {
   const refresh = (refresh_token: unknown, on = auth) => on.post('/token?grant_type=refresh_token', { refresh_token });
 
-  test('that nobody was given get nothing', async () => {
+  test('that were never issued get nothing', async () => {
     const { refreshToken } = await auth.signIn();
     const isSame = (a: string, b: string) => a === b;
     await fc.assert(

@@ -59,7 +59,7 @@ async function addMarks(userId: string) {
   await database.pool.query('insert into auth.catlas_used_assertions values ($1, now())', [randomUUID()]);
 }
 
-test('what nobody can use any more goes after a day, what somebody may still use stays', async () => {
+test('expired rows are removed after a day, usable ones stay', async () => {
   const auth = await openTestAuth(database);
   const { id, refreshToken } = await auth.signIn();
   const refresh = (refresh_token: string) => auth.post('/token?grant_type=refresh_token', { refresh_token });
@@ -117,7 +117,7 @@ test('the audit log stays, however old', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a sign-in at a provider that nobody came back from goes after a day, with what was kept for it', async () => {
+test('an abandoned sign-in at a provider is removed after a day, with its data', async () => {
   const auth = await openTestAuth(database, {
     GOTRUE_EXTERNAL_GITHUB_ENABLED: 'true',
     GOTRUE_EXTERNAL_GITHUB_CLIENT_ID: 'id',

@@ -3,7 +3,7 @@ const uniqueViolation = '23505';
 const maxAttempts = 3;
 
 /**
- * Does a transaction again when somebody else has just stored the same address or identity: by then it is known, and the
+ * Repeats a transaction when another one has just stored the same address or identity: by then it is known, and the
  * work decides anew.
  */
 export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -17,7 +17,7 @@ export interface GithubStandIn {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Can be exchanged for somebody else between two sign-ins. */
+  /** Tests can replace the person between two sign-ins. */
   person: StandInPerson;
   /** Addresses beside, or instead of, the person's own. */
   emails: GithubEmail[] | null;

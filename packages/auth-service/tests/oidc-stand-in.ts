@@ -11,11 +11,11 @@ export interface OidcStandIn {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Can be exchanged for somebody else between two sign-ins. */
+  /** Tests can replace the person between two sign-ins. */
   person: StandInPerson;
   manner: StandInManner;
   fault: StandInFault;
-  /** An ID token of this issuer with exactly these claims beside `iss`, `aud`, `iat` and `exp`, for whom a test likes. */
+  /** An ID token of this issuer with exactly these claims beside `iss`, `aud`, `iat` and `exp`. */
   signIdToken(claims: JWTPayload): Promise<string>;
   stop(): Promise<void>;
 }
@@ -116,7 +116,7 @@ function createProvider(
       Session: 3600,
     },
     issueRefreshToken: () => true,
-    // Whoever has signed in has agreed.
+    // A person who has signed in has agreed.
     loadExistingGrant: ({ oidc }) => addGrant(provider, oidc.client!.clientId, oidc.session!.accountId!),
     findAccount(_context, accountId) {
       // Remembered, because what a person's session ends with is about the person who began it.
@@ -126,7 +126,7 @@ function createProvider(
       return { accountId, claims: () => presentClaims(person) };
     },
   });
-  // The service is told the stand-in's address, so it starts later, on a port that nobody knows yet.
+  // The service is told the stand-in's address, so it starts later, on a port that is not known yet.
   provider.Client.prototype.redirectUriAllowed = () => true;
   return provider;
 }

@@ -16,7 +16,7 @@ export interface SamlStandIn {
   /** What an administrator registers: `metadata_xml`, or `metadata_url`. */
   metadata: string;
   metadataUrl: string;
-  /** Can be exchanged for somebody else between two sign-ins. */
+  /** Tests can replace the person between two sign-ins. */
   person: StandInPerson;
   /** Instead of `mail` and `displayName`. */
   attributes: Attributes | null;
@@ -40,7 +40,7 @@ export interface Unlike {
   /** Changes its XML before it is signed. */
   rewrite?: (xml: string) => string;
   isEncrypted?: boolean;
-  /** The person did not sign in; such an answer says nothing of them, and nobody signs it. */
+  /** The person did not sign in; such a response has no subject and no signature. */
   isDeclined?: boolean;
 }
 

@@ -42,7 +42,7 @@ export async function openTestProviders(): Promise<TestProviders> {
   };
 }
 
-/** Somebody whom no test has met before. */
+/** A person that no other test uses. */
 export function newPerson(about: Partial<StandInPerson> = {}): StandInPerson {
   return {
     subject: String(randomInt(1e12)),

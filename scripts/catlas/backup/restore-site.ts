@@ -23,7 +23,7 @@ const photosAtOnce = 8;
 
 interface RestoreContext extends Pick<OpenTables<Schema>, 'db' | 'pool' | 'engine'> {
   photos: PhotoStorage;
-  /** Also where somebody's site is already. */
+  /** Also over an existing site. */
   replaceEverything: boolean;
   tell(line: string): void;
 }

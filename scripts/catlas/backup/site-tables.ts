@@ -59,7 +59,7 @@ export const tablesLeftOut: Record<string, string> = {
   'auth.catlas_failed_attempts': 'failed attempts are counted anew',
 };
 
-/** Filled when the tables are made or a site is started, and so no sign that somebody uses it. */
+/** Filled when the tables are made or a site is started, and so no sign of use. */
 export const tablesFilledByStart = ['public.mail_key', 'auth.catlas_signing_keys'];
 
 export interface TableShape {

@@ -103,7 +103,7 @@ async function copyRows(
     });
 }
 
-/** Tables of others in the same database are none of ours, and whoever put them there should know. */
+/** Tables of other programs in the same database are not backed up; the operator is warned. */
 function tellOfStrangers(
   found: string[],
   { names, isHosted, tell }: { names: string[]; isHosted: boolean; tell(line: string): void },

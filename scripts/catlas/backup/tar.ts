@@ -87,7 +87,7 @@ export function writeTar(file: FileHandle, modifiedAt: Date): TarWriter {
     }
   };
   const written = write();
-  // `add` and `finish` reject with this error; without a call of either it is nobody's.
+  // `add` and `finish` reject with this error; without a call of either the rejection is ignored.
   written.catch(() => undefined);
   return {
     async add(name, body) {

@@ -72,7 +72,7 @@ const listImported = () =>
     .orderBy('id')
     .execute();
 
-it('an export has what every visitor may see, and nobody’s name or exact place', async () => {
+it('an export has what every visitor may see, and no person’s name or exact place', async () => {
   expect(await catlas(here, 'export', exported)).toEqual({
     code: 0,
     out: `${exported}\n  1 cat, 1 comment, 1 photo`,

@@ -17,7 +17,7 @@ export const catNames = {
     'Misty Rosie Bella Molly Phoebe Marmalade Dot Betty Agatha Nutmeg Sushi Waffle Pickles Saffron Mabel Tinkerbell',
 } as const;
 
-/** What a finder calls a cat whose name nobody knows. */
+/** Names that finders give to cats of unknown name. */
 export const givenNames = {
   fr: {
     male: [

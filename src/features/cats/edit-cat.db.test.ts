@@ -95,7 +95,7 @@ describe('POST /api/cats/edit', () => {
     expect(countFiles()).toBe(1);
   });
 
-  it('shows nobody new words or a new photo of a shown cat before a moderator has, and keeps the cat on the map', async () => {
+  it('hides new words and a new photo of a shown cat until a moderator approves them, and keeps the cat on the map', async () => {
     const cat = await report('approved');
     const after = await edited(cat, { name: 'Minou the Great', description: 'Limps.', file: pictures.grey! });
     expect(after).toMatchObject({
@@ -177,7 +177,7 @@ describe('POST /api/cats/edit', () => {
     expect(countFiles()).toBe(1);
   });
 
-  it('lets an administrator mend a shown cat at once, and nobody a deleted one', async () => {
+  it('lets an administrator edit a shown cat immediately, and refuses edits of a deleted one', async () => {
     const cat = await report('approved');
     const after = await edited(cat, { name: 'Minou (with a collar)' }, admin);
     expect(await seen(cat.id)).toMatchObject({ name: 'Minou (with a collar)' });

@@ -55,7 +55,7 @@ export function createCatMarkers(
   function drop(key: string): void {
     const shown = markers.get(key);
     if (!shown) return;
-    // Whoever came here by keyboard goes on from the map, not from the top of the page.
+    // Keyboard focus continues from the map, not from the top of the page.
     if (shown.element === document.activeElement) map.getCanvas().focus({ preventScroll: true });
     shown.marker.remove();
     markers.delete(key);

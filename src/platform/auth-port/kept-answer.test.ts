@@ -51,7 +51,7 @@ it('while the service is away its last answer stands in, but not for ever', asyn
   expect(await keeper.get()).toBeNull();
 });
 
-it('a new key is found at once, and whoever invents keys can’t make the site ask again and again', async () => {
+it('a new key is found immediately, and invented keys can’t cause repeated requests', async () => {
   const keeper = openKeeper([says(['a']), says(['a', 'b'])]);
   await keeper.get();
   keeper.pass(10);

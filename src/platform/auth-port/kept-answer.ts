@@ -2,9 +2,9 @@ import type { Logger } from '@catlas/platform/log/logger.ts';
 
 interface KeptAnswerOptions<Answer> {
   ask: () => Promise<Answer>;
-  /** So long nobody asks again. */
+  /** How long an answer is fresh. */
   freshMs: number;
-  /** So long an answer stands in while nobody answers. */
+  /** How long a stale answer is used while the service is down. */
   usableMs: number;
   /** At least so long between two questions, whatever callers want. */
   pauseMs: number;

@@ -54,7 +54,7 @@ it('what is refused is refused once, and the primary spared', async () => {
   expect(asked).toEqual([copy]);
 });
 
-it('nobody waits for a replica that is left out', async () => {
+it('no request waits for a replica that is out of use', async () => {
   const { context, asked, read } = open({ isUsable: false });
   await fromReplica(context, read(String));
   expect(asked).toEqual([primary]);

@@ -15,7 +15,7 @@ export function unseen(value: unknown, type: 'bigint' | 'date' | 'timestamptz') 
   return sql`(select ${value}::${sql.raw(type)})`;
 }
 
-/** So many a connection: a page size that nobody else asks for is planned each time. */
+/** Prepared statements per connection; rarer ones are planned each time. */
 const mostKept = 50;
 
 /** A connection that prepares the statements that are marked as `kept` when they are first asked on it. */

@@ -34,7 +34,7 @@ describe('migrations', () => {
     expect((await database.pool.query('select count(*) from once_a')).rows[0].count).toBe(1);
   });
 
-  it('that wait for somebody who reads let others read meanwhile, while an older version serves', async () => {
+  it('that wait for a reader’s lock let others read meanwhile, while an older version serves', async () => {
     // The embedded engine has one reader at a time.
     if (database.engine === 'pglite') return;
     const directory = folderOf({ '0001_f.sql': 'create table read_often (n int)' });

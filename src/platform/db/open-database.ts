@@ -156,7 +156,7 @@ function connect<Tables>(engine: Engine, config: pg.PoolConfig, onError: (error:
     Client: KeepingClient,
     ...config,
   });
-  // A connection may break while somebody holds it. They hear of it by their query; without this nobody would, and the process would end.
+  // A connection can break while checked out. Its query fails; without this listener the error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   let isClosing = false;
   pool.on('error', (error) => {

@@ -35,9 +35,9 @@ interface ReplicaOptions {
 export const logPosition = "(pg_current_wal_lsn() - '0/0')::bigint";
 
 const lookMs = 1_000;
-/** While somebody waits for it to catch up. */
+/** While a request waits for it to catch up. */
 const hurryMs = 50;
-/** Whoever doesn't say within this how far they are counts as away. */
+/** A replica that does not report its position within this time counts as down. */
 const patienceMs = 2_000;
 /** A reader who gets no connection to it is better served by the primary. */
 const acquireTimeoutMs = 1_000;
@@ -53,7 +53,7 @@ export async function openReplica<Tables>({
   const onError = (error: Error) => log.warn({ err: error }, 'a connection to the read replica broke');
   const readers = openPostgres<Tables>(url, onError, { ...pool, acquireTimeoutMs });
   observe?.(readers.pool);
-  // A connection of its own, so that many readers don't make it look as if nobody were there.
+  // Its own connection, so that a busy pool is not mistaken for a replica that is down.
   const watcher = openPostgres(url, onError, { ...pool, size: 1, acquireTimeoutMs: patienceMs });
   const { standing, findWritten, look, stop } = watchReplica({ primary, replica: watcher.pool, log });
   await look();

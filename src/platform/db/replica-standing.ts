@@ -22,7 +22,7 @@ export function createReplicaStanding() {
     hasReplayed: (position: number) => replayed >= position,
     note(sighting: Sighting) {
       const { at } = sighting;
-      // While the primary is away the replica stands as it stood: nobody can write what it would lack.
+      // While the primary is down the replica's position stays valid: no new writes can be missing on it.
       if (sighting.written !== null) {
         const all = [...writings, { position: sighting.written, at }];
         writings = all.slice(

@@ -3,7 +3,7 @@ import type { Engine } from './open-database.ts';
 
 /**
  * Clears away what was changed and deleted, and notes which pages an index may answer for: a server does it by itself, the
- * embedded engine has nobody who would. Answers how many tables it went through.
+ * embedded engine has no autovacuum. Answers how many tables it went through.
  */
 export async function vacuumEmbedded({ db, engine }: { db: QueryExecutorProvider; engine: Engine }): Promise<number> {
   if (engine !== 'pglite') return 0;
@@ -11,7 +11,7 @@ export async function vacuumEmbedded({ db, engine }: { db: QueryExecutorProvider
     select schemaname, tablename from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
     db,
   );
-  // One by one: whoever asks meanwhile waits for one table.
+  // Table by table: a query meanwhile waits for one table only.
   for (const { schemaname, tablename } of tables) {
     await sql`vacuum (analyze) ${sql.id(schemaname, tablename)}`.execute(db);
   }

@@ -19,7 +19,7 @@ describe('an error on its way to the client', () => {
     });
   });
 
-  it('says in words what failed where somebody has written them, and never why', () => {
+  it('shows the public message of an error, and never its cause', () => {
     const cause = new Error('password of the database is hunter2');
     const problem = toProblem(new AppError('internal', { detail: 'Failed to review cats', cause }), 'r3');
     expect(problem).toMatchObject({ status: 500, detail: 'Failed to review cats' });

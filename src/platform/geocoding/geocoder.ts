@@ -11,7 +11,7 @@ export interface GeocodedPlace {
   longitude: number;
   /** ISO 3166-1 alpha-2 in capitals. */
   countryCode: string | null;
-  /** Whom the page must name beside the answer. */
+  /** The attribution that the page must show. */
   attribution: string;
 }
 

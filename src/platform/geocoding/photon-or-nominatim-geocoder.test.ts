@@ -158,7 +158,7 @@ describe('the outside geocoder', () => {
     await expect(geocoder.search('lyon', options)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('lets nobody wait for a server that just failed, and asks it again later', async () => {
+  it('skips a server that just failed, and asks it again later', async () => {
     let isBroken = true;
     const { url, requests } = await serve((_, response) =>
       isBroken ? sendJson(response, {}, 503) : sendJson(response, photonBody),

@@ -9,7 +9,7 @@ interface GeocoderSettings {
   /** Says who asks and where to complain, as the usage policies of public servers demand. */
   userAgent: string;
   timeoutMs?: number;
-  /** After a failure nobody is made to wait for the service again for this long. */
+  /** After a failure requests skip the service for this long. */
   restMs?: number;
   /** Between two questions to a Nominatim; its public servers allow one a second. */
   nominatimIntervalMs?: number;

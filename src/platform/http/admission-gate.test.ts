@@ -53,7 +53,7 @@ it('begins few requests in a turn, so that a crowd does not delay a look at the 
   expect(letIn).toHaveLength(50);
 });
 
-it('answers whoever waited too long, and sooner whoever came when the line did not end', async () => {
+it('rejects a request that waited too long, and under sustained overload sooner', async () => {
   const { clock, come, letIn, sentAway } = openGate({ writes: plan, reads: { ...plan, patienceMs: 400 } });
   const first = [come('reads', 'a'), come('reads', 'b')];
   come('reads', 'early');
@@ -72,7 +72,7 @@ it('answers whoever waited too long, and sooner whoever came when the line did n
   first[1]!.leave();
   await turns(3);
   expect(letIn).toEqual(['a', 'b', 'late']);
-  // Nobody waits: whoever comes has the whole time again.
+  // The queue is empty: the next request gets the full time again.
   come('reads', 'x');
   await turns(3);
   const waits = come('reads', 'patient');
@@ -97,7 +97,7 @@ it('tells those at once whose turn would come too late by what it takes now, and
   expect(letIn).toEqual(['a', 'b', 'c', 'd']);
   // Each takes 400 ms, so the fourth in line would wait for longer than half of the two seconds.
   for (const who of ['third', 'fourth']) expect(come('reads', who).admitted === false).toBe(who === 'fourth');
-  // Now it is no burst any more, and nobody is let in for longer than 400 ms, while those inside keep what they were told.
+  // Now it is sustained overload: new requests may wait 400 ms at most, and queued ones keep their limit.
   for (const who of ['e', 'f']) {
     clock.ms += 400;
     visits.shift()!.leave();
@@ -115,7 +115,7 @@ it('sends away the last in line, who have waited least, when everything takes lo
   clock.ms = 1_000;
   visits[0]!.leave();
   await turns(2);
-  // Before anybody had left nobody could know that each takes a second.
+  // Before the first request finishes the gate cannot know that each takes a second.
   expect(letIn).toEqual(['a', 'b']);
   expect(sentAway).toEqual(['e']);
 });

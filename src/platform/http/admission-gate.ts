@@ -6,16 +6,16 @@ export interface LanePlan {
   atOnce: number;
   /** How many may wait behind them. Those of one client take a quarter of it at most. */
   maxWaiting: number;
-  /** How long each of them may wait. Whoever would wait for more than half of it by the present pace is sent away on arrival. */
+  /** How long a request may wait. One that would wait for more than half of it at the present pace is rejected on arrival. */
   patienceMs: number;
-  /** The same, once the line has stood for longer than `patienceMs` or somebody found it too long: then it is no burst that passes. */
+  /** The same under sustained overload: once the queue has existed for longer than `patienceMs`, or a request was rejected. */
   patienceUnderLoadMs: number;
 }
 
 export interface Visit {
   /** True once it may be worked on; false when it is to be sent away, and at once where that is known on arrival. */
   admitted: Promise<boolean> | false;
-  /** Call it when the answer begins, or when nobody waits for it any more. */
+  /** Call it when the answer begins, or when the client has gone. */
   leave(): void;
 }
 
@@ -24,11 +24,11 @@ interface Lane {
   /** Clients take turns. */
   waiting: FairLine<Waiting>;
   working: Set<Working>;
-  /** Since when somebody has waited without a pause. */
+  /** Since when the queue has not been empty. */
   standingSince: number | null;
   /** When the last ones left while others waited. */
   leftAt: number[];
-  /** Somebody has been sent away since then. */
+  /** A request has been rejected since then. */
   isFlooded: boolean;
 }
 
@@ -58,7 +58,7 @@ const mostRemembered = 32;
 /**
  * Lets requests in by lanes, which are named from the most to the least important. Each has places of its own, so that none
  * fills those of another, and a line behind them that is as long as can be worked through in the time that its people wait, by
- * the pace at which others leave. Who comes to a longer one is sent away at once, and nobody else is unless the pace breaks: then
+ * the pace at which requests finish. A request that arrives at a longer queue is rejected immediately; queued ones only if the pace drops: then
  * the last ones, who have waited least. Few requests are begun in a turn of the event loop, so that what needs no lane is answered
  * in between.
  */
@@ -116,7 +116,7 @@ export function createAdmissionGate<Name extends string>(
     }
   }
 
-  /** Nobody waits longer because nobody leaves. */
+  /** The limit also holds when no request finishes. */
   function watchLines() {
     const isAnyoneWaiting = [...lanes.values()].some(({ waiting }) => waiting.size > 0);
     if (!isAnyoneWaiting) {
@@ -196,16 +196,16 @@ function patienceOf({ plan, standingSince, isFlooded }: Lane, at: number): numbe
   return isUnderLoad ? plan.patienceUnderLoadMs : plan.patienceMs;
 }
 
-/** From one who leaves to the next; 0 until as many have left as there are places, because before that nobody knows it. */
+/** Time between two finished requests; 0 until as many have finished as there are places, because before that it is unknown. */
 function paceMsOf({ plan, standingSince, leftAt }: Lane, at: number): number {
   if (standingSince === null || leftAt.length < Math.min(plan.atOnce, mostRemembered)) return 0;
-  // That nobody has left for a while is part of it.
+  // The time since the last finished request is part of it.
   return leftAt.length < mostRemembered
     ? (at - standingSince) / leftAt.length
     : (at - leftAt[0]!) / (mostRemembered - 1);
 }
 
-/** By half of what people wait, so that the pace may halve before somebody has waited for nothing. */
+/** Half of the time that requests may wait, so that the pace can halve before a queued request is rejected. */
 function isLineTooLong(lane: Lane, { client, at }: { client: string; at: number }): boolean {
   const { waiting, plan } = lane;
   return waiting.size >= plan.maxWaiting || waiting.countAhead(client) * paceMsOf(lane, at) > patienceOf(lane, at) / 2;

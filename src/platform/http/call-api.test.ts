@@ -50,7 +50,7 @@ describe('a call over a bad line', () => {
     expect(await callApi(same.url, { method: 'POST', json: {}, canRepeat: true })).toEqual({ yes: true });
   });
 
-  it('is given up when its time is over, and by whoever no longer wants it', async () => {
+  it('is aborted when its time is over, and by its caller', async () => {
     const silent = await openServer(0, () => {});
     const late = await callApi<never>(silent.url, { timeoutMs: 50 }).catch((caught: ApiError) => caught);
     expect(late.isNetworkFailure).toBe(true);

@@ -14,7 +14,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Nobody answered: offline, a broken line, or too slow. Trying again may help. */
+  /** No answer: offline, a broken connection, or too slow. Trying again may help. */
   get isNetworkFailure() {
     return this.problem === null;
   }
@@ -91,7 +91,7 @@ async function fetchAnswer(url: URL, request: RequestInit, retries: number): Pro
     try {
       return await fetch(url, request);
     } catch (error) {
-      // Whoever has given up is not told of a network failure.
+      // A caller that has aborted gets no network error.
       if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw error;
       if (signal?.aborted || retry === retries) throw new ApiError(null, null, error);
       await new Promise((resolve) => setTimeout(resolve, firstRetryAfterMs * 2 ** retry));

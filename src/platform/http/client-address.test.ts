@@ -8,7 +8,7 @@ const from = (forwarded: string | null, trustProxy: boolean) =>
     trustProxy,
   });
 
-it('nobody gets around a limit by writing the header themselves', () => {
+it('a client can’t avoid a limit by sending the header itself', () => {
   expect(from('1.2.3.4', false)).toBe('10.0.0.1');
   // What the client claimed stands first; what the proxy saw stands last.
   expect(from('1.2.3.4, 203.0.113.7', true)).toBe('203.0.113.7');

@@ -78,7 +78,7 @@ it('headers without measure are refused before they are read to their end', asyn
   await allGone();
 });
 
-it('hangs up on whoever comes when there are as many connections as can be held', async () => {
+it('closes new connections when the maximum is reached', async () => {
   for (let index = 0; index < 60; index++) open('').listen();
   await expect.poll(connectionsOf).toBe(30);
 });

@@ -21,11 +21,11 @@ afterAll(() => {
 });
 
 describe('a server that says nothing', () => {
-  it('is given up, so that nobody waits for ever', async () => {
+  it('is aborted after a time limit', async () => {
     await expect(fetchInTime(`${url}/silent`, {}, { limitMs: 50 })).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('is given up by whoever asked, before', async () => {
+  it('is aborted by the caller, before', async () => {
     const reader = new AbortController();
     const asked = fetchInTime(`${url}/silent`, { signal: reader.signal });
     reader.abort();

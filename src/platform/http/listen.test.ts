@@ -39,7 +39,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('whoever wants a port that another program has is told so, though it is shared among the doors', async () => {
+it('a port of another program is refused with a message, although listeners share the port', async () => {
   const { port } = await openDoors();
   const other = createServer();
   opened.push(other);

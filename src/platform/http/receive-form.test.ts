@@ -86,7 +86,7 @@ it('a field that was left alone is no photo, and an empty photo is one', async (
   }
 });
 
-it('an upload that breaks off harms nobody else', async () => {
+it('an upload that breaks off affects no other request', async () => {
   const form = await encode();
   const socket = connect(port(), '127.0.0.1');
   socket.write(

@@ -1,4 +1,4 @@
-/** What other sites append to a link to recognize whoever follows it. */
+/** Query parameters that other sites append to links to track clients. */
 const tracker = /^(utm_\w+|fbclid|mibextid|igsh(id)?|[dg]clid|[gw]braid|msclkid|t(t|w)clid|yclid|mc_[ce]id|_gl)$/;
 
 /** A query (`?at=1&fbclid=x`, or empty) without them, and otherwise as it is. */

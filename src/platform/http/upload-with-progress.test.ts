@@ -81,7 +81,7 @@ it('does not take the error page of a proxy for an answer', async () => {
   expect(error.problem).toMatchObject({ status: 413, code: 'internal' });
 });
 
-it('says that nobody answered when the line is broken or hangs', async () => {
+it('reports no answer when the connection is broken or hangs', async () => {
   const broken = await serve((request) => request.socket.destroy());
   const error = await uploadWithProgress<never>(broken, form()).catch((thrown: ApiError) => thrown);
   expect(error.isNetworkFailure).toBe(true);

@@ -47,7 +47,7 @@ const imageQuerySchema = z.object({
     .transform((format) => (format === 'jpg' ? 'jpeg' : format))
     .default('webp'),
   q: wholeNumber(1, 100)
-    // In steps of five, so that nobody can have a hundred variants made of each size.
+    // In steps of five, so that a client can't request a hundred variants of each size.
     .transform((quality) => Math.ceil(quality / 5) * 5)
     .optional(),
   fit: z.enum(fits).default('cover'),

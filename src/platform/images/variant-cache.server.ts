@@ -16,8 +16,8 @@ interface CacheOptions {
 
 export interface VariantCache {
   /**
-   * The file of this name, else what `make` makes, which is kept unless it is null: nobody waits for that.
-   * Whoever asks for it meanwhile gets the same.
+   * The file of this name, else what `make` makes, which is stored unless it is null; the answer does not wait for that.
+   * Concurrent callers share one result.
    */
   get(name: string, make: () => Promise<Uint8Array | null>): Promise<Uint8Array | null>;
   /** Removes what is too old, left over or too much, once all that was made is written. Happens by itself; resolves when done. */
@@ -103,7 +103,7 @@ export function createVariantCache(options: CacheOptions): VariantCache {
   }
 
   function sweepOnce(): Promise<void> {
-    // One after the other: whoever asks gets a sweep that has seen everything written before.
+    // One at a time: each caller gets a sweep that began after everything it wrote.
     sweeping = sweeping.catch(() => {}).then(removeWhatIsTooMuch);
     return sweeping;
   }

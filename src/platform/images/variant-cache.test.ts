@@ -55,7 +55,7 @@ it('never keeps that a picture was missing or failed', async () => {
   expect(await keptFiles()).toEqual(['one.webp']);
 });
 
-it('drops what nobody looked at for longest when the disk space is used up', async () => {
+it('removes the least recently used files when the disk space is used up', async () => {
   const cache = openCache(10_000);
   for (let number = 0; number < 9; number += 1) {
     await cache.get(`${number}/v.webp`, picture());

@@ -108,7 +108,7 @@ export async function openJobs({ engine, pool, log, observe = (_name, run) => ru
       await boss.send(name, data);
       wake(name);
     },
-    // The pool is the product's: whoever opened it closes it.
+    // The product opened the pool and closes it.
     close: () => boss.stop({ close: false, graceful: true, timeout: closeTimeoutMs }),
   };
 }

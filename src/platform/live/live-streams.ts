@@ -19,7 +19,7 @@ interface Sink {
 
 /** Shorter than the 30 to 60 s after which proxies end a silent connection. */
 const heartbeatMs = 20_000;
-/** More than a busy minute's news: whoever has not read these is not there any more, and comes back otherwise. */
+/** More than a busy minute's events: a client that has not read these is gone, or reconnects. */
 const maxUnreadBytes = 16 * 1024;
 
 const encoder = new TextEncoder();

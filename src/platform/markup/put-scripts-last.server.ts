@@ -8,7 +8,7 @@ const ending = '</script>';
 
 /**
  * Asks for the scripts once the page is to be seen, each by itself, so that a touch is answered in between. Nothing is drawn
- * in a tab that nobody looks at: after some seconds they come all the same.
+ * in a hidden tab: after some seconds they load anyway.
  */
 const begin = `(() => {
 document.currentScript.remove();

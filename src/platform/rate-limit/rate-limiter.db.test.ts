@@ -86,7 +86,7 @@ describe('a limit on a database that processes share', () => {
     expect(passed(await askOften(points + 1, one, two))).toBe(points);
   });
 
-  it('costs the database nothing more for somebody who goes on asking', async () => {
+  it('costs the database nothing more for a client over its limit', async () => {
     const [one, two] = [start(), start()];
     await askOften(points, one);
     await ask(two);
@@ -108,7 +108,7 @@ describe('a limit on a database that processes share', () => {
 });
 
 describe('who was counted', () => {
-  it('is forgotten when the window has ended, and nobody’s count begins anew before', async () => {
+  it('is removed when the window has ended, and no count restarts before', async () => {
     stopClock();
     await askOften(points, start());
     await start().consume('shorten', somebody);

@@ -56,7 +56,7 @@ export function createPostgresRateLimiter<Name extends string>(
         // The migration makes it, and a job empties it.
         tableCreated: true,
         clearExpiredByTimeout: false,
-        // Whoever has spent a limit costs the database nothing until the window ends.
+        // A client over its limit costs the database nothing until the window ends.
         inMemoryBlockOnConsumed: options.points,
         insuranceLimiter: new RateLimiterMemory(options),
       }),

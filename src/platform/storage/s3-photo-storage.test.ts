@@ -66,7 +66,7 @@ describe('photos in an S3-compatible store', () => {
     expect(Buffer.from((await storage.find(key))!).equals(photo)).toBe(true);
   });
 
-  it('are nobody’s who has a wrong key, and a bucket that is not there is no empty one', async () => {
+  it('are refused with a wrong key, and a missing bucket is an error', async () => {
     await expect(connect(store.url.replace('S3RVER:', 'NOBODY:')).find(key)).rejects.toMatchObject({
       code: 'unavailable',
       cause: { name: 'InvalidAccessKeyId' },

@@ -12,7 +12,7 @@ describe('what is told of a statement', () => {
     expect(describeStatement('begin').summary).toBe('begin');
   });
 
-  it('keeps what somebody has written into the statement to itself', () => {
+  it('leaves out values that are written into the statement', () => {
     expect(describeStatement("update users set email = 'o''brien@example.org' where id = 1").text).toBe(
       'update users set email = ? where id = 1',
     );

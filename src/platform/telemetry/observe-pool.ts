@@ -5,7 +5,7 @@ import { operationOf } from './describe-statement.ts';
 import type { End } from './open-traces.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** From a question that an index answers to one that somebody notices. */
+/** From an index lookup to a query that a person notices. */
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Measures and traces what the pool's connections are asked. Call it before the pool is asked for one. */
@@ -50,7 +50,7 @@ function measureConnections(pool: pg.Pool, name: string, meter: Meter) {
 /** `begin` is told of each statement when it is asked, and what it returns when it is answered. */
 function observeStatements(pool: pg.Pool, begin: (statement: string) => End) {
   const connect: (...args: unknown[]) => unknown = pool.connect.bind(pool);
-  // Whoever waits for a connection is called back by whoever returns one, and would go on in that one's trace.
+  // pg runs the waiter's callback in the releasing request's async context; restore the waiter's own.
   pool.connect = ((callback?: () => void) =>
     callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
   pool.on('connect', (client) => {

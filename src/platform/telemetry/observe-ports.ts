@@ -5,7 +5,7 @@ import type { RateLimiter } from '#platform/rate-limit/rate-limiter.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import { countOutcome } from './count-outcome.ts';
 
-// Each gives back the port as it is where nobody asks for figures.
+// Each returns the port unchanged when metrics are off.
 
 /** Counts mails that were handed over, and those that were not. */
 export function observeMail(mail: MailSender, meter: Meter | null): MailSender {

@@ -25,7 +25,7 @@ it('sends what it has at the end, and as much of it as the sampler keeps', async
   receiver.close();
 });
 
-it('tells the kind of what failed and not its message, which may quote what somebody wrote', async () => {
+it('records the kind of an error and not its message, which may quote user input', async () => {
   const receiver = await startOtlpReceiver();
   const traces = openFor(receiver.url);
   const failing = traces.inJob('send-news', async () => {

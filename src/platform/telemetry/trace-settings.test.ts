@@ -10,7 +10,7 @@ describe('where traces go', () => {
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: '' }],
     [{ ...endpoint, OTEL_TRACES_EXPORTER: 'none' }],
     [{ ...endpoint, OTEL_SDK_DISABLED: 'True' }],
-  ])('nowhere, as long as nobody has asked for it: %j', (environment) => {
+  ])('nowhere by default: %j', (environment) => {
     expect(parseTraceSettings(environment)).toBeNull();
   });
 

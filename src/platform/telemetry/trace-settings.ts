@@ -62,7 +62,7 @@ export function parseTraceSettings(environment: Record<string, string | undefine
   };
 }
 
-/** OpenTelemetry's own default is to send to this machine: here somebody has to ask for it. */
+/** OpenTelemetry's own default is to send to this machine: here it is off by default. */
 function areTracesWanted(environment: Record<string, string | undefined>): boolean {
   const exporter = environment.OTEL_TRACES_EXPORTER || undefined;
   if (environment.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || exporter === 'none') return false;

@@ -1,5 +1,5 @@
-/** On every answer that may depend on who asks: whom it was made for. The service worker keeps one reader's answers at a time. */
+/** On every answer that may depend on the reader: the reader it was made for. The service worker keeps one reader's answers at a time. */
 export const readerHeader = 'catlas-reader';
 
-/** Nobody who is signed in. */
+/** A visitor. */
 export const visitor = 'visitor';

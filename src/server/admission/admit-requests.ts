@@ -36,7 +36,7 @@ interface Guest {
   leave(): void;
 }
 
-/** As long as somebody who was a member a moment ago is taken for one before it is looked up: it buys them a place in line only. */
+/** How long a verified session keeps member priority before it is verified again. It gives priority in the queue only. */
 const memberForMs = 10 * 60_000;
 const mostMembers = 20_000;
 const tellEveryMs = 10_000;

@@ -5,11 +5,11 @@ import type { LanePlan } from '#platform/http/admission-gate.ts';
 import { safeMethods } from '#platform/http/csrf.ts';
 
 /**
- * Who is let in before whom when not everybody can be. Places are as many as keep the processor and the database's
+ * Priority classes of requests under overload. Places are as many as keep the processor and the database's
  * connections busy; more would only make everybody wait inside instead of outside.
  */
 export const lanePlans = {
-  /** What a member does: nobody should have to do it twice. */
+  /** Writes of members: rejecting them loses work. */
   write: { atOnce: 16, maxWaiting: 500, patienceMs: 10_000, patienceUnderLoadMs: 10_000 },
   /** Passwords are slow by intent, and have a line of their own behind this one. */
   'sign-in': { atOnce: 8, maxWaiting: 1_000, patienceMs: 50_000, patienceUnderLoadMs: 50_000 },
@@ -35,7 +35,7 @@ interface Asked {
   headers: IncomingHttpHeaders;
 }
 
-/** Node.js's own look at a request suffices: no address is parsed, no cookie is decoded, nobody is asked. */
+/** Node.js's own look at a request suffices: no URL is parsed, no cookie is decoded, no service is called. */
 export function findLane({ method, url }: Asked, standing: 'member' | 'claimed' | 'visitor'): LaneName | null {
   if (url.startsWith('/health/') && safeMethods.has(method)) return null;
   if (/^\/auth\/v1\/(?:token\?.*\bgrant_type=password\b|signup\b)/.test(url)) return 'sign-in';
@@ -46,7 +46,7 @@ export function findLane({ method, url }: Asked, standing: 'member' | 'claimed' 
   return standing === 'member' ? 'read' : standing;
 }
 
-/** Of the build: nobody's, and answered without the database. */
+/** Files of the build: served without the database. */
 const isFile = (url: string) =>
   /^\/(?:assets\/|icons\/|map\/|builds\/|screenshots\/|[\w.-]+\.(?:js|svg|png|ico|webp|txt|webmanifest)(?:\?|$))/.test(
     url,

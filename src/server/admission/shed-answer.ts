@@ -62,7 +62,7 @@ const authError = toAnswer(
   { ...jsonHeaders, 'content-type': 'application/json', 'access-control-allow-origin': '*' },
 );
 
-/** Tells whoever can't be let in when to come back: a person, a call or the sign-in's client, each in its own way. */
+/** The 503 for a rejected request with its Retry-After: a page, a problem document or the sign-in client's error. */
 export function sendShedAnswer({ url = '/', headers: { accept = '' } }: IncomingMessage, outgoing: ServerResponse) {
   send(outgoing, isAuth(url) ? authError : accept.includes('text/html') ? page : problem);
 }

@@ -7,7 +7,7 @@ import type { Context } from '#product/context.ts';
 /** Shorter than a scraper's patience: while the database is away all other figures are wanted the more. */
 const patienceMs = 2_000;
 
-/** What waits for somebody, or for a process, counted in the database at each scrape: every process says the same. */
+/** Items that wait for a moderator or a job, counted in the database at each scrape: all processes report the same. */
 export function observeBacklog(context: Pick<Context, 'db'>, meter: Meter): void {
   const reviews = meter.createObservableGauge('catlas_awaiting_review', {
     description: 'What waits for a decision of a moderator',

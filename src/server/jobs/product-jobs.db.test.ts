@@ -317,7 +317,7 @@ describe('what the page on privacy promises', () => {
     expect(rows.map(({ words }) => words)).toEqual(['recent', 'open']);
   });
 
-  it('a change that nobody decided on goes with its deleted cat: its words, and its photo', async () => {
+  it('an undecided change is removed with its deleted cat: its words, and its photo', async () => {
     const { pool } = api.database;
     const [own, proposed] = [keyOf('a'), keyOf('b')];
     const id = await buildCatWithPhoto(own, 30.1);

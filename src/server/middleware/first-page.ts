@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { localeCookieName, localizePath, preferredLocale, splitLocale } from '#i18n/locale.ts';
 import { isDataPath } from '#server/pages/page-guards.ts';
 
-/** Leads on from the first page, whoever asks for it: in their language, and to where a failed sign-in is explained. */
+/** Redirects the first page to the client's language, and a failed sign-in to its explanation. */
 export const leadFromFirstPage = createMiddleware(async (c, next) => {
   const { path: pathname } = c.req;
   const { path, prefix } = splitLocale(pathname);

@@ -15,7 +15,7 @@ interface Reader {
 }
 
 /**
- * The replica for a reader whom it shows all that they have written, else null. What a program writes with a bearer token
+ * The replica, if it has everything that this reader has written, else null. What a program writes with a bearer token
  * leaves no mark with it, so that it reads from the primary.
  */
 export function findReplicaFor({ replica }: Pick<Context, 'replica'>, reader: Reader): Context['replica'] {

@@ -62,7 +62,7 @@ export const session = (context: Context) =>
     });
     await inLocale(locale, next);
     // An answer that failed says nothing of its reader, whose pages a browser would forget for a visitor's.
-    // What is shared is nobody's: a cache would tell one reader of another.
+    // A shared answer sets no cookie: a cache would give one reader's to another.
     if (c.res.status >= 500 || c.var.isShared) responseHeaders.delete(readerHeader);
     if (context.replica && isWrite && viewer && c.res.status < 400) {
       await markOwnWrite({ replica: context.replica, log: context.log }, { responseHeaders, isSecure });
@@ -122,7 +122,7 @@ interface BlockInput extends Pick<AskingInput, 'page'> {
   claims: SessionClaims | null;
 }
 
-/** Whoever is banned is signed out on the way. */
+/** Signs a banned member out. */
 async function findBlock(context: Context, { standing, claims, page }: BlockInput): Promise<RequestContext['blocked']> {
   if (claims && standing?.kind === 'banned') {
     await endBannedVisit(context, { ...page, session: claims });

@@ -46,7 +46,7 @@ interface SharedPage {
 }
 
 /**
- * Gives whoever is not signed in the page that was made for another visitor: with no token, no cookie and no name in it. It is
+ * Serves visitors the page that was rendered for another visitor: with no token, no cookie and no name in it. It is
  * made once for all who ask at the same time, and anew after news and after whatever this process has changed.
  */
 export function sharePages(context: Context, pages: Pages) {
@@ -70,11 +70,11 @@ export function sharePages(context: Context, pages: Pages) {
   });
 }
 
-/** Cookies of ours that say nothing of who somebody is, and are either in `Asked` or change no page. */
+/** Our cookies that identify no person, and are either in `Asked` or change no page. */
 const harmlessCookies = new Set([csrfCookieName, colorModeCookieName, localeCookieName]);
 const ownCookie = /^(sb-|catlas_)/;
 
-/** Null for whoever may be somebody, or have written something that a replica does not have yet. */
+/** Null for a client that may be a member, or may have written something that a replica does not have yet. */
 function findAsked(c: HonoContext): Asked | null {
   // Calls are no pages, and looking for one among all routes takes as long as some of them.
   if (c.req.path.startsWith('/api/')) return null;
@@ -136,7 +136,7 @@ interface Headed {
   policy: string | null;
   /** Whether the page is what was asked for, and may be given to others. */
   isGood: boolean;
-  /** Whether the same address leads somebody with another language elsewhere. */
+  /** Whether the same address redirects readers of another language. */
   isLanguageChosen: boolean;
 }
 

@@ -10,7 +10,7 @@ interface Weighed {
 interface KeptPagesOptions {
   maxBytes: number;
   maxAgeMs: number;
-  /** How long making a page may take: whoever asks meanwhile waits for it. */
+  /** Time limit for rendering a page; concurrent requests wait for it. */
   makeMs?: number;
   /** In milliseconds, never going back. */
   now?: () => number;
@@ -18,7 +18,7 @@ interface KeptPagesOptions {
 
 export interface KeptPages<Page> {
   find(key: string): Page | null;
-  /** The kept page, else what `make` makes. Whoever asks for it meanwhile gets the same. */
+  /** The cached page, else the result of `make`. Concurrent requests share it. */
   get(key: string, make: () => Promise<Page>): Promise<Page>;
   /** Forgets all; what is being made is not kept, nor given to anybody who asks from now on. */
   empty(): void;
@@ -36,7 +36,7 @@ export function createKeptPages<Page extends Weighed>({
     sizeCalculation: ({ keptBytes }) => Math.max(1, keptBytes ?? 0),
     ttl: maxAgeMs,
     ttlResolution: 0,
-    // What nobody asks for any more takes no memory.
+    // Unused pages are removed from memory.
     ttlAutopurge: true,
     perf: { now },
   });

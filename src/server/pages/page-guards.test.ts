@@ -4,7 +4,7 @@ import { guardPage } from './page-guards.ts';
 const nobody = { viewer: null, blocked: null } as const;
 const tree = [{ id: 'page', path: 'page', handle: { guards: ['no-such-guard'] } }];
 
-it('a page whose guard nobody has written is shown to nobody: a slip of the pen opens no door', () => {
+it('a page with an undefined guard is shown to no reader', () => {
   expect(() => guardPage(tree, { pathname: '/page', search: '' }, nobody)).toThrow('Unknown route middleware');
 });
 

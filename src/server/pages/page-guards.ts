@@ -5,7 +5,7 @@ import type { RequestContext } from '#request/request-context.ts';
 
 type Asking = Pick<RequestContext, 'viewer' | 'blocked'>;
 
-/** Where somebody is sent who may not see the page. */
+/** Where a reader without access is redirected. */
 type Elsewhere = '/' | '/banned' | '/login' | '/login/verify';
 type Guard = (context: Asking) => Elsewhere | null;
 
@@ -23,7 +23,7 @@ const guards: Record<string, Guard> = {
   banned: ({ blocked }) => (blocked === 'banned' ? null : '/'),
 };
 
-/** Spec §6: exempt from all checks, so that whoever is banned can read what they agreed to. */
+/** Spec §6: exempt from all checks, so that banned members can read what they agreed to. */
 const exemptPaths = new Set(['/terms', '/terms.fr', '/privacy', '/privacy.fr', '/roadmap']);
 
 export function isExemptPage(pathname: string): boolean {
@@ -89,7 +89,7 @@ export function pagePatternOf(tree: RouteObject[], pathname: string): string {
 
 /**
  * Where this request must go instead, with the locale's prefix, or null when it may go on.
- * Throws 'Unknown route middleware' for a guard nobody has defined.
+ * Throws 'Unknown route middleware' for an undefined guard.
  */
 export function guardPage(
   tree: RouteObject[],

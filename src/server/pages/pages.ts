@@ -27,7 +27,7 @@ export function createPages(build: ServerBuild): Pages {
     async render(request, context, { isWhole } = { isWhole: false }) {
       const url = new URL(request.url);
       const pathname = toPagePath(url.pathname);
-      // Nobody is sent away for what could not be found out.
+      // If the lookup fails, let the request through.
       const elsewhere = context.failure
         ? null
         : guardPage(tree, { pathname, search: toPageSearch(url.search) }, context);
@@ -45,7 +45,7 @@ export function createPages(build: ServerBuild): Pages {
   };
 }
 
-/** Everything that is not a call or a file, made for whoever asks, with its Content-Security-Policy. */
+/** All requests that are neither API calls nor files: pages rendered per request, with their Content-Security-Policy. */
 export function servePages({ render }: Pages) {
   return createMiddleware<ApiEnv>(async (c) => {
     const { context } = c.var;
@@ -54,7 +54,7 @@ export function servePages({ render }: Pages) {
     if (isPage(headers)) {
       headers.set('content-security-policy', policyFor(context, { nonce: context.nonce }));
       if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
-      // Whoever saves data gets smaller photos.
+      // Clients that save data get smaller photos.
       headers.append('vary', 'Save-Data');
     }
     return new Response(response.body, { status: response.status, headers });

@@ -38,7 +38,7 @@ test('on one’s own machine mails and text messages are read together, newest f
   expect(page.indexOf('+33612345678')).toBeLessThan(page.indexOf('mia@example.org'));
 });
 
-test('nobody else reads them: they hold the keys to accounts', async () => {
+test('others can’t read them: they contain sign-in codes', async () => {
   expect((await ask('192.0.2.1')).status).toBe(404);
   expect((await ask('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(404);
 });

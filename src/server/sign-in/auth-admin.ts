@@ -2,7 +2,7 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { AuthAdminApi, type AuthError } from '@supabase/supabase-js';
 import type { AuthAdmin, AuthService } from '#product/context.ts';
 
-/** Go counts durations in nanoseconds in 64 bits and ends at 292 years; nobody is banned for longer than a century. */
+/** Go counts durations in nanoseconds in 64 bits and ends at 292 years; bans are limited to a century. */
 const longestBanSeconds = 100 * 365 * 24 * 3600;
 
 /** The administrator's calls of auth/v1 (contract §13), embedded or hosted, with a key that is made anew for each call. */

@@ -29,7 +29,7 @@ let shiftMs = 0;
 const realNow = Date.now.bind(Date);
 Date.now = () => realNow() + shiftMs;
 
-/** Nobody waits three minutes here; the order of things is the same. */
+/** Shorter than in production, where it is three minutes; the order of events is the same. */
 const longestSilenceMs = 600;
 const realTimeout = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = (ms) => realTimeout(Math.min(ms, longestSilenceMs));

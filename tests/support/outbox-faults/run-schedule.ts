@@ -6,7 +6,7 @@ import type { Closing, Schedule, Step } from './schedule.ts';
 import { sendFromWorker } from './send-from-worker.ts';
 
 const hourMs = 60 * 60_000;
-/** Whoever comes back finds everything sent after at most so many looks. */
+/** After at most so many visits a returning person finds everything sent. */
 const mostLooks = 12;
 
 interface RunOptions {

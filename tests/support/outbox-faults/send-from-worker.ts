@@ -50,7 +50,7 @@ async function findRegistration(browser: CDPSession): Promise<string> {
   return found;
 }
 
-/** Nobody holds a post, for long enough that nobody is about to. */
+/** No tab has held a post for so long that none is about to. */
 async function isQuiet(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     for (let look = 0; look < 4; look++) {

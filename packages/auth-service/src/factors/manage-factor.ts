@@ -71,7 +71,7 @@ export async function editManagedFactor(
   });
 }
 
-/** The user with the factors that are there once nobody else changes them. Throws 404. */
+/** Locks the user, then reads the factors. Throws 404. */
 async function holdUser(transaction: AuthDatabase, userId: string): Promise<User> {
   const { id } = await getManagedUser(transaction, userId);
   await lockUser(transaction, { id });

@@ -39,7 +39,7 @@ export function invalid(message: string, status = 400): AuthError {
   return new AuthError(status, 'validation_failed', message);
 }
 
-/** The refusal of a token or proof that somebody else made, as OAuth has it. */
+/** The OAuth error for an invalid token or proof of a third party. */
 export function invalidGrant(message: string, cause?: unknown): AuthError {
   return new AuthError(400, 'invalid_grant', message, { isOAuth: true, cause });
 }

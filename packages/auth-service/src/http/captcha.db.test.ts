@@ -93,7 +93,7 @@ test('administrators are exempt, and members are not', async () => {
   expect((await auth.post(path, body, { token: signedIn.body.access_token })).body.error_code).toBe('captcha_failed');
 });
 
-test('a provider that gives no verdict lets nobody through', async () => {
+test('a provider without a verdict admits no request', async () => {
   const impatient = await openTestAuth(database, { ...settings, GOTRUE_SECURITY_CAPTCHA_TIMEOUT: '200ms' });
   for (const [token, on] of [
     ['garbage', auth],

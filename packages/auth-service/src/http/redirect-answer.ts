@@ -21,7 +21,7 @@ export function toErrorRedirect(target: string, error: unknown, isPkce: boolean)
   return withBoth(target, oauthError ? { error: oauthError, ...parameters } : parameters, isPkce);
 }
 
-/** Refusals that the person, or whoever runs the site, means to give. */
+/** Refusals that the user or the operator intends. */
 const deniedCodes = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification']);
 
 /** What goes wrong after a person is back from a provider (contract §11): in the query and in the fragment. */

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('nobody waits for ever on a database that is busy', async () => {
+test('a request to a busy database has a time limit', async () => {
   const database = await openTestDatabase();
   const auth = await openTestAuth(database);
   const { token } = await auth.signIn();

@@ -12,7 +12,7 @@ export type AccountChoice =
   | { kind: 'known'; userId: string; identityId: string }
   /** The user who has one of the person's proved addresses. */
   | { kind: 'link'; userId: string }
-  /** A new user, without an address where the person's is somebody else's. */
+  /** A new user, without an address if it belongs to another user. */
   | { kind: 'create'; email: string | null };
 
 /** Contract §11 “Account choice”. Throws 500 when the person's addresses belong to several users. */
@@ -39,7 +39,7 @@ export async function chooseAccount(
 
 /**
  * The users of an identity with one of these addresses, else of the addresses themselves. An identity whose own provider
- * did not prove its address lends it to nobody: its user could have put a stranger's there, to share the account that the
+ * did not prove its address gives no access to it: its user could have entered a stranger's address, to share the account that the
  * stranger then opens.
  */
 async function listOwners(transaction: AuthDatabase, addresses: string[], isAutoconfirmed: boolean): Promise<string[]> {

@@ -30,7 +30,7 @@ test('the first address counts, else the last, in small letters', () => {
 });
 
 test.each(['', null, 'nobody', 'mia@\u212aatz.test', `${'x'.repeat(250)}@example.org`, 'a b@example.org'])(
-  '%j is nobody’s address',
+  '%j is no valid address',
   (address) => {
     const { emails, claims } = describePerson({ ...base, emails: [email(address)] });
     expect(emails).toEqual([]);

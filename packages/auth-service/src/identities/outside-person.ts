@@ -8,7 +8,7 @@ export interface OutsideEmail {
   isPrimary: boolean;
 }
 
-/** Somebody as a provider describes them. */
+/** A person as a provider describes them. */
 export interface OutsidePerson {
   /** The provider's own id of the person, which never changes. */
   subject: string;
@@ -65,7 +65,7 @@ function toKept(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
-/** Null for an address that could not sign up: small letters of other alphabets' capitals can be somebody else's address. */
+/** Null for an address that could not sign up: lower-casing letters of other alphabets can give another person's address. */
 function toKeptAddress(address: string | null | undefined): string | null {
   try {
     return address ? parseEmail(address) : null;

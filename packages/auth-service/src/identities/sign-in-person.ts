@@ -25,11 +25,11 @@ export interface PersonSignIn {
   origin: RequestOrigin;
 }
 
-/** Who may sign in; or why nobody may, where what was done on the way has to stay. */
+/** The user who may sign in, or the refusal, when changes made before it must be kept. */
 export type PersonOutcome = { user: User; refusal: null } | { user: null; refusal: AuthError };
 
 /**
- * Finds, links or makes the account of somebody whom a provider vouches for (contract §11). Throws 422 `signup_disabled`,
+ * Finds, links or creates the account of a person that a provider has verified (contract §11). Throws 422 `signup_disabled`,
  * 403 `user_banned`; a refusal for an unproved address, to which a mail has gone. To be tried again on a conflict.
  */
 export async function signInPerson(

@@ -39,7 +39,7 @@ export async function sendConfirmation(
   });
 }
 
-/** Invites somebody to an account that waits for them. As often as an administrator says so. */
+/** Sends the invitation to an account. An administrator can repeat it without limit. */
 export async function sendInvite(
   context: AuthContext,
   transaction: AuthDatabase,

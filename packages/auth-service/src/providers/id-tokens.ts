@@ -6,7 +6,7 @@ import type { OutsidePerson } from '#identities/outside-person.ts';
 import type { ProviderSettings } from '#settings/provider-settings.ts';
 import { callTimeoutSeconds } from './configure-client.ts';
 
-/** What a client brings that has signed somebody in by itself, as apps on telephones do. */
+/** The ID token of a client that ran the provider's sign-in by itself, as mobile apps do. */
 interface BroughtToken {
   idToken: string;
   /** The one that came with it, which the ID token then has to name. Empty where there is none. */
@@ -31,7 +31,7 @@ interface IdTokenRules {
   describe(claims: JWTPayload): OutsidePerson;
 }
 
-/** No secret is shared with whoever brings a token, so only signatures by a key pair count. */
+/** The sender of a token shares no secret with the service, so only asymmetric signatures count. */
 const algorithms = [
   'RS256',
   'RS384',

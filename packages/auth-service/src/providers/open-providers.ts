@@ -20,7 +20,7 @@ const protocols = {
   custom: openIdConnectProtocol,
 };
 
-/** Asks nobody yet: providers are called when somebody signs in. */
+/** Makes no request: providers are called at sign-in. */
 export function openProviders(settings: ReadonlyMap<string, ProviderSettings>, now: () => Date): Providers {
   const byName = new Map<string, Provider>();
   for (const [name, each] of settings) {

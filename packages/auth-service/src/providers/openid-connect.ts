@@ -73,7 +73,7 @@ function keycloak(realm: string): Issuer {
 
 function issuerOf({ kind, url }: ProviderSettings): Issuer {
   if (kind === 'keycloak') return keycloak(url!.replace(/\/$/, ''));
-  // Somebody who stands in for Google or Apple is asked for what they have a standard for.
+  // A stand-in for Google or Apple is used by the standard, OpenID Connect.
   if (kind === 'google') return url ? { ...google, server: null, scopes: standardScopes, hasIdToken: true } : google;
   if (kind === 'apple') return url ? { ...apple, server: null, scopes: standardScopes, hasIdToken: true } : apple;
   return { server: null, scopes: ['openid'], hasIdToken: true };

@@ -103,7 +103,7 @@ export function toProviderTokens(tokens: ExchangedTokens): ProviderTokens {
   return { token: tokens.access_token, refreshToken: tokens.refresh_token ?? '' };
 }
 
-/** The verifier stays with the service, so whoever knows the nonce doesn't know the verifier. */
+/** The verifier stays in the service: knowing the nonce does not reveal it. */
 function toNonce(codeVerifier: string): string {
   return createHash('sha256').update(`nonce ${codeVerifier}`).digest('base64url');
 }

@@ -6,7 +6,7 @@ import type { OutsideFlow, ProviderTokens } from '#tokens/flow-state.ts';
 import { callTimeoutSeconds } from './configure-client.ts';
 import { toProviderTokens } from './provider.ts';
 
-/** Somebody who is back from a provider's sign-in page. */
+/** A person who returns from a provider's sign-in page. */
 export interface ReturnedPerson {
   person: OutsidePerson;
   tokens: ProviderTokens;

@@ -91,7 +91,7 @@ describe('inviting', () => {
     expect(fragmentOf(await followLink(auth, auth.mails.at(-1))).get('access_token')).toBeTruthy();
   });
 
-  test('somebody invited who signs up learns nothing of what the invitation said', async () => {
+  test('an invited user who signs up gets no details of the invitation', async () => {
     const email = uniqueEmail();
     const on = await openTestAuth(database);
     const invited = await invite({ email, data: { salary: 1 } }, on);
@@ -224,7 +224,7 @@ describe('a generated link', () => {
     expect(verified.body.user.id).toBe(id);
   });
 
-  test('a magic link for somebody new becomes a sign-up', async () => {
+  test('a magic link for a new user becomes a sign-up', async () => {
     const email = uniqueEmail();
     const { body } = await generate({ type: 'magiclink', email });
     expect(body).toMatchObject({ email, verification_type: 'signup' });
@@ -289,7 +289,7 @@ describe('a generated link', () => {
     expect(await generate(body as object)).toMatchObject({ status, body: { error_code: code } });
   });
 
-  test('to an address that is somebody else’s, or none, is refused', async () => {
+  test('to an address of another user, or an invalid one, is refused', async () => {
     const [{ email }, other] = [await auth.signIn(), await auth.signIn()];
     expect(await generate({ type: 'email_change_new', email, new_email: other.email })).toMatchObject({
       status: 422,

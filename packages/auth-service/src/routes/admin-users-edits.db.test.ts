@@ -63,7 +63,7 @@ test('two changes at once both stay', async () => {
   expect(user_metadata).toEqual({ a: 1, b: 1, c: 1 });
 });
 
-test('softly deleting somebody twice is doing it once', async () => {
+test('soft-deleting a user twice has the effect of once', async () => {
   const { body } = await create({ email: uniqueEmail() });
   const remove = (should_soft_delete: boolean) =>
     auth.call(`/admin/users/${body.id}`, { method: 'DELETE', token, body: { should_soft_delete } });

@@ -7,7 +7,7 @@ import { lockInvited } from '#identities/accept-invitation.ts';
 import type { Provider } from '#providers/provider.ts';
 import { openOutsideFlow, parseCodeChallenge } from '#tokens/flow-state.ts';
 
-/** `GET /authorize`: off to somebody else's sign-in page (contract §11). */
+/** `GET /authorize`: redirects to a provider's sign-in page (contract §11). */
 export function authorizeRoutes(context: AuthContext): Hono {
   return new Hono().get('/authorize', async (c) => c.redirect(await beginSignIn(context, c, null)));
 }

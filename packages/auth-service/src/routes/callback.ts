@@ -28,7 +28,7 @@ import {
 } from '#tokens/flow-state.ts';
 import { findUser } from '#users/find-user.ts';
 
-/** `GET` and `POST /callback`: back from somebody else's sign-in page (contract §11). */
+/** `GET` and `POST /callback`: the return from a provider's sign-in page (contract §11). */
 export function callbackRoutes(context: AuthContext): Hono {
   return new Hono()
     .get('/callback', (c) => answerCallback(context, c, new URL(c.req.url).searchParams))

@@ -76,7 +76,7 @@ describe('setting up an authenticator app', () => {
     });
   });
 
-  test('the secret is shown once, and nobody else sees it', async () => {
+  test('the secret is shown once, to its owner only', async () => {
     const { token, id } = await auth.signIn();
     const { secret } = (await enroll(auth, token, totp())).body.totp;
     const user = await auth.call('/user', { token });
@@ -186,7 +186,7 @@ describe('what setting up refuses', () => {
   });
 });
 
-test('what was begun five minutes ago and never challenged is in nobody’s way', async () => {
+test('an enrolment begun five minutes ago and never challenged blocks nothing', async () => {
   const on = await openTestAuth(database);
   const { token } = await on.signIn();
   const left = (await enroll(on, token, totp('left'))).body;
@@ -250,7 +250,7 @@ describe('removing a factor', () => {
   });
 });
 
-test('what no factor of the member has that id, nobody finds', async () => {
+test('an unknown factor id is 404', async () => {
   const { token } = await auth.signIn();
   const other = await auth.signIn();
   const { id } = (await enroll(auth, other.token, totp())).body;

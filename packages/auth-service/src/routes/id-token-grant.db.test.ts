@@ -28,7 +28,7 @@ const claimsOf = ({ subject, email, isEmailVerified, name } = newPerson()) => ({
 });
 const badToken = { status: 400, body: { error: 'invalid_grant', error_description: 'Bad ID token' } };
 
-describe('an app that has signed somebody in by itself', () => {
+describe('an app that has signed a user in by itself', () => {
   test.each(['google', 'keycloak', 'custom:acme'])(
     'gets a session for a token of %s, with the public client',
     async (provider) => {
@@ -137,7 +137,7 @@ describe('a token is refused', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that was made for another service, or for nobody', async () => {
+  test('that was issued for another service, or for none', async () => {
     const descriptionFor = async (claims: JWTPayload) => {
       const { status, body } = await grant({ provider: 'google', id_token: await providers.oidc.signIdToken(claims) });
       expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_grant' });

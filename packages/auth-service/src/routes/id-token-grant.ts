@@ -34,7 +34,7 @@ type IdTokenGrant = z.output<typeof idTokenSchema>;
 const unbuiltProviders = ['azure', 'facebook', 'kakao'];
 
 /**
- * `grant_type=id_token`: somebody who signed in at a provider without this service's help, as apps on telephones do it.
+ * `grant_type=id_token`: a user who signed in at a provider without this service's help, as mobile apps do it.
  * Throws 400 `validation_failed`, `provider_disabled` or an OAuth error, and whatever `signInPerson` throws.
  */
 export async function signInWithIdToken(context: AuthContext, c: Context, body: IdTokenGrant): Promise<IssuedSession> {

@@ -132,7 +132,7 @@ describe('adding a way to sign in', () => {
     expect(auth.mails.at(-1)!.to).toBe(providers.oidc.person.email);
   });
 
-  test('somebody else’s address is not taken along', async () => {
+  test('another user’s address is not taken along', async () => {
     const member = await auth.signIn();
     providers.oidc.person = newPerson({ email: member.email });
     const client = auth.client();
@@ -141,7 +141,7 @@ describe('adding a way to sign in', () => {
     expect((await userOf(data.user!.id)).identities).toEqual([]);
   });
 
-  test('nobody is linked who was banned or is gone meanwhile', async () => {
+  test('a user who was banned or removed meanwhile is not linked', async () => {
     const { id, client } = await openMember();
     const begin = async () =>
       (await client.auth.linkIdentity({ provider: 'github', options: { skipBrowserRedirect: true } })).data!.url!;
@@ -189,7 +189,7 @@ describe('taking a way to sign in away', () => {
     expect(user).toMatchObject({ email, app_metadata: { provider: 'email', providers: ['email'] } });
     expect(user.email_confirmed_at).toBeTruthy();
     expect(await countAudits('identity_unlinked', id)).toBe(1);
-    // Free again for somebody else.
+    // Free again for another user.
     const other = await openMember();
     expect(codeOf(await link(other.client, 'github'))).toBeNull();
   });
@@ -220,7 +220,7 @@ describe('taking a way to sign in away', () => {
     expect(rows).toEqual([]);
   });
 
-  test('an address that nobody has proved must be confirmed again, unless none has to be', async () => {
+  test('an unconfirmed address must be confirmed again, unless none has to be', async () => {
     providers.github.person = newPerson({ isEmailVerified: false });
     const unlinkEmail = async (on: TestAuth) => {
       const { id, token, client } = await openMember(on);
@@ -262,7 +262,7 @@ describe('taking a way to sign in away', () => {
     expect(user.email_confirmed_at).toBeUndefined();
   });
 
-  test('not the last one, not one of somebody else’s, not what is no identity', async () => {
+  test('not the last one, not another user’s, not an unknown one', async () => {
     const one = await openMember();
     const { email } = await identitiesOf(one.client);
     expect(await remove(one.token, 'no-id')).toMatchObject({ status: 404, body: { error_code: 'validation_failed' } });

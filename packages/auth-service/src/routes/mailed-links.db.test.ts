@@ -218,7 +218,7 @@ describe('every call that mails', () => {
     });
   });
 
-  test.each([['/magiclink'], ['/otp']])('%s signs nobody up where sign-up is off', async (path) => {
+  test.each([['/magiclink'], ['/otp']])('%s creates no account where sign-ups are off', async (path) => {
     const on = await openTestAuth(database, { GOTRUE_DISABLE_SIGNUP: 'true' });
     expect(await on.post(path, { email: uniqueEmail() })).toMatchObject({
       status: 422,

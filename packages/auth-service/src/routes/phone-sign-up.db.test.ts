@@ -176,7 +176,7 @@ describe('signing in by a code to a number', () => {
     expect((await on.post('/token?grant_type=password', { phone, password: testPassword })).status).toBe(200);
   });
 
-  test('an unknown number is refused where the client asks not to create one, or nobody may sign up', async () => {
+  test('an unknown number is refused if the client asks not to create one, or sign-ups are off', async () => {
     const phone = uniquePhone();
     expect(await otp({ phone, create_user: false })).toMatchObject({
       status: 422,

@@ -20,7 +20,7 @@ const verify = (body: object, on = auth) => on.post('/verify', body);
 const edit = (token: string, body: object, on = auth) => on.call('/user', { method: 'PUT', token, body });
 const codeTo = (phone: string, on = auth) => on.texts.findLast(({ to }) => to === phone.slice(1))!.code;
 
-/** Somebody whose number waits for its code. */
+/** A user whose number waits for its code. */
 async function startSignUp(on = auth) {
   const phone = uniquePhone();
   const { body } = await on.post('/signup', { phone, password: testPassword });
@@ -66,7 +66,7 @@ describe('a code that was sent to a number', () => {
     },
   );
 
-  test('does not prove a mailbox, whoever makes a link of it', async () => {
+  test('does not prove a mailbox, also as part of a link', async () => {
     const on = await open();
     const email = uniqueEmail();
     const phone = uniquePhone();
@@ -158,7 +158,7 @@ describe('a new number', () => {
     expect((await on.post('/token?grant_type=password', { phone, password: testPassword })).status).toBe(200);
   });
 
-  test('takes the place of the older one, which signs nobody in any more', async () => {
+  test('replaces the older one, which no longer signs in', async () => {
     const { phone, code, id } = await startSignUp();
     const { body } = await verify({ type: 'sms', phone, token: code });
     const next = uniquePhone();
@@ -201,7 +201,7 @@ describe('a new number', () => {
     expect(verified.body.user.app_metadata).toEqual({ provider: 'phone', providers: ['phone'] });
   });
 
-  test('of somebody else is refused, also when they take it in the meantime', async () => {
+  test('of another user is refused, also when they take it in the meantime', async () => {
     const other = await startSignUp();
     const [first, second] = [await auth.signIn(), await auth.signIn()];
     expect(await edit(first.token, { phone: other.phone })).toMatchObject({
@@ -212,7 +212,7 @@ describe('a new number', () => {
     await edit(first.token, { phone });
     const code = codeTo(phone);
     await edit(second.token, { phone });
-    // Each has a code of their own, whoever asked last.
+    // Each has their own code, in any order of requests.
     expect((await verify({ type: 'phone_change', phone, token: code })).body.user.id).toBe(first.id);
     expect(await verify({ type: 'phone_change', phone, token: codeTo(phone) })).toMatchObject({
       status: 422,
@@ -262,7 +262,7 @@ describe('a new number', () => {
 });
 
 describe("an administrator's word on numbers", () => {
-  test('is applied at once, and what is somebody else’s is refused', async () => {
+  test('is applied immediately, and another user’s is refused', async () => {
     const token = await auth.adminToken();
     const put = (id: string, body: object) => auth.call(`/admin/users/${id}`, { method: 'PUT', token, body });
     const [member, other] = [await auth.signIn(), await startSignUp()];

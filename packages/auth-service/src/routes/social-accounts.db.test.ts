@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function userOf(location: URL, on = auth) {
   const token = fragmentOf(location).get('access_token');
-  if (!token) throw new Error(`nobody is signed in: ${location}`);
+  if (!token) throw new Error(`no session begins: ${location}`);
   return (await on.call('/user', { token })).body;
 }
 
@@ -54,7 +54,7 @@ async function auditOf(userId: string) {
 }
 
 describe('whose account it is', () => {
-  test('somebody who comes again has one account, with what the provider says of them today', async () => {
+  test('a returning user has one account, with the provider’s current details', async () => {
     const first = await userOf(await signInAt(auth, { provider: 'github' }));
     const { person } = providers.github;
     providers.github.person = { ...person, name: 'Mia Katz-Kater', email: newPerson().email };
@@ -108,7 +108,7 @@ describe('whose account it is', () => {
     });
   });
 
-  test('an unproved address of somebody else opens nothing, and makes an account without an address', async () => {
+  test('an unconfirmed address of another user opens nothing, and creates an account without an address', async () => {
     const member = await auth.signIn();
     providers.github.person = newPerson({ email: member.email, isEmailVerified: false });
     const location = await signInAt(auth, { provider: 'github' });
@@ -126,7 +126,7 @@ describe('whose account it is', () => {
     expect(auth.mails.some(({ to }) => to === member.email)).toBe(false);
   });
 
-  test('an unproved address that nobody has gets a mail, whose link opens the account', async () => {
+  test('an unconfirmed free address gets a mail, whose link opens the account', async () => {
     const person = newPerson({ isEmailVerified: false });
     providers.github.person = person;
     const location = await signInAt(auth, { provider: 'github', redirect_to: `${siteUrl}/login` });
@@ -144,7 +144,7 @@ describe('whose account it is', () => {
     expect((await userOf(await signInAt(auth, { provider: 'github' }))).id).toBe(confirmed.id);
   });
 
-  test('small letters of another alphabet do not make an address somebody else’s', async () => {
+  test('lower-casing letters of another alphabet does not give another user’s address', async () => {
     const member = await auth.signIn(`k${newPerson().email}`);
     // The Kelvin sign, whose small letter is k.
     providers.oidc.person = newPerson({ email: `\u212a${member.email.slice(1)}` });
@@ -152,7 +152,7 @@ describe('whose account it is', () => {
     expect(await countUsers(member.email)).toBe(1);
   });
 
-  test('an address that a provider did not prove lends an account to nobody', async () => {
+  test('an address that a provider did not verify gives no access to an account', async () => {
     const member = await auth.signIn();
     const victim = newPerson();
     providers.github.person = newPerson({ email: victim.email, isEmailVerified: false });
@@ -168,7 +168,7 @@ describe('whose account it is', () => {
   });
 });
 
-describe('an address that somebody registered and never confirmed', () => {
+describe('an address that was registered and never confirmed', () => {
   test('is its owner’s when they come: password, telephone and other ways in are gone', async () => {
     const email = newPerson().email!;
     const { body: waiting } = await auth.post('/signup', { email, password: testPassword, data: { name: 'Waiting' } });
@@ -205,7 +205,7 @@ describe('an address that somebody registered and never confirmed', () => {
 });
 
 describe('who is refused', () => {
-  test('nobody new where sign-up is off, while members still come in', async () => {
+  test('no new user where sign-ups are off, while members still sign in', async () => {
     const member = await userOf(await signInAt(auth, { provider: 'github' }));
     const on = await openTestAuth(database, { ...providers.environment, GOTRUE_DISABLE_SIGNUP: 'true' });
     expect((await userOf(await signInAt(on, { provider: 'github' }), on)).id).toBe(member.id);
@@ -217,7 +217,7 @@ describe('who is refused', () => {
     expect(await countUsers(providers.github.person.email!)).toBe(0);
   });
 
-  test('a banned user, about whom nothing changes', async () => {
+  test('a banned user, who stays unchanged', async () => {
     const { id, user_metadata: before } = await userOf(await signInAt(auth, { provider: 'github' }));
     const token = await auth.adminToken();
     await auth.call(`/admin/users/${id}`, { method: 'PUT', token, body: { ban_duration: '1h' } });
@@ -229,7 +229,7 @@ describe('who is refused', () => {
     expect((await auth.call(`/admin/users/${id}`, { token })).body.user_metadata).toEqual(before);
   });
 
-  test('somebody without an address, unless the provider may leave it out', async () => {
+  test('a person without an address, unless the provider may leave it out', async () => {
     providers.github.person = newPerson({ email: null });
     expect(Object.fromEntries((await signInAt(auth, { provider: 'github' })).searchParams)).toMatchObject({
       error: 'server_error',
@@ -311,7 +311,7 @@ describe('an invitation', () => {
     expect(again).toMatchObject({ status: 404, body: { error_code: 'user_not_found' } });
   });
 
-  test('is not accepted by somebody else, and not twice', async () => {
+  test('is not accepted by another user, and not twice', async () => {
     const { inviteToken } = await invite(newPerson().email!);
     expect(codeOf(await signInAt(auth, { provider: 'github', invite_token: inviteToken }))).toBe('validation_failed');
     const { email } = providers.github.person;
@@ -328,7 +328,7 @@ describe('an invitation', () => {
     expect(codeOf(new URL(late.headers.get('location')!))).toBe('invite_not_found');
   });
 
-  test('that nobody was sent begins nothing', async () => {
+  test('that was never sent begins nothing', async () => {
     expect(await auth.call('/authorize?provider=github&invite_token=unknown')).toMatchObject({
       status: 404,
       body: { error_code: 'user_not_found' },

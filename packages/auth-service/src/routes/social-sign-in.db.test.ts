@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What `GET /user` shows of whoever comes back in the end. */
+/** What `GET /user` shows of the user who comes back in the end. */
 async function userOf(location: URL, on = auth) {
   const token = fragmentOf(location).get('access_token') ?? '';
   const { body } = await on.call('/user', { token });
@@ -165,7 +165,7 @@ describe.each([['google'], ['keycloak'], ['custom:acme']])('signing in with Open
   });
 });
 
-test('an issuer whose ID token names nobody’s address is asked for it, however the service proves itself', async () => {
+test('an issuer whose ID token has no address is asked for it, with every client authentication', async () => {
   for (const authentication of ['client_secret_basic', 'none'] as const) {
     const standIn = await openOidcStandIn({ person: newPerson(), areClaimsInIdToken: false, authentication });
     const on = await openTestAuth(database, {
@@ -384,7 +384,7 @@ describe('coming back', () => {
     });
   });
 
-  test("an ID token of somebody else's sign-in is not taken", async () => {
+  test('an ID token of another sign-in is refused', async () => {
     const [mine, theirs] = [
       await startSignIn(auth, { provider: 'google' }),
       await startSignIn(auth, { provider: 'google' }),

@@ -50,7 +50,7 @@ describe('an answer that leads nowhere', () => {
     expect(landed.searchParams.get('error_description')).toBe('SAML Assertion is not valid');
   });
 
-  test('a sign-in that nobody began, or that took too long', async () => {
+  test('a sign-in that was not begun, or that took too long', async () => {
     const answer = await saml.idp.answer(await saml.begin());
     expect(errorOf(await saml.deliver({ ...answer, RelayState: randomUUID() }))).toBe('saml_relay_state_not_found');
     const on = await openTestSaml(database, { GOTRUE_SAML_RELAY_STATE_VALIDITY_PERIOD: '10m' });

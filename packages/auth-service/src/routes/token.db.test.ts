@@ -55,7 +55,7 @@ describe('signing in with a password', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/encrypted|\$2b\$|confirmation_token|recovery_token/);
   });
 
-  test('tells unknown, passwordless and wrong apart to nobody', async () => {
+  test('answers unknown, passwordless and wrong the same', async () => {
     const { email, token } = await auth.signIn();
     const other = await auth.signIn();
     await auth.call('/user', { method: 'PUT', token: other.token, body: { password: '' } });
@@ -143,7 +143,7 @@ describe('signing in with a password', () => {
 });
 
 describe('with phones allowed', () => {
-  test('a user whom an administrator gave a number signs in with it, once it is confirmed', async () => {
+  test('a user signs in with a number that an administrator set, once it is confirmed', async () => {
     const on = await openTestAuth(database, { GOTRUE_EXTERNAL_PHONE_ENABLED: 'true' });
     const token = await on.adminToken();
     const phone = '+33612345678';

@@ -217,7 +217,7 @@ describe('a new e-mail address', () => {
     expect(data.user?.email).toBe(newEmail);
   });
 
-  test('of somebody else is refused, also when they take it in the meantime', async () => {
+  test('of another user is refused, also when they take it in the meantime', async () => {
     const other = await auth.signIn();
     const { email, token } = await auth.signIn();
     expect(await edit(token, { email: other.email })).toMatchObject({
@@ -272,7 +272,7 @@ describe('signing out', () => {
     expect(refreshed.status).toBe(expected[0] ? 200 : 400);
   });
 
-  test('another scope is refused, and nobody is signed out by it', async () => {
+  test('another scope is refused, and ends no session', async () => {
     const { tokens } = await threeSessions();
     expect(await auth.call('/logout?scope=all', { method: 'POST', token: tokens[0] })).toMatchObject({
       status: 400,

@@ -273,7 +273,7 @@ describe('what verifying refuses', () => {
     expect(answers.filter(({ body }) => body.error_code === 'mfa_ip_address_mismatch')).toHaveLength(4);
   });
 
-  test('where codes are for single use, the code of a sign-in to whoever read along', async () => {
+  test('where codes are for single use, the code of a sign-in that was overheard', async () => {
     const on = await openTestAuth(database, { CATLAS_MFA_TOTP_SINGLE_USE: 'true' });
     const member = await signInWithTotp(on);
     const code = totpCode(member.secret);

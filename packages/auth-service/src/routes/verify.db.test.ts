@@ -136,7 +136,7 @@ describe('POST /verify', () => {
     });
   });
 
-  test('an invited user gets a password that nobody knows', async () => {
+  test('an invited user gets a random password', async () => {
     const { email, tokenHash } = await signUp();
     await database.pool.query('update auth.users set invited_at = now(), encrypted_password = null where email = $1', [
       email,

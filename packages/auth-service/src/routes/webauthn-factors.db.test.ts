@@ -161,7 +161,7 @@ describe('a registration', () => {
     ['for another relying party', { rpId: 'evil.test' }],
     ['of another challenge', { challenge: Buffer.from('another').toString('base64url') }],
     ['that is the answer to a sign-in', { type: 'webauthn.get' }],
-    ['that nobody touched the key for', { isPresent: false }],
+    ['without a touch of the key', { isPresent: false }],
   ])('%s is refused', async (_name, forgery) => {
     const { token, factorId, authenticator } = await startKey();
     expect(await register({ token, factorId }, authenticator, forgery)).toMatchObject(failed);
@@ -190,7 +190,7 @@ describe('an answer of a registered key', () => {
     ['for another relying party', () => ({ rpId: 'test' })],
     ['of another challenge', () => ({ challenge: Buffer.from('another').toString('base64url') })],
     ['that is a registration', () => ({ type: 'webauthn.create' })],
-    ['that nobody touched the key for', () => ({ isPresent: false })],
+    ['without a touch of the key', () => ({ isPresent: false })],
     ['signed by another key', () => ({ signedBy: anotherKey() })],
     ['whose counter stands still', () => ({ counter: 1 })],
     ['whose counter went back', () => ({ counter: 0 })],
@@ -200,7 +200,7 @@ describe('an answer of a registered key', () => {
     expect((await assert({ token, factorId }, authenticator)).status).toBe(200);
   });
 
-  test('of somebody else’s key, or in its name, is refused', async () => {
+  test('of another user’s key, or in its name, is refused', async () => {
     const { token, factorId, authenticator } = await registerKey();
     const other = await registerKey();
     expect(await assert({ token, factorId }, other.authenticator)).toMatchObject(failed);

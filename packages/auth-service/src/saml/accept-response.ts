@@ -76,7 +76,7 @@ async function readResponse(
     const expected = { entityId: provider.entityId, requestId, settings: saml, now: context.now() };
     return { provider, assertion: readAssertion(xml, expected) };
   } catch (error) {
-    // For whoever sets a provider up; the person can do nothing about it.
+    // For the operator who sets the provider up; the user can do nothing about it.
     context.log.warn({ ssoProviderId: provider.id, reason: (error as Error).message }, 'a SAML response was refused');
     throw invalid('SAML Assertion is not valid');
   }
@@ -113,7 +113,7 @@ async function signIn(context: AuthContext, input: SignInInput): Promise<string>
   });
 }
 
-/** Throws for an assertion that somebody has shown before: whoever copies one gets nothing for it. */
+/** Throws for an assertion that was presented before: a copied one is worthless. */
 async function useAssertion(transaction: AuthDatabase, provider: SsoProvider, { id, expiresAt }: Assertion) {
   const used = await transaction
     .insertInto('catlas_used_assertions')

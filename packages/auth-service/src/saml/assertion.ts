@@ -2,12 +2,12 @@ import type { SamlSettings } from '#settings/saml-settings.ts';
 import { assertionConsumerUrl, clockSkewMs } from './service-provider.ts';
 import { assertionNamespace, childOf, childrenOf, parseXml, textOf } from './xml.ts';
 
-/** What an identity provider says of somebody, by its signature. */
+/** What an identity provider's signed assertion says of a user. */
 export interface Assertion {
   id: string;
   nameId: { value: string; format: string };
   attributes: SamlAttribute[];
-  /** After this it counts for nothing any more, whoever presents it. */
+  /** After this time the assertion is invalid. */
   expiresAt: Date;
   /** When the identity provider wants the session to end; null: it says nothing. */
   sessionEndsAt: Date | null;

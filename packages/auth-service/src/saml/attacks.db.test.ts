@@ -23,7 +23,7 @@ const answer = async (unlike?: Unlike) => saml.idp.answer(await saml.begin(), un
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const isSignedIn = (landed: URL) => fragmentOf(landed).has('access_token');
 
-/** What somebody makes of a genuine answer on its way through their browser. */
+/** Changes that an attacker can make to a genuine response in their browser. */
 async function tampered(change: (xml: string) => string): Promise<URL> {
   const genuine = await answer();
   const xml = change(decode(genuine));
@@ -40,7 +40,7 @@ test('the answer that every attack below begins with is a good one', async () =>
   expect(isSignedIn(await saml.deliver(await answer()))).toBe(true);
 });
 
-describe('nobody signs in with', () => {
+describe('refuses a sign-in with', () => {
   const signature = /<ds:Signature.*<\/ds:Signature>/s;
 
   test('an assertion without a signature', async () => {
@@ -52,7 +52,7 @@ describe('nobody signs in with', () => {
     expectRefused(await tampered((xml) => xml.replace('>mia-1</saml:NameID>', '>chief</saml:NameID>')));
   });
 
-  test('an assertion that somebody else signed, and their certificate beside it', async () => {
+  test('an assertion with a foreign signature, and its certificate beside it', async () => {
     const impostor = await openSamlStandIn({ person: { ...mia, subject: 'chief' }, entityId: saml.idp.entityId });
     impostor.trust((await saml.auth.call('/sso/saml/metadata')).body);
     expectRefused(await saml.deliver(await impostor.answer(await saml.begin())));
@@ -114,7 +114,7 @@ describe('nobody signs in with', () => {
   test.each<[string, Unlike]>([
     ['for another service', { parts: { Audience: 'https://other.test/metadata' } }],
     [
-      'for nobody in particular',
+      'without an audience',
       { rewrite: (xml) => xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s, '') },
     ],
     ['without conditions', { rewrite: (xml) => xml.replace(/<saml:Conditions.*<\/saml:Conditions>/s, '') }],
@@ -143,7 +143,7 @@ describe('nobody signs in with', () => {
 describe('wrapping a genuine signature', () => {
   const genuineAssertion = /<saml:Assertion.*<\/saml:Assertion>/s;
   const signature = /<ds:Signature.*<\/ds:Signature>/s;
-  /** The attacker's assertion: the genuine one under another ID, about somebody else. */
+  /** The attacker's assertion: the genuine one under another ID, about another user. */
   const forge = (assertion: string) =>
     assertion
       .replace(signature, '')
@@ -224,7 +224,7 @@ function mailOf(xml: string) {
   return `<saml:Attribute Name="mail"><saml:AttributeValue>${xml}</saml:AttributeValue></saml:Attribute>`;
 }
 
-test('an address that the organisation gives is an address, or nobody signs in', async () => {
+test('an invalid address from the organisation fails the sign-in', async () => {
   const landed = await saml.deliver(await answer({ parts: { Attributes: mailOf('no address') } }));
   expect(errorOf(landed)).toBe('validation_failed');
 });

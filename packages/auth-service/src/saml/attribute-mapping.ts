@@ -99,7 +99,7 @@ function valuesOf(attributes: SamlAttribute[], name: string): string[] {
     .flatMap(({ values }) => values.filter(Boolean));
 }
 
-/** A name that changes with every sign-in names nobody. */
+/** A name ID that changes with every sign-in identifies no user. */
 function findSubject({ nameId, attributes }: Assertion): string {
   const [subjectId] = valuesOf(attributes, subjectIdAttribute);
   if (subjectId) return subjectId;

@@ -15,7 +15,7 @@ interface SignInRequest {
 }
 
 /**
- * The address at the organisation's identity provider where somebody signs in. What it answers has to name the request
+ * The address at the organisation's identity provider where a user signs in. What it answers has to name the request
  * and the relay state that are remembered here. Throws 500 for a provider that takes no redirects.
  */
 export async function beginSsoSignIn(

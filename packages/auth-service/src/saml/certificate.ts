@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, sign } from 'node:crypto';
 
 /*
- * Identity providers read public keys out of certificates. Nobody checks who signed this one: they trust it because an
+ * Identity providers read public keys out of certificates. They don't check its signer: they trust it because an
  * administrator hands it over. So it is the key's own, and the same at every start and in every process.
  */
 

@@ -46,7 +46,7 @@ test('a federation is looked through for its identity provider', () => {
   });
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '/sso', ''])('nobody is redirected to %j', (location) => {
+test.each(['javascript:alert(1)', 'data:text/html,x', '/sso', ''])('never redirects to %j', (location) => {
   expect(parseIdentityProvider(entityOf(roleOf(serviceAt(location)))).redirectUrl).toBeNull();
 });
 

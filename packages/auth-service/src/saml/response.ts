@@ -1,7 +1,7 @@
 import { invalid } from '#http/auth-error.ts';
 import { assertionNamespace, childOf, parseXml, protocolNamespace, textOf } from './xml.ts';
 
-/** What stands around an assertion. Nobody has signed it yet: it only says whose signature to look for. */
+/** The envelope of an assertion. It is unsigned: it only says whose signature to look for. */
 export interface ResponseEnvelope {
   /** The identity provider's name; empty where it stands nowhere in the open. */
   issuer: string;
@@ -12,7 +12,7 @@ export interface ResponseEnvelope {
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** Room for somebody in some thousand groups. Anybody may send one, and reading it holds everybody else up. */
+/** Enough for a user in some thousand groups. Any client can send one, and parsing blocks all others. */
 const maxLength = 256 * 1024;
 
 /** Throws `validation_failed` for what is no response. */

@@ -44,7 +44,7 @@ export function presentMetadata(settings: SamlSettings): string {
   return metadata.replace('</NameIDFormat>', `</NameIDFormat>\n    <NameIDFormat>${persistentNameId}</NameIDFormat>`);
 }
 
-/** The address at the identity provider that asks to sign somebody in. */
+/** The address at the identity provider that starts a sign-in. */
 export async function createSignInUrl(
   settings: SamlSettings,
   {

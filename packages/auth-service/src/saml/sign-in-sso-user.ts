@@ -19,7 +19,7 @@ interface SsoSignIn {
 
 /**
  * The user of an organisation's member, made at the first sign-in, who takes over what the organisation says today. Never
- * anybody else's account, whatever the address. Throws 400 for an assertion that names nobody, 422 `signup_disabled`, 403
+ * anybody else's account, whatever the address. Throws 400 for an assertion without a subject, 422 `signup_disabled`, 403
  * `user_banned`.
  */
 export async function signInSsoUser(

@@ -57,7 +57,7 @@ test('within the interval the tokens before the newest still refresh, as tabs of
   expect((await refresh(third, on)).status).toBe(200);
 });
 
-test('whoever reads the database finds no refresh token and no code to sign in with', async () => {
+test('the database holds no refresh token and no code in clear text', async () => {
   const { email, refreshToken } = await auth.signIn();
   const next = (await refresh(refreshToken)).body.refresh_token;
   const verifier = 'v'.repeat(43);
@@ -82,9 +82,9 @@ test('what was kept before digests were is recognised: the migration and the ser
   expect(rows[0].digest).toBe(digestRefreshToken('abcdefghijkl'));
 });
 
-// The embedded engine does one transaction after the other: there a token is never found held by somebody else.
+// The embedded engine does one transaction after the other: there a token is never locked by another one.
 if (process.env.TEST_ENGINE === 'postgres') {
-  test('a token that somebody holds for seconds is given up on, and works afterwards', async () => {
+  test('a token that is locked for seconds is given up on, and works afterwards', async () => {
     const { token, refreshToken } = await auth.signIn();
     const holder = await database.pool.connect();
     await holder.query('begin');

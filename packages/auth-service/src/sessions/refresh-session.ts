@@ -128,7 +128,7 @@ async function explainMissing(transaction: AuthDatabase, refreshToken: string): 
   return token.session_id ? { kind: 'busy' } : refuse('session_not_found', 'No Valid Session Found');
 }
 
-/** Whoever has a token from before the session's second step has not shown that they took that step. */
+/** A token from before the session's second step does not prove that step. */
 async function isFromBelow(transaction: AuthDatabase, { sessionId, tokenCreatedAt }: HeldToken): Promise<boolean> {
   const laterStep = await transaction
     .selectFrom('mfa_amr_claims')

@@ -60,7 +60,7 @@ export interface IssuedSession {
   expiresAt: number;
   expiresIn: number;
   weakness?: Weakness;
-  /** What the provider gave whom the user signed in with. */
+  /** Tokens of the provider that the user signed in with. */
   provider?: ProviderTokens | null;
 }
 

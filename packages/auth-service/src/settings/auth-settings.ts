@@ -183,7 +183,7 @@ export function parseAuthSettings(environment: Record<string, string | undefined
     captcha: toCaptchaSettings(s),
     saml: toSamlSettings(s, s.GOTRUE_API_EXTERNAL_URL),
     corsAllowedHeaders: s.GOTRUE_CORS_ALLOWED_HEADERS,
-    /** Whether anonymous users go after 30 days; what nobody can use any more always does. */
+    /** Whether anonymous users are removed after 30 days; expired rows always are. */
     isAnonymousCleanupEnabled: s.GOTRUE_DB_CLEANUP_ENABLED,
   };
 }

@@ -55,7 +55,7 @@ export function toFactorSettings(s: FactorEnvironment) {
   };
 }
 
-/** For whom browsers make and use security keys: the configured relying party, else the site itself. */
+/** The relying party of security keys: the configured one, else the site itself. */
 export function toRelyingParty(s: FactorEnvironment, siteUrl: string) {
   const site = new URL(siteUrl);
   const origins = s.GOTRUE_WEBAUTHN_RP_ORIGINS.map(toOrigin);

@@ -41,7 +41,7 @@ const unusedPattern = new RegExp(`^GOTRUE_(?:${unused.join('|')})$`);
 interface UnreadSettings {
   /** Of GoTrue, without an effect here. */
   unused: string[];
-  /** Of nobody, each with the setting whose name is nearest. */
+  /** Unknown settings, each with the known one whose name is nearest. */
   unknown: { name: string; nearest: string }[];
 }
 

@@ -34,7 +34,7 @@ export function toMailSettings(s: z.output<z.ZodObject<typeof mailShape>>) {
     codeLength: s.GOTRUE_MAILER_OTP_LENGTH,
     minIntervalMs: s.GOTRUE_SMTP_MAX_FREQUENCY,
     budget: s.GOTRUE_RATE_LIMIT_EMAIL_SENT,
-    /** Whom mails may be sent to; empty: everybody. */
+    /** Allowed recipients; empty: all. */
     authorizedAddresses: s.GOTRUE_EXTERNAL_EMAIL_AUTHORIZED_ADDRESSES.map((each) => each.toLowerCase()),
     paths: {
       confirmation: s.GOTRUE_MAILER_URLPATHS_CONFIRMATION,

@@ -3,7 +3,7 @@ import { parseProviderSettings } from './provider-settings.ts';
 
 const parse = (environment: Record<string, string>) => parseProviderSettings(environment, 'https://cats.test/auth/v1');
 
-test('nobody is sent anywhere unless the operator says so', () => {
+test('no provider is on unless the operator says so', () => {
   const { providers, problems } = parse({});
   expect(problems).toEqual([]);
   expect([...providers.keys()]).toEqual(['apple', 'github', 'gitlab', 'google', 'keycloak']);

@@ -35,7 +35,7 @@ type SamlEnvironment = z.output<z.ZodObject<typeof samlShape>>;
 export interface SamlSettings {
   privateKey: KeyObject;
   isEncryptionAllowed: boolean;
-  /** For how long somebody may be away at their identity provider. */
+  /** Time limit for a sign-in at an identity provider. */
   relayStateMs: number;
   /** Where identity providers know the service, without a slash at the end. */
   externalUrl: string;

@@ -59,7 +59,7 @@ export function findSmsProviderProblems(
   return [`  GOTRUE_SMS_PROVIDER: this service sends no text messages by ${provider}: ${way}`];
 }
 
-/** What is wrong with an enabled hook, as lines of the error. One that is off may be of a kind that nobody here speaks. */
+/** What is wrong with an enabled hook, as lines of the error. A disabled hook may be of an unsupported kind. */
 export function findSmsHookProblems(s: SmsHookEnvironment): string[] {
   if (!s.GOTRUE_HOOK_SEND_SMS_ENABLED) return [];
   const problems: string[] = [];

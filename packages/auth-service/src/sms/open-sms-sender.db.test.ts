@@ -52,7 +52,7 @@ test('the operator’s own program is handed the code and whose it is, and the c
   });
 });
 
-test('what the program refuses was not sent: nobody is half signed up by it', async () => {
+test('what the program refuses was not sent, and leaves no half-made account', async () => {
   const auth = await open();
   status = 500;
   const phone = uniquePhone();

@@ -8,7 +8,7 @@ export async function putSessionEnd(transaction: AuthDatabase, flowId: string, n
     .execute();
 }
 
-/** Null: nobody has said. */
+/** Null: not given. */
 export async function findSessionEnd(transaction: AuthDatabase, flowId: string): Promise<Date | null> {
   const row = await transaction
     .selectFrom('catlas_flow_session_ends')

@@ -13,7 +13,7 @@ export interface CodeChallenge {
 
 /** How a flow will have signed the user in. */
 export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
-/** Flows that begin at somebody else's sign-in page, before it is known who comes back. */
+/** Flows that begin at a provider's sign-in page, before the user is known. */
 export type OutsideMethod = 'oauth' | 'sso/saml';
 
 /** Null where the client uses no PKCE. Throws `validation_failed` for half a challenge or a malformed one. */
@@ -64,7 +64,7 @@ export interface OutsideFlow {
   /** Where the person goes in the end, checked when the flow began. */
   redirectTo: string;
   inviteToken: string | null;
-  /** The user who adds an identity to an account of theirs; null: somebody signs in. */
+  /** The user who adds an identity to an account of theirs; null: the flow is a sign-in. */
   linkingUserId: string | null;
   isEmailOptional: boolean;
   /** Our half of a PKCE exchange with the provider. */
@@ -210,7 +210,7 @@ export async function completeOutsideFlow(
   return authCode;
 }
 
-/** What is kept of a code: it is random, so that nobody finds it by trying. */
+/** The stored hash of a code. The code is random, so that it can't be guessed. */
 function digestAuthCode(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }

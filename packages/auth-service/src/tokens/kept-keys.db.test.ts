@@ -74,7 +74,7 @@ test('a running process notices by itself what became of the keys', async () => 
   await expect(keys.verify(oldToken, new Date())).rejects.toThrow('unrecognized JWT kid');
 });
 
-test('the key that signs is not revoked, nor one that nobody has', async () => {
+test('the signing key is not revoked, nor an unknown one', async () => {
   const { token } = await (await openTestAuth(database)).signIn();
   await expect(revokeKeptKey(db, kidOf(token)!)).rejects.toThrow('Rotate first');
   await expect(revokeKeptKey(db, 'another')).rejects.toThrow('There is no key');

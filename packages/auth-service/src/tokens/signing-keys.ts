@@ -21,7 +21,7 @@ export interface SigningKeys {
   refresh(): Promise<void>;
 }
 
-/** A forged token may name a key that nobody has: the database is not asked about each of them. */
+/** A forged token can name an unknown key: the database is not queried for each of them. */
 const minRefreshIntervalMs = 1000;
 
 /** The configured keys, else those kept in the database, the first of which the first process to start makes. */

@@ -15,7 +15,7 @@ import type { User } from './user.ts';
 
 /**
  * What a proved token does to its user, who may sign in afterwards. Null: the first of two confirmations of a change of
- * address, after which nobody is signed in.
+ * address, after which no session begins.
  */
 export async function acceptVerification(
   context: AuthContext,
@@ -52,7 +52,7 @@ function isNews({ user, type }: VerifiedToken): boolean {
   return type === 'sms' ? !user.phone_confirmed_at : !user.email_confirmed_at;
 }
 
-/** An invited user has not chosen a password yet; nobody may sign in with an empty one meanwhile. */
+/** An invited user has not chosen a password yet; an empty one must not sign in meanwhile. */
 async function setUnknownPassword(transaction: AuthDatabase, user: User): Promise<void> {
   const columns = { encrypted_password: createUnknownPasswordHash() };
   await transaction

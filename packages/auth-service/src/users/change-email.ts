@@ -14,7 +14,7 @@ export type ChangeToken = 'email_change_token_new' | 'email_change_token_current
 
 /**
  * One confirmation of a pending change. False: the other mailbox must still confirm; true: the address is changed.
- * Throws 422 `email_exists` when somebody else took the address meanwhile.
+ * Throws 422 `email_exists` when another user took the address meanwhile.
  */
 export async function confirmEmailChange(
   context: AuthContext,

@@ -11,7 +11,7 @@ import type { User } from './user.ts';
 
 /**
  * Makes the number the user's own, confirmed, in the user row and in the phone identity. Throws 422 `phone_exists` when
- * somebody else has it by now.
+ * another user has it by now.
  */
 export async function applyPhoneChange(
   context: AuthContext,

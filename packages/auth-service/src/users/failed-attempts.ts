@@ -12,7 +12,7 @@ export interface Attempt {
   secret: Secret;
   /** The address as it was typed, or the user's id. An unknown address is counted as a known one, so that nothing tells them apart. */
   account: string;
-  /** The client's address, which nobody else can claim; empty: not known. */
+  /** The client's address, which other clients can't forge; empty: unknown. */
   client: string;
   /** The sessions that make the client's address a known one. */
   knownBy: { userId: string } | { email: string } | { phone: string };
@@ -109,7 +109,7 @@ async function findWait({ db, now }: Scope, key: string): Promise<number> {
   return Math.max(1, Math.ceil(waitMs / 1000));
 }
 
-/** For a second factor only a session counts that has passed one: whoever guesses it has a session without. */
+/** For a second factor only a session counts that has passed one: an attacker who guesses it has a session without one. */
 async function isKnownClient({ db }: Scope, { secret, client, knownBy }: Attempt): Promise<boolean> {
   if (client === '') return false;
   const [[column, value]] = Object.entries(knownBy) as [[string, string]];

@@ -47,7 +47,7 @@ function usersWhere(db: AuthDatabase, key: UserKey) {
     : ofAudience.where('users.phone', '=', key.phone);
 }
 
-/** Whether the address belongs to somebody else, as their own or through an identity of theirs. */
+/** Whether the address belongs to another user, directly or through an identity. */
 export async function isEmailTaken(db: AuthDatabase, email: string, exceptUserId?: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from auth.users where email = ${email} and not is_sso_user and id is distinct from ${exceptUserId ?? null}::uuid

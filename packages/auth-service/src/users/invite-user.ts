@@ -31,7 +31,7 @@ export async function inviteUser(
   );
 }
 
-/** Whoever is invited: the unconfirmed user of this address, or a new one without a password. Throws 422 `email_exists`. */
+/** The invited user: the unconfirmed one with this address, or a new one without a password. Throws 422 `email_exists`. */
 export async function addInvitedUser(
   context: AuthContext,
   transaction: AuthDatabase,

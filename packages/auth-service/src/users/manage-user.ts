@@ -35,7 +35,7 @@ export interface ManagedUser {
   address: string;
 }
 
-/** The user whom an administrator names. Throws 404. */
+/** The user that an administrator names. Throws 404. */
 export async function getManagedUser(db: AuthDatabase, id: string): Promise<User> {
   if (!isUuid(id)) throw invalid('user_id must be an UUID', 404);
   const user = await findUser(db, { id });
@@ -78,7 +78,7 @@ export async function createManagedUser(context: AuthContext, input: ManagedUser
   );
 }
 
-/** Throws 422 `email_exists` or `phone_exists` for what is somebody else's. */
+/** Throws 422 `email_exists` or `phone_exists` for an address or a number of another user. */
 async function requireFree(
   transaction: AuthDatabase,
   { email, phone }: Pick<ManagedUser, 'email' | 'phone'>,
@@ -106,7 +106,7 @@ export async function editManagedUser(context: AuthContext, { id }: User, input:
           ...(input.email ? { email: input.email } : {}),
           ...(input.phone ? { phone: input.phone } : {}),
           ...(input.role ? { role: input.role } : {}),
-          // Whom an administrator vouches for with an address has one from now on.
+          // An address that an administrator confirms becomes an identity.
           ...((input.email && input.isEmailConfirmed) || (input.phone && input.isPhoneConfirmed)
             ? { is_anonymous: false }
             : {}),

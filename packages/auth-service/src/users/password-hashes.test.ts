@@ -75,6 +75,6 @@ test.each([
   [firebase({ ss: 'B' }), 'ss that is no base64'],
   [firebase({}, '#'), 'salt that is no base64'],
   [firebase({}, undefined, '#'), 'hash that is no base64'],
-])('the hash "%s", which nobody could sign in with, is refused: %s', (hash, reason) => {
+])('the hash "%s", which can never match, is refused: %s', (hash, reason) => {
   expect(() => parsePasswordHash(hash)).toThrow(reason);
 });

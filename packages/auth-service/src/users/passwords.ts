@@ -41,7 +41,7 @@ function bcryptPrefix(cost: number): string {
   return `$2b$${String(cost).padStart(2, '0')}$`;
 }
 
-/** Throws `validation_failed` for a hash from elsewhere that nobody could sign in with. */
+/** Throws `validation_failed` for an imported hash that can never match. */
 export function requireReadableHash(hash: string): void {
   if (hash.length > maxHashLength) throw invalid('The password hash is too long');
   try {
@@ -124,7 +124,7 @@ export function requireStrongPassword(password: string, rules: AuthSettings['pas
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * The hash of a password that nobody knows, for a user who has not chosen one: what a hash looks like, by chance. Made
+ * The hash of a random password, for a user who has not chosen one. Made
  * without hashing, so that a transaction may do it.
  */
 export function createUnknownPasswordHash(): string {

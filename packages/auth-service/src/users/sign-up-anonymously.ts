@@ -6,7 +6,7 @@ import { startSession } from '#sessions/start-session.ts';
 import { addUser } from './add-user.ts';
 
 /**
- * Signs somebody in who gives no address: a user without identities, who becomes a permanent one by confirming an
+ * Signs a user in who gives no address: a user without identities, who becomes a permanent one by confirming an
  * address or by linking an identity (contract §6).
  */
 export async function signUpAnonymously(

@@ -23,7 +23,7 @@ interface SignUpInput {
   /** What kind of address it is. */
   provider: 'email' | 'phone';
   address: string;
-  /** Null: one that nobody knows. */
+  /** Null: a random one. */
   password: string | null;
   data: JsonObject;
   /** Of mails only. */
@@ -41,7 +41,7 @@ type SignUpResult =
 
 /**
  * Registers an address: a session where addresses of its kind need no confirmation, else the user, who was sent a message.
- * A confirmed address gets the same kind of answer about a user that does not exist, so that nobody can ask who is a member.
+ * A confirmed address gets the same kind of answer about a user that does not exist, so that the answer does not reveal who is a member.
  */
 export async function signUp(context: AuthContext, input: SignUpInput): Promise<SignUpResult> {
   const { provider, origin } = input;

@@ -8,7 +8,7 @@ import type pg from 'pg';
 const migrationLockKey = 4_201_977;
 
 /**
- * An older version may be serving: whoever asks for a table after a migration that waits for it waits, too. So it steps
+ * An older version may be serving: queries on a table queue behind a migration that waits for its lock. So it steps
  * back soon, lets them through and tries again, for as long as a backup may read a table: half an hour.
  */
 const lockWaitMs = 1_000;
@@ -103,7 +103,7 @@ export async function listApplied(
   }
 }
 
-/** Tries until nobody holds a table that it changes. */
+/** Retries until no other transaction locks a table that it changes. */
 async function applyOne(
   client: pg.PoolClient,
   migration: { name: string; sql: string; checksum: string; table: string },

@@ -44,7 +44,7 @@ it('sends a flood away with a time to come back, instead of holding it in memory
   await queue.run(pause);
 });
 
-it('leaves out whoever has given up waiting, and does the others', async () => {
+it('skips aborted tasks, and runs the others', async () => {
   const queue = createTaskQueue({ concurrency: 1, maxWaiting: 10, maxTaskMs });
   const done: string[] = [];
   const task = (name: string) => async () => {

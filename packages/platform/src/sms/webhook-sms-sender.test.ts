@@ -88,7 +88,7 @@ test('a server that never takes a message is asked three times', async () => {
   expect(received).toHaveLength(3);
 });
 
-test('a server that never answers holds nobody up for longer than the time set', async () => {
+test('a server that never answers is given up after the configured time', async () => {
   const { received, uri } = await startHook(() => undefined);
   await expect(createWebhookSmsSender({ uri, secrets, timeoutMs: 50 }).send(message)).rejects.toThrow(/timeout/i);
   expect(received).toHaveLength(1);

@@ -8,7 +8,7 @@ interface WebhookOptions {
   secrets: Buffer[];
   /** For all tries together. */
   timeoutMs?: number;
-  /** Between a try that reached nobody and the next one. */
+  /** Pause after an attempt without an answer. */
   backoffMs?: number;
 }
 
@@ -17,7 +17,7 @@ const maxAnswerBytes = 200 * 1024;
 
 /**
  * Hands messages to a program of the operator's by HTTP, signed as Standard Webhooks has it. The body is the one of
- * GoTrue's “send SMS” hook. A try that reaches nobody is repeated, as is one answered with 429 or 503 and Retry-After.
+ * GoTrue's “send SMS” hook. An attempt without an answer is repeated, as is one answered with 429 or 503 and Retry-After.
  */
 export function createWebhookSmsSender({
   uri,
@@ -61,7 +61,7 @@ async function post(uri: string, { body, headers, signal }: Call): Promise<Respo
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', ...headers },
-    // Elsewhere the code would reach somebody the operator did not name.
+    // A redirect could send the code to a host that the operator did not name.
     redirect: 'manual',
     signal,
   });

@@ -34,7 +34,7 @@ it('a cache between readers and us learns from list, map and statistics nothing 
   }
 });
 
-it('whoever has the present list, tile or statistics is not sent them again, until a cat comes', async () => {
+it('an unchanged list, tile or statistics is answered with 304, until a cat comes', async () => {
   const ask = async (path: string, tag: string) =>
     (await api.request(path, { headers: { 'if-none-match': `"other", ${tag}` } })).status;
   for (const path of shared) {

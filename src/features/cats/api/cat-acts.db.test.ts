@@ -139,7 +139,7 @@ describe('a cat that is home again', () => {
     return [listed.length, searched.length, ...drawn];
   }
 
-  it('leaves map, lists and search at once, and whoever has the link reads the good news', async () => {
+  it('leaves map, lists and search immediately, and its page says that it is home', async () => {
     const { id } = await ownCat(lyon);
     expect(await countEverywhere()).toEqual([1, 1, 1, 1]);
     expect(await heardDuring(() => api.post('/cats/reunite', { catId: id, reunited: true }, owner))).toEqual([

@@ -50,7 +50,7 @@ describe('a cat’s page in a message or a search result', () => {
     expect(new Set([address({}), address({ name: 'Other' }), address({ reunited_at: cat.created_at })]).size).toBe(3);
   });
 
-  it('says that the cat is home again to whoever is sent the link', () => {
+  it('says in a shared link’s preview that the cat is home again', () => {
     expect(contentOf(describeIn('en', { reunited_at: cat.created_at }), 'og:title')[0]).toMatch(
       /^Home again: Mistigri/,
     );

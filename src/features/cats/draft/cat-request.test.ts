@@ -18,7 +18,7 @@ describe('before a report is sent', () => {
     expect(fieldsOf({})).toEqual([]);
   });
 
-  it('marks every field that is missing at once, so that nobody mends them one by one', () => {
+  it('marks all missing fields together', () => {
     expect(fieldsOf({ isLost: null, name: ' ', description: 'ab', place: null }, false).sort()).toEqual(
       ['description', 'file', 'is_lost', 'name', 'place'].sort(),
     );

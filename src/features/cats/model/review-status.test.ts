@@ -12,14 +12,14 @@ it('only what is pending can be approved or rejected, and what is deleted stays 
   expect(nextReviewStatus('deleted', 'delete')).toBeNull();
 });
 
-it('a decision can be taken back as long as nobody has deleted what it was on', () => {
+it('a decision can be undone until its subject is deleted', () => {
   expect(nextReviewStatus('approved', 'reopen')).toBe('pending');
   expect(nextReviewStatus('rejected', 'reopen')).toBe('pending');
   expect(nextReviewStatus('pending', 'reopen')).toBeNull();
   expect(nextReviewStatus('deleted', 'reopen')).toBeNull();
 });
 
-it('a decision taken back never shows what nobody had approved', () => {
+it('an undone decision never publishes an unapproved item', () => {
   expect(restoredReviewStatus('approved', null)).toBe('pending');
   expect(restoredReviewStatus('rejected', null)).toBe('pending');
   for (const before of ['pending', 'approved', 'rejected'] as const) {

@@ -28,7 +28,7 @@ export function Lookalikes({ lookalikes }: { lookalikes: Lookalike[] }) {
               <LocalLink
                 to={`/cat/${cat.id}`}
                 dir="auto"
-                className="block truncate font-semibold outline-none after:absolute after:inset-0 hover:underline"
+                className="block truncate font-semibold leading-6 outline-none after:absolute after:inset-0 hover:underline"
               >
                 {cat.name}
               </LocalLink>
