@@ -45,8 +45,8 @@ const CommentNews = lazy(() =>
 
 const loadErrorPage = () => import('./routes/shell/error-page.tsx');
 
-// Loaded at rest too, because it is needed where nothing can be loaded. Without a boundary of its own, so that
-// the server waits for it and the browser keeps what it shows.
+// Also loaded when idle, because it is needed when nothing can be loaded. Without its own Suspense boundary, so that the
+// server waits for it and the browser keeps the rendered content.
 const ErrorPage = lazy(() =>
   loadErrorPage().then(
     (module) => ({ default: module.ErrorPage }),
@@ -67,10 +67,10 @@ function BareErrorPage(_: { error: unknown }) {
   );
 }
 
-// The Content-Security-Policy has no room for code made of text: zod, where a page brings it, needn't try. No part of a page is run earlier.
+// The Content-Security-Policy forbids eval, so zod must not try it. This module runs before all other page code.
 if (!import.meta.env.SSR) Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** What a page may say of itself: `export const handle = { isFullHeight: true }` brings its own footer. */
+/** Options of a page: with `export const handle = { isFullHeight: true }` the page renders its own footer. */
 interface PageHandle {
   isFullHeight?: boolean;
 }
@@ -110,12 +110,12 @@ export async function loader({
   };
 }
 
-/** Signing in and out leads away from these, also by a guard's redirect that no form asked for. */
+/** Signing in and out leaves these pages, also by a guard's redirect without a form. */
 const accountPages = /\/(login|signup|logout|confirm|password|banned)/;
 /** The visitor is not, or no longer, the member that the page showed. */
 const guardedFrom = /\/(banned|login\/verify)$/;
 
-/** Moving about changes nothing here; what a form did, what signing in did, and what is asked for by name, may. */
+/** Navigations do not change the root's data. Forms, signing in and explicit revalidations may. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
@@ -171,7 +171,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
             tabIndex={-1}
             className={classNames(
               'flex min-h-0 flex-1 flex-col outline-none',
-              // A map goes to the edge of the screen, beside a phone's camera, too; what is read does not.
+              // A map extends to the edge of the screen, including a phone's camera cutout; text does not.
               !isFullHeight && 'ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)]',
             )}
           >

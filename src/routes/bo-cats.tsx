@@ -20,7 +20,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { requireAdmin } from '#request/guards.server.ts';
 import { requestContext } from '#request/request-context.ts';
 
-/** `?view=reported`: those that members have told us of. */
+/** `?view=reported`: the cats that members have reported. */
 const isReportedView = (url: URL) => url.searchParams.get('view') === 'reported';
 
 export async function loader({ url, context: provider }: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export const meta = () => [{ title: `${m.moderation_cats_title()} · Catlas` }, 
 
 const renderReported = (reported: QueuedReport) => <ReportedCatContent reported={reported} />;
 const renderCat = (cat: CatToReview) => <CatToReviewContent cat={cat} />;
-/** A change that is rejected leaves the cat as it is: no reason is told. */
+/** A rejected change leaves the cat unchanged, without a reason. */
 const renderObjection: CardContent<CatToReview>['extraFor'] = ({ id, name, change }, { object, objectionTo }) =>
   change === null && (
     <ObjectionSelect

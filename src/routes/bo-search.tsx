@@ -18,14 +18,14 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   return { query, answer, known: await findKnown({ ...context, viewer }, query.about, answer) };
 }
 
-/** What is known of one of the results. */
+/** The details of a result. */
 async function findKnown(context: RequestContext & { viewer: Viewer }, id: number | null, answer: SearchAnswer) {
   if (id !== null && answer.cats.some((cat) => cat.id === id)) return getCatToReview(context, id);
   if (id !== null && answer.comments.some((comment) => comment.id === id)) return getCommentToReview(context, id);
   return null;
 }
 
-/** The buttons of what was found, without JavaScript. */
+/** The buttons of the results, without JavaScript. */
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerSearchAct(context.get(requestContext), request);
 

@@ -44,7 +44,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Its buttons, and the forms of the comments, without JavaScript. */
+/** The page's buttons and the comment forms, without JavaScript. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const catId = parseCatId(params.id);
   if (catId === null) throw await answerMissingPage(context.get(requestContext), url, 'invalid');

@@ -17,17 +17,17 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirm(
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerConfirm(context.get(requestContext), request);
 
-/** The page's own form answers for itself: asking again would exchange a code a second time. */
+/** No revalidation after the page's form: the loader would exchange a code a second time. */
 export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod !== 'POST';
 
 export const meta = () => [
   { title: `${m.accounts_confirm_title()} · Catlas` },
   { name: 'robots', content: 'noindex' },
-  // The address holds a key to the account. `no-referrer` would hide from our own server where the form comes from.
+  // The URL has a secret of the account. `no-referrer` would remove the origin of the form's request.
   { name: 'referrer', content: 'same-origin' },
 ];
 
-/** Where every link and every other site leads back to. */
+/** The return page of all mailed links and providers. */
 export default function ConfirmPage() {
   const { link, outcome: loaded } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -9,12 +9,12 @@ import { requestContext } from '#request/request-context.ts';
 
 export const handle = { sharedParameters: [] };
 
-/** Every text of `content/` by its name. One route for all: a browser knows each route before its first paint. */
+/** Every text of `content/` by its name. One route for all, because a browser loads all routes before its first paint. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const wanted = parseContentPath(params.page, own.locale);
   if (!wanted) throw await answerMissingPage(own, url);
-  // An operator may keep a text elsewhere.
+  // An operator may redirect a text to another site.
   const elsewhere = await answerRedirect(own, url);
   if (elsewhere) throw elsewhere;
   const page = await getContentPage(own, { ...wanted, prefix: splitLocale(url.pathname).prefix });

@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return fromReplica(own, (reader) => getHomeData(reader, wanted));
 }
 
-/** A list that can't be renewed leaves the one on the page where it is. */
+/** If the list cannot be loaded again, the page keeps its list. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -34,7 +34,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** The page renews its list by itself when its map moves: see useHomeList. */
+/** The page loads its list again when its map moves: see useHomeList. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false

@@ -17,7 +17,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerSignOu
 
 export const meta = () => [{ title: `${m.accounts_sign_out()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
-/** The confirmation modal's stand-in where there is no JavaScript. */
+/** Replaces the confirmation modal without JavaScript. */
 export default function LogoutPage() {
   return (
     <AccountPanel title={m.accounts_sign_out_title()}>

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/button.tsx';
 
 export const handle = { guards: ['guest'] };
 
-/** A hosted service's own links come back with a code, or with a refusal: `/confirm` sees to both. */
+/** A hosted service's links return with a code or an error; `/confirm` handles both. */
 export function loader({ request }: { request: Request }) {
   const { pathname, search, searchParams } = new URL(request.url);
   if (['code', 'error', 'error_code'].some((name) => searchParams.has(name))) {
@@ -25,7 +25,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export const meta = () => [
   { title: `${m.accounts_update_title()} · Catlas` },
   { name: 'robots', content: 'noindex' },
-  // The address holds a key to the account. `no-referrer` would hide from our own server where the form comes from.
+  // The URL has a secret of the account. `no-referrer` would remove the origin of the form's request.
   { name: 'referrer', content: 'same-origin' },
 ];
 

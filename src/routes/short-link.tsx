@@ -4,7 +4,7 @@ import { answerMissingPage } from '#features/links/missing-page.server.ts';
 import { localizePath } from '#i18n/locale.ts';
 import { requestContext } from '#request/request-context.ts';
 
-/** `/c/{short}`: to the cat, in the language in which the link was made. */
+/** `/c/{short}`: redirects to the cat, in the language of the link. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const target = await followShortLink(own, params.short ?? '');

@@ -4,7 +4,7 @@ import { OutboxPage } from '#features/outbox/page/outbox-page.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
 
-/** A loader, so that a browser with a network asks the server who is reading. */
+/** A loader, so that a browser with a network requests the current viewer. */
 export const loader = () => null;
 
 export const meta = () => [{ title: `${m.outbox_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];

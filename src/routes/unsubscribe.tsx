@@ -15,7 +15,7 @@ export const action = ({ request, params, context }: ActionFunctionArgs) =>
 export const meta = () => [
   { title: `${m.news_unsubscribe_title()} · Catlas` },
   { name: 'robots', content: 'noindex' },
-  // The address is a key: no other site is to see it. Ours is, or the form would seem to come from nowhere.
+  // The URL is a secret: hide it from other sites, but keep the origin of the form's request.
   { name: 'referrer', content: 'same-origin' },
 ];
 

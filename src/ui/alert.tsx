@@ -25,7 +25,7 @@ interface AlertProps {
   className?: string;
 }
 
-/** A message in the page. Warnings and dangers interrupt a screen reader, the others wait their turn. */
+/** A message in the page. Warnings and dangers interrupt a screen reader, the others are polite. */
 export function Alert({ look = 'info', title, children, action, onDismiss, className }: AlertProps) {
   const { box, icon } = looks[look];
   return (

@@ -11,7 +11,7 @@ const looks: Record<BadgeLook, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A word or a number in a pill. The colour only repeats what the word says. */
+/** A word or a number in a pill. The colour only repeats the meaning of the text. */
 export function Badge({
   look = 'neutral',
   icon,

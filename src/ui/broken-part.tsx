@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from './button.tsx';
 
-/** In the place of a part that broke: what that means for the reader, and a way to try it again. */
+/** Replaces a broken widget: a message and a retry button. */
 export function BrokenPart({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <div role="status" className="grid size-full place-items-center p-4">

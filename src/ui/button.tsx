@@ -30,13 +30,13 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 px-7 text-lg',
 };
 
-/** The classes of a button, for elements that must be something else, such as a `<label>`. */
+/** The classes of a button, for other elements such as a `<label>`. */
 export function buttonClass({ look = 'primary', size = 'medium' }: Shape = {}): string {
   return classNames(shared, looks[look], sizes[size]);
 }
 
 interface ButtonProps extends Shape, ComponentProps<'button'> {
-  /** Work is under way: says so to assistive technology, keeps its width and takes no clicks. */
+  /** Pending: announces it to assistive technology, keeps its width and ignores clicks. */
   isBusy?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LocalLink } from './local-link.tsx';
 
-/** One of a few views of a page, side by side; `isHere` marks the one that is shown. */
+/** A link to a view of a page; `isHere` marks the current view. */
 export function ChipLink({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }) {
   return (
     <LocalLink

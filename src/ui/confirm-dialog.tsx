@@ -10,15 +10,15 @@ interface ConfirmDialogProps {
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;
-  /** The dialog stays open until the caller closes it, so that a failure can be shown. */
+  /** The dialog stays open until the caller closes it, so that it can show a failure. */
   onConfirm: () => void;
   isBusy?: boolean;
-  /** For what can't be undone. */
+  /** For actions that can't be undone. */
   isDanger?: boolean;
   children?: ReactNode;
 }
 
-/** Asks before an act; a press beside it doesn't close it. Import it lazily: it brings Base UI. */
+/** Confirms an action. A click outside does not close it. Import it lazily: it loads Base UI. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,

@@ -11,10 +11,10 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Stays in sight below the scrolled content. */
+  /** Fixed below the scrolled content. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** A press beside the dialog doesn't close it: for forms, where that would be a slip. */
+  /** A click outside does not close the dialog, so that a form keeps its input. */
   isGuarded?: boolean;
   children?: ReactNode;
 }
@@ -25,8 +25,8 @@ export const dialogBackdropClass =
   'fixed inset-0 z-(--z-dialog) bg-stone-950/50 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 /**
- * In the middle of a wide screen, a sheet from below on a phone that a swipe down on its head closes.
- * Focus stays inside and goes back to where it was. Import it lazily: it brings Base UI.
+ * Centred on wide screens; on phones a bottom sheet that a swipe down on its head closes.
+ * Traps the focus and restores it afterwards. Import it lazily: it loads Base UI.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, description, footer, size = 'medium', isGuarded = false, children } = props;

@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 
-/** Metres below a kilometre, in steps that published places can bear (their cells are about 250 m wide); then kilometres. */
+/** Metres below a kilometre, in steps that match the precision of published points (250 m cells); then kilometres. */
 export function formatDistance(meters: number, locale: Locale): string {
   if (meters < 950) return m.common_meters({ count: Math.max(50, Math.round(meters / 50) * 50) }, { locale });
   const kilometers = meters / 1000;

@@ -1,12 +1,12 @@
 export const snapPoints = ['peek', 'half', 'full'] as const;
 export type SnapPoint = (typeof snapPoints)[number];
 
-/** Spec §9: a pull of more than this share of the way to the next point goes there. */
+/** Spec §9: a drag beyond this share of the distance moves to the next point. */
 const threshold = 0.25;
 
 /**
- * Where a drawer comes to rest that stood at `from` and was pulled up by so many pixels (down: negative).
- * `heights` in pixels, rising.
+ * The snap point of a drawer that was at `from` and was dragged up by `pulled` pixels (down: negative).
+ * `heights` in pixels, ascending.
  */
 export function nextSnapPoint(from: SnapPoint, pulledPixels: number, heights: Record<SnapPoint, number>): SnapPoint {
   const direction = Math.sign(pulledPixels);

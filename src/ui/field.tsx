@@ -7,9 +7,9 @@ interface FieldShape {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Says that the field may stay empty. */
+  /** Shows that the field is optional. */
   isOptional?: boolean;
-  /** Shows how many characters are written and allowed. Too many are an error, never cut off. */
+  /** Shows the number of typed and allowed characters. Too many are an error; the text is never truncated. */
   maxCharacters?: number;
 }
 
@@ -56,7 +56,7 @@ function FieldFrame({ inputId, label, hint, error, isOptional, maxCharacters, ch
       )}
       {children}
       <div className="flex justify-between gap-4 text-sm">
-        {/* There before anything is wrong: only what comes into it is read out. */}
+        {/* Always rendered, because screen readers announce only changes of a live region. */}
         <p id={`${inputId}-error`} role="alert" className="text-danger">
           {error}
         </p>
@@ -83,7 +83,7 @@ function startLength(...values: unknown[]): number {
 
 type TextFieldProps = FieldShape & Omit<ComponentProps<'input'>, 'size'>;
 
-/** A labelled line of text; hint, error and counter are read out with it. Controlled or not. */
+/** A labelled text input, described by its hint, error and counter. Controlled or uncontrolled. */
 export function TextField({
   label,
   hint,
@@ -122,7 +122,7 @@ export function TextField({
 
 type TextAreaProps = FieldShape & ComponentProps<'textarea'>;
 
-/** As TextField, for longer text; it grows with what is written where the browser can. */
+/** Like TextField, for longer text; it grows with its content if the browser supports it. */
 export function TextArea({
   label,
   hint,

@@ -1,7 +1,7 @@
 // Made by scripts/build-icon-subset.ts from the Lucide icons (ISC licence); the list of names is there.
 // biome-ignore-all format: one icon a line.
 
-/** What is inside the `<svg viewBox="0 0 24 24">` of each icon that the first paint of a page needs. */
+/** The content of the `<svg viewBox="0 0 24 24">` of each icon of the first paint. */
 export const firstPaintIcons = {
   'lucide:info': '<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"><circle cx="12" cy="12" r="10"/><path d="M12 16v-4m0-4h.01"/></g>',
   'lucide:locate-fixed': '<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"><path d="M2 12h3m14 0h3M12 2v3m0 14v3"/><circle cx="12" cy="12" r="7"/><circle cx="12" cy="12" r="3"/></g>',

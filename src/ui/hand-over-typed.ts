@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Tells React what was typed, chosen and ticked before it came: it would empty the fields it holds the values of with the
- * next drawing. To be called once, in a layout effect, when it has taken the page over.
+ * Passes input from before hydration to React, which would reset controlled fields on its next render. Call it once, in a
+ * layout effect, after hydration.
  */
 export function handOverTyped(): void {
   for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
@@ -18,7 +18,7 @@ const tell = (field: Field, event: 'input' | 'change') => field.dispatchEvent(ne
 
 function handOverText(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;
-  // React hears of what it has not noted yet, and notes what is set on the field itself.
+  // React ignores events without a change of the value that it tracks, so reset the tracked value first.
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   if (document.activeElement === field && selectionStart !== null)
@@ -27,7 +27,7 @@ function handOverText(field: HTMLInputElement | HTMLTextAreaElement): void {
 }
 
 function handOverTick(field: HTMLInputElement): void {
-  // Of a group of radio buttons the one that is chosen now tells of all.
+  // In a group of radio buttons, only the chosen one needs an event.
   if (field.checked === field.defaultChecked || (field.type === 'radio' && !field.checked)) return;
   field.checked = !field.checked;
   field.click();

@@ -1,21 +1,21 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { firstPaintIcons } from './first-paint-icons.ts';
 
-/** `lucide:cat`; those of `firstPaintIcons` are suggested by the editor and are there at once. */
+/** `lucide:cat`. The type suggests `firstPaintIcons`, which need no request. */
 export type IconName = keyof typeof firstPaintIcons | (`lucide:${string}` & {});
 
 interface IconProps {
   name: IconName;
-  /** The size follows the text, `1em`, unless a class says another: `size-5`. */
+  /** The size is `1em` unless a class sets another: `size-5`. */
   className?: string;
-  /** Only where the icon stands alone and means something; else it is hidden from screen readers. */
+  /** Only for an icon that has a meaning without text; otherwise it is hidden from screen readers. */
   label?: string;
 }
 
 export interface RequestedIconProps {
   name: string;
   attributes: IconAttributes;
-  /** Stands in for the icon until it is there, and for good when it never comes. */
+  /** Shown until the icon loads, and permanently if it fails. */
   space: ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface IconAttributes {
   'aria-hidden'?: true;
 }
 
-/** An icon in the colour of the text. Others than the first paint's come from our icon service; their space is kept meanwhile. */
+/** An icon in the colour of the text. Icons outside the first-paint set come from our icon service, in a reserved space. */
 export function Icon({ name, className, label }: IconProps) {
   const attributes: IconAttributes = {
     className,
@@ -41,7 +41,7 @@ export function Icon({ name, className, label }: IconProps) {
   return <svg {...svg} dangerouslySetInnerHTML={{ __html: body }} />;
 }
 
-// Iconify's client is 8 kB, which no page needs for its first paint. Offline it may not come: a page lives without an icon.
+// Lazy, because Iconify's client is 8 kB. Offline it may fail, and the page works without the icon.
 const RequestedIcon = lazy(() =>
   import('./requested-icon.tsx').then(
     (module) => ({ default: module.RequestedIcon }),

@@ -18,7 +18,7 @@ export function localizeAddress(address: string, prefix: LocalePrefix): string {
   return localizePath(path, prefix) + rest;
 }
 
-/** As localizeAddress, under the prefix of the page. */
+/** Like localizeAddress, with the prefix of the page. */
 export function useLocalAddress(): (address: string) => string {
   const { prefix } = splitLocale(useLocation().pathname);
   return (address) => localizeAddress(address, prefix);

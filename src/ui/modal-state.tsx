@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
-/** Spec §2: one at a time, or none. `logout` asks before signing out. */
+/** Spec §2: at most one is open. `logout` confirms signing out. */
 export type ModalName = 'connect' | 'addCat' | 'logout';
 
 interface ModalState {
   active: ModalName | null;
-  /** What opens by itself once the member is signed in: adding a cat survives the detour by `connect`. */
+  /** The modal to open after signing in, so that adding a cat continues after `connect`. */
   next: ModalName | null;
   open: (name: ModalName, options?: { next?: ModalName }) => void;
   close: () => void;

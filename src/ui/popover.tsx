@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 import { iconButtonClass } from './icon-button-class.ts';
 
 interface PopoverProps {
-  /** The accessible name of the button, and of what it opens. */
+  /** The accessible name of the button and the popover. */
   label: string;
   icon: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** The browser's own popover below its button: works without JavaScript, closes with Escape and a press elsewhere. */
+/** A native popover below its button: works without JavaScript, closes with Escape or a click outside. */
 export function Popover({ label, icon, children, className }: PopoverProps) {
   const id = useId();
   return (

@@ -18,11 +18,11 @@ interface RadioCardsProps<Value extends string> {
   onChange?: (value: Value) => void;
   hint?: ReactNode;
   error?: ReactNode;
-  /** How many stand side by side on a phone; wider screens always show them in a row. */
+  /** The number of columns on a phone; wider screens always show one row. */
   columns?: 1 | 2;
 }
 
-/** One choice of a few, as cards to press; native radio buttons, so arrow keys and forms work by themselves. */
+/** A choice as cards; native radio buttons, so arrow keys and forms work. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, name, options, value, defaultValue, onChange, hint, error, columns = 1 } = props;
   const id = useId();

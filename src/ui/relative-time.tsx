@@ -23,7 +23,7 @@ export function formatRelativeTime(date: Date, now: Date, locale: Locale): strin
   return format.format(-Math.floor(ageMs / ms), unit);
 }
 
-// One clock for all the dates of a page.
+// One timer for all dates of a page.
 const listeners = new Set<() => void>();
 let now: number | null = null;
 let stopClock: (() => void) | undefined;
@@ -53,7 +53,7 @@ function subscribeToMinutes(listener: () => void): () => void {
   };
 }
 
-/** How long ago, with the exact moment in the reader's time zone on hover. */
+/** The relative time, with the exact time in the user's time zone on hover. */
 export function RelativeTime({ date, className }: { date: string; className?: string }) {
   const locale = useLocale();
   const moment = new Date(date);
@@ -66,8 +66,8 @@ export function RelativeTime({ date, className }: { date: string; className?: st
       return null;
     },
   );
-  // The first formatter of each kind costs a phone some 50 ms. So the words that the server wrote, by its clock, stay until the
-  // page has come to rest: React leaves them where others stand here. And the exact moment is worked out when it is asked for.
+  // The first formatter of each kind costs a phone about 50 ms. So the server's text stays until the page is idle:
+  // `suppressHydrationWarning` allows the difference. The exact time is formatted on demand.
   return (
     <time
       dateTime={date}

@@ -1,7 +1,7 @@
 import { addAPIProvider, Icon as IconifyIcon } from '@iconify/react';
 import type { RequestedIconProps } from './icon.tsx';
 
-// Spec §9: timeout 5 s, another try after 750 ms, addresses of at most 500 characters.
+// Spec §9: timeout 5 s, a retry after 750 ms, URLs of at most 500 characters.
 addAPIProvider('', {
   resources: [location.origin],
   path: '/icons/',
@@ -12,6 +12,6 @@ addAPIProvider('', {
 
 /** An icon from our icon service. For the browser only. */
 export function RequestedIcon({ name, attributes, space }: RequestedIconProps) {
-  // Iconify hides every icon from screen readers that doesn't say that it isn't to be.
+  // Iconify hides icons from screen readers unless `aria-hidden` is set.
   return <IconifyIcon icon={name} fallback={space} aria-hidden={false} {...attributes} />;
 }

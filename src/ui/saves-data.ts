@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Whether the reader's browser asks to be sent little (`Save-Data: on`), as the server heard it with the document. */
+/** Whether the document's request had `Save-Data: on`. */
 export const SavesData = createContext(false);
 
 export function useSavesData(): boolean {

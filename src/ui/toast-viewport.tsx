@@ -9,7 +9,7 @@ import { connectToasts } from './toast.ts';
 /** Spec §9. */
 const mostToasts = 5;
 const toastMs = 5_000;
-/** A live region must be in the page for a moment before what is put into it is read out. */
+/** Screen readers announce a live region's content only if the region was in the page before. */
 const announceAfterMs = 100;
 
 const manager = Toast.createToastManager();
@@ -39,7 +39,7 @@ function ToastList() {
       )}
       <Toast.Close
         aria-label={m.common_close()}
-        // Base UI hides it from screen readers until a toast is focused, though the keyboard reaches it all the time.
+        // Base UI hides it from screen readers until a toast has the focus, although the keyboard always reaches it.
         aria-hidden={false}
         className={classNames(iconButtonClass, '-my-2.5 -me-2.5 opacity-80 hover:opacity-100')}
       >
@@ -49,7 +49,7 @@ function ToastList() {
   ));
 }
 
-/** At the bottom right, the newest lowest. Loaded when the first toast comes. */
+/** At the bottom right, the newest lowest. Loaded for the first toast. */
 export function ToastViewport() {
   useEffect(() => {
     let disconnect: (() => void) | undefined;

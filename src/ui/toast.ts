@@ -3,7 +3,7 @@ export interface ToastContent {
   description?: string;
   look?: 'success' | 'info' | 'danger';
   action?: { label: string; onClick: () => void };
-  /** Longer than others stay, where what it offers is gone with it. */
+  /** A longer time, for a toast with an action that disappears with it. */
   durationMs?: number;
 }
 
@@ -13,7 +13,7 @@ let show: Show | null = null;
 const waiting: ToastContent[] = [];
 let onFirstToast: (() => void) | null = null;
 
-/** Tells something in passing, from anywhere in the browser. What it says must not be lost with it. */
+/** Shows a toast, from any browser code. The information must also be available elsewhere. */
 export function toast(content: ToastContent): void {
   if (show) show(content);
   else {
@@ -22,7 +22,7 @@ export function toast(content: ToastContent): void {
   }
 }
 
-/** The outlet asks to be told when the first toast comes, so that the viewport loads only then. */
+/** The outlet listens for the first toast, and then loads the viewport. */
 export function awaitFirstToast(load: () => void): () => void {
   onFirstToast = load;
   if (waiting.length > 0) load();
@@ -31,7 +31,7 @@ export function awaitFirstToast(load: () => void): () => void {
   };
 }
 
-/** The viewport takes over, with what has waited. */
+/** The viewport takes over, with the queued toasts. */
 export function connectToasts(viewport: Show): () => void {
   show = viewport;
   for (const content of waiting.splice(0)) viewport(content);

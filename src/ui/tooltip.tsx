@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 const delayMs = 700;
 
 /**
- * Shows on hover and keyboard focus what a control's accessible name already says; so it is hidden from assistive
- * technology. Escape closes it. For a control without words only: it must not hold anything that is found nowhere else.
+ * Shows a control's accessible name on hover and keyboard focus, so it is hidden from assistive technology. Escape closes
+ * it. Only for controls without visible text; it must not have content of its own.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const anchorRef = useRef<HTMLSpanElement>(null);

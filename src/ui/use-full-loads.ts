@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 /**
- * While `isDue`, hands the address of the next page to `load`, which may open it as a whole new document. What a form sends goes its
- * way, and another view of the same page is none.
+ * While `isDue`, passes the next page's URL to `load`, which may open it as a new document. Ignores form submissions, and
+ * changes of only the query or hash.
  */
 export function useFullLoads(isDue: boolean, load: (address: string) => void): void {
   const { pathname } = useLocation();

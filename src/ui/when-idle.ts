@@ -3,7 +3,7 @@ const latestStartMs = 2_000;
 /** Safari has no requestIdleCallback. */
 const likelyIdleMs = 200;
 
-/** Runs it once the page has nothing more urgent to do. Answers what calls it off. */
+/** Runs the callback when the page is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(run, { timeout: latestStartMs });

@@ -9,7 +9,7 @@ let box: HTMLElement;
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   box = document.body.appendChild(document.createElement('div'));
-  // What broke is React's to report.
+  // React reports the error to the console.
   root = createRoot(box, { onCaughtError: () => undefined });
 });
 afterEach(() => {

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
 
 interface WidgetBoundaryProps {
-  /** In the place of what broke; `retry` tries it again. Without it nothing is in its place. */
+  /** Replaces the broken widget; `retry` renders it again. Without a fallback nothing is rendered. */
   fallback?: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** How browsers and Vite say that a file of a part did not come. They ask for it anew only with a new document. */
+/** The errors of browsers and Vite for a lazily loaded file. They request it again only in a new document. */
 const isLoadFailure = (error: unknown) => error instanceof Error && /import|preload/i.test(error.message);
 
-/** A part of a page that may break, or not come at all, without taking the page with it. */
+/** An error boundary for a widget: if it breaks or fails to load, the rest of the page works. */
 export class WidgetBoundary extends Component<WidgetBoundaryProps, { error: unknown }> {
   override state = { error: null };
 

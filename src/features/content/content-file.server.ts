@@ -4,17 +4,17 @@ import type { Locale } from '#i18n/locale.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 
 export interface ContentFile {
-  /** What stands between the lines `---` at the top, `name: value` on each line. */
+  /** The front matter: `name: value` on each line between `---` lines. */
   fields: Record<string, string>;
   markdown: string;
 }
 
-/** A Markdown file of `content/`, read each time, so that an operator who mends a word sees it at once. */
+/** A Markdown file of `content/`, read on each request, so that an operator sees edits immediately. */
 export async function readContentFile(name: string, language: Locale): Promise<ContentFile> {
   return parseContentFile(await readFile(join(projectRoot, 'content', language, `${name}.md`), 'utf8'));
 }
 
-/** What people can do with each version: English in CHANGELOG.md, French beside the other French texts. */
+/** The release notes: English in CHANGELOG.md, French with the other French texts. */
 export async function readChangelog(language: Locale): Promise<string> {
   return readFile(join(projectRoot, language === 'en' ? 'CHANGELOG.md' : 'content/fr/changelog.md'), 'utf8');
 }

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { ContentPage } from './get-content-page.server.ts';
 
-/** The page in a search result or a message. */
+/** The page's metadata for search results and link previews. */
 export function describeContentPage(
   { config }: Pick<Context, 'config'>,
   { name, language, title, description }: ContentPage,

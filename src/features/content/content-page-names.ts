@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locale.ts';
 
-/** The pages that are Markdown in `content/`, by the last part of their addresses. */
+/** The Markdown pages of `content/`, by the last part of their paths. */
 export const contentPageNames = [
   'about',
   'terms',
@@ -12,10 +12,10 @@ export const contentPageNames = [
 ] as const;
 export type ContentPageName = (typeof contentPageNames)[number];
 
-/** Spec §2: these also have an address at which they are French, whatever the page around them speaks. */
+/** Spec §2: these also have a URL that is always French, in a page of any language. */
 const withFrenchVariant: ContentPageName[] = ['about', 'terms', 'privacy'];
 
-/** `about` → that page in the reader's language, `about.fr` → in French; null for what is no content page. */
+/** `about` → the page in the visitor's language, `about.fr` → in French; null if it is not a content page. */
 export function parseContentPath(
   segment: string | undefined,
   readerLocale: Locale,

@@ -6,14 +6,14 @@ import type { ContentPage } from './get-content-page.server.ts';
 
 interface ContentArticleProps {
   page: ContentPage;
-  /** What the page leads to, below its title. */
+  /** Links below the title. */
   actions?: ReactNode;
   textRef?: Ref<HTMLDivElement>;
-  /** After the text. */
+  /** Content after the text. */
   children?: ReactNode;
 }
 
-/** A text for reading: its title, a table of contents where it is long, and what the server made of its Markdown. */
+/** A text page: title, table of contents if it is long, and the rendered Markdown. */
 export function ContentArticle({ page, actions, textRef, children }: ContentArticleProps) {
   const { name, language, title, html, contents, otherLanguage } = page;
   return (

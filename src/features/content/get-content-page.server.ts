@@ -8,25 +8,25 @@ import { toReleaseNotes } from './release-notes.server.ts';
 import { type Heading, type MarkdownOptions, renderMarkdown, splitTitle } from './render-markdown.server.ts';
 import { setSpaces } from './typography.ts';
 
-/** A page of text, ready to be shown. */
+/** A rendered page of text. */
 export interface ContentPage {
   name: ContentPageName;
-  /** The text's own; the page around it may speak another. */
+  /** The text's language; the page around it may have another. */
   language: Locale;
   title: string;
   /** For search engines and previews. */
   description: string;
   html: string;
-  /** Of a long text; null for a short one. */
+  /** The headings of a long text; null for a short one. */
   contents: { label: string; headings: Heading[] } | null;
-  /** Where the text is in the page's own language, for a French one on an English page. */
+  /** The URL of the text in the page's language, for a French text on an English page. */
   otherLanguage: { text: string; link: string; to: string } | null;
 }
 
-/** From so many sections on a reader wants to see them in one look. */
+/** The minimum number of sections for a table of contents. */
 const fewestSectionsForContents = 5;
 
-/** A content page in a language, with links for the page's prefix and the operator's name and address in their places. */
+/** A content page in a language, with links under the page's prefix, and the operator's name and address. */
 export async function getContentPage(
   { config, locale }: Pick<Context, 'config'> & { locale: Locale },
   { name, language, prefix }: { name: ContentPageName; language: Locale; prefix: LocalePrefix },

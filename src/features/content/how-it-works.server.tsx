@@ -7,12 +7,12 @@ import { CatWithPlane } from '#ui/illustrations/cat-with-plane.tsx';
 import type { IllustrationProps } from '#ui/illustrations/illustration.tsx';
 import { type MarkdownOptions, renderMarkdown } from './render-markdown.server.ts';
 
-/** One for each step (spec §1), in their order: explore, post, report something missing, share. */
+/** The drawings of the steps (spec §1), in order: explore, post, report a missing cat, share. */
 const drawings: ComponentType<IllustrationProps>[] = [CatWithLens, CatOnPhoto, CatOnPoster, CatWithPlane];
 
 /**
- * An intro, a section for each step, and after a line an outro → the steps as a numbered list with drawings. They are
- * drawn here, so that no browser loads code for a picture that never moves. Throws when a step lacks its drawing.
+ * An intro, a section for each step, and after a rule an outro → the steps as a numbered list with drawings. Renders the
+ * drawings on the server, so that browsers load no code for them. Throws if a step has no drawing.
  */
 export function renderHowItWorks(source: string, options: MarkdownOptions): string {
   const [steps = '', outro = ''] = source.split(/^---$/m);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The ids of the boxes that were ticked, as an earlier visit has left them; none when it makes no sense. */
+/** The ids of checked boxes from an earlier visit; none if the stored text is invalid. */
 export function parseTicks(text: string | null): string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
@@ -10,7 +10,7 @@ export function parseTicks(text: string | null): string[] {
   }
 }
 
-/** Stores the ticked boxes of a text on this device, for a reader who comes back after searching outside. */
+/** Stores the checked boxes of a text on this device, for a user who returns after searching outside. */
 export function useKeptTicks(text: RefObject<HTMLElement | null>, storageKey: string): void {
   useEffect(() => {
     const element = text.current;
@@ -20,7 +20,7 @@ export function useKeptTicks(text: RefObject<HTMLElement | null>, storageKey: st
       try {
         localStorage.setItem(storageKey, JSON.stringify(ticked));
       } catch {
-        // Storage is full or turned off: the ticks live as long as the page.
+        // Without storage the state lasts until the page closes.
       }
     };
     let kept: string[] = [];
@@ -29,7 +29,7 @@ export function useKeptTicks(text: RefObject<HTMLElement | null>, storageKey: st
     } catch {
       // Turned off, as above.
     }
-    // One that was ticked before this code came stays ticked.
+    // Boxes that the user checked before hydration stay checked.
     for (const box of boxes) box.checked ||= kept.includes(box.id);
     element?.addEventListener('change', keep);
     return () => element?.removeEventListener('change', keep);

@@ -5,7 +5,7 @@ import { localizeAddress } from '#ui/local-link.tsx';
 import { setSpaces } from './typography.ts';
 
 export interface MarkdownOptions {
-  /** The text's language, for its spaces. */
+  /** The text's language, for no-break spaces. */
   language: Locale;
   /** Prefix of links within the site. */
   prefix: LocalePrefix;
@@ -31,7 +31,7 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
   return { html: markdown.parse(source, { async: false }), headings };
 }
 
-/** The text's own title, if it begins with one, and the rest. */
+/** The text's title, if it begins with one, and the rest. */
 export function splitTitle(source: string): { title: string; body: string } {
   const match = /^\s*# (.+)\n?/.exec(source);
   return match ? { title: match[1]!.trim(), body: source.slice(match[0].length) } : { title: '', body: source };

@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locale.ts';
 const noBreakSpace = '\u00a0';
 const narrowNoBreakSpace = '\u202f';
 
-/** Spaces at which no line may break, so that texts can be written with plain ones: `250 m`, and in French `« oui » !`. */
+/** Replaces plain spaces with no-break spaces: `250 m`, and in French `« oui » !`. */
 export function setSpaces(text: string, language: Locale): string {
   const joined = text.replaceAll(/(?<=\d)[ \n](?=\p{L})/gu, noBreakSpace);
   if (language !== 'fr') return joined;

@@ -9,7 +9,7 @@ export interface InstallMemory {
 
 const unknown: InstallMemory = { visits: 0, hasReported: false, isAnswered: false };
 
-/** What was remembered before; anything odd counts as nothing. */
+/** The stored state; invalid data count as none. */
 export function parseInstallMemory(text: string | null): InstallMemory {
   try {
     const { visits, hasReported, isAnswered } = (JSON.parse(text ?? '{}') ?? {}) as Partial<InstallMemory>;
@@ -23,7 +23,7 @@ export function parseInstallMemory(text: string | null): InstallMemory {
   }
 }
 
-/** Asks only a visitor who has come back or has reported a cat. */
+/** Asks only a visitor who has returned or has reported a cat. */
 export function isFittingMoment({ visits, hasReported, isAnswered }: InstallMemory): boolean {
   return !isAnswered && (visits >= 2 || hasReported);
 }
@@ -47,7 +47,7 @@ export function remember(change: Partial<InstallMemory>): InstallMemory {
   return memory;
 }
 
-/** Once for each tab: a reload is no other visit. */
+/** Once per tab: a reload does not count as a visit. */
 export function countVisit(): InstallMemory {
   const memory = readInstallMemory();
   try {

@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { CatlasMark } from '#ui/illustrations/catlas-mark.tsx';
 import { countVisit, isFittingMoment, remember } from './install-moment.ts';
 
-/** The form of a new cat says it, so that this needs to know nothing of cats. */
+/** The form of a new cat calls it, so that this module needs no product terms. */
 const reportedEvent = 'catlas:reported';
 
-/** Safari on phones and tablets installs by its own menu only. An iPad says it is a Mac. */
+/** Safari on phones and tablets installs only with its own menu. An iPad identifies as a Mac. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -15,7 +15,7 @@ function isAppleTouch(): boolean {
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 
-/** Offers to install the site as an app: at the second visit or after a report, once. */
+/** Offers to install the site as an app, once: at the second visit or after a report. */
 export function InstallOffer() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function InstallOffer() {
       memory = remember({ hasReported: true });
       look();
     };
-    // The browser's offer may come after the page has come to rest.
+    // The browser's event may come after this has mounted.
     window.addEventListener('beforeinstallprompt', look);
     window.addEventListener(reportedEvent, onReported);
     look();
@@ -47,7 +47,7 @@ export function InstallOffer() {
     await window.installPrompt?.prompt().catch(() => undefined);
   };
   return (
-    // Above the button that reports a cat, and above what a form is sent with.
+    // Above the button that reports a cat, and above submit buttons.
     <section
       aria-label={m.installation_title()}
       className="fixed inset-x-3 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+3.75rem)] z-(--z-header) mx-auto flex max-w-md gap-4 rounded-3xl border border-line bg-surface p-4 shadow-floating sm:start-[max(1rem,env(safe-area-inset-left))] sm:mx-0"

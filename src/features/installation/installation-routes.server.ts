@@ -5,9 +5,9 @@ import { webManifest } from './web-manifest.ts';
 const prefixes: LocalePrefix[] = ['', '/en', '/fr'];
 
 /**
- * The installed app’s manifest in each language, and `POST /cats/share` for a photo shared with it. The service worker takes
- * that photo on the device; where it doesn’t run the form opens and says that the photo has to be chosen there. Nothing is read
- * of what was sent, so anybody may send it.
+ * The web manifest in each language, and `POST /cats/share` for a photo shared with the app. The service worker handles
+ * that photo on the device. Without it, the form opens and asks the user to choose the photo. The server does not read the
+ * body, so the route is public.
  */
 export function installationRoutes() {
   const routes = new Hono();

@@ -1,16 +1,16 @@
-/** Chromium's offer to install the site. */
+/** Chromium's `beforeinstallprompt` event. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 declare global {
   interface Window {
-    /** The browser says it once, before anything listens that is loaded at rest. */
+    /** The browser fires it once, before lazily loaded code can listen. */
     installPrompt?: InstallPrompt;
   }
 }
 
-/** Keeps the browser's offer for a fitting moment. */
+/** Stores the event for later. */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 
 const paper = '#fafaf9';
 
-/** What an operating system needs to install the site as an app. Both languages are the same app: its id is one. */
+/** The web manifest. Both languages are the same app with the same id. */
 export function webManifest(locale: Locale) {
   const inLocale = { locale };
   const at = (path: string) => localizePath(path, locale === 'fr' ? '/fr' : '');

@@ -3,10 +3,10 @@ import type { Context } from '#product/context.ts';
 import { ownPathOf, parseOwnPath, type RedirectStep, stepFrom } from './redirect-rules.ts';
 import { resolveShortCode } from './resolve-short-code.server.ts';
 
-/** More steps than anybody means. */
+/** The maximum number of steps. */
 const mostSteps = 20;
 
-/** Where visitors of a path are sent, or null. One whose way comes back to where it has been leads nowhere. */
+/** The redirect of a path, or null. A redirect that is part of a loop is ignored. */
 export async function findRedirect(
   context: Pick<Context, 'db' | 'config'>,
   pathname: string,
@@ -35,7 +35,7 @@ async function findStep({ db, config }: Pick<Context, 'db' | 'config'>, path: st
   return stepFrom(redirects, path, config.publicUrl);
 }
 
-/** Short links send visitors on as well, and so may bring them back. */
+/** Short links redirect too, so they may be part of a loop. */
 async function findShortLinkTarget(context: Pick<Context, 'db'>, path: string): Promise<string | null> {
   const code = /^\/c\/([^/]+)$/.exec(splitLocale(path).path)?.[1];
   const link = code ? await resolveShortCode(context, code) : null;

@@ -6,8 +6,8 @@ import { findRedirect } from './find-redirect.server.ts';
 export type MissingKind = 'unknown' | 'invalid';
 
 /**
- * What a loader throws where nothing is at a page's path: the redirect that is kept for it, else the 404. A browser
- * follows it by a full page load, as it may lead to another site, or to a file of this one.
+ * What a loader throws for a missing page: the stored redirect of the path, or else the 404. The browser follows it with a
+ * full page load, because the target may be another site, or a file of this one.
  */
 export async function answerMissingPage(
   context: Pick<Context, 'db' | 'config'>,
@@ -20,7 +20,7 @@ export async function answerMissingPage(
   return data(kind === 'invalid' ? `Page Not Found: ${path}` : `Page not found: ${path}`, { status: 404 });
 }
 
-/** The redirect that is kept for a page's path, as an answer; null without one. */
+/** The response for the stored redirect of a path; null without one. */
 export async function answerRedirect(
   context: Pick<Context, 'db' | 'config'>,
   { pathname }: Pick<URL, 'pathname'>,

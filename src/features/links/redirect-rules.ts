@@ -1,6 +1,6 @@
 import { type LocalePrefix, localizePath, splitLocale } from '#i18n/locale.ts';
 
-/** Why a redirect can't be kept. */
+/** Why a redirect is invalid. */
 export type RedirectProblem = 'path' | 'target' | 'loop' | 'taken';
 
 export interface Redirect {
@@ -15,13 +15,13 @@ const prefixes: LocalePrefix[] = ['', '/en', '/fr'];
 const unsafeCharacters = /[\s\p{Cc}\\]/u;
 const anyOrigin = 'http://own.invalid';
 
-/** A path as browsers write it, percent-encoded, without a slash at its end; null for what is no path of this site. */
+/** The percent-encoded path, without a trailing slash; null if it is not a path of this site. */
 export function parseOwnPath(value: string): string | null {
   const url = parseOwnAddress(value);
   return url && !url.search && !url.hash && !/[?#]/.test(value) ? withoutSlash(url.pathname) : null;
 }
 
-/** An own path, with a query and a fragment if wanted, or an http(s) address elsewhere; null for anything else. */
+/** A path of this site, with an optional query and fragment, or an http(s) URL elsewhere; null for anything else. */
 export function parseRedirectTarget(value: string): string | null {
   const own = parseOwnAddress(value);
   if (own) return `${own.pathname}${own.search}${own.hash}`;
@@ -29,18 +29,18 @@ export function parseRedirectTarget(value: string): string | null {
   return new URL(value).href;
 }
 
-/** Where a path is sent by one step. */
+/** One redirect step. */
 export interface RedirectStep {
-  /** A path of this site with query and fragment, or a whole address elsewhere. */
+  /** A path of this site with query and fragment, or a complete URL elsewhere. */
   to: string;
   status: number;
-  /** Not of this site. */
+  /** Whether the target is another site. */
   external: boolean;
 }
 
 /**
- * The step from a path, or null. A path counts in each of its three forms: the redirect of `/old` answers `/fr/old` too, and
- * leads to French; one of `/fr/old` itself wins there. What was written past the rules is none.
+ * The redirect step from a path, or null. A redirect of `/old` also applies to `/fr/old`, and then leads to French; a
+ * redirect of `/fr/old` has priority. Rows that violate the rules are ignored.
  */
 export function stepFrom(redirects: Redirect[], path: string, publicUrl: string): RedirectStep | null {
   const redirect = redirectOf(redirects, path);
@@ -61,7 +61,7 @@ function redirectOf(redirects: Redirect[], path: string): Redirect | undefined {
   );
 }
 
-/** Whether one more redirect sends a visitor of its path, in any language, back to where they were. */
+/** Whether another redirect would cause a loop, in any language. */
 export function makesLoop(redirects: Redirect[], added: Redirect, publicUrl: string): boolean {
   const all = [...redirects, added];
   const plainPath = splitLocale(added.path).path;
@@ -84,7 +84,7 @@ function parseOwnAddress(value: string): URL | null {
   if (!value.startsWith('/') || value.startsWith('//') || unsafeCharacters.test(value)) return null;
   if (!URL.canParse(value, anyOrigin)) return null;
   const url = new URL(value, anyOrigin);
-  // `/.//host` becomes `//host` once its dots are resolved.
+  // `/.//host` becomes `//host` when the dots are resolved.
   return url.origin === anyOrigin && !url.pathname.startsWith('//') ? url : null;
 }
 

@@ -3,7 +3,7 @@ import { answers, problems } from '#request/api-answers.server.ts';
 import { createApiRouter } from '#request/api-router.server.ts';
 import { findRedirect } from './find-redirect.server.ts';
 
-/** As long as an address may be that browsers and proxies still carry. */
+/** The maximum URL length that browsers and proxies support. */
 const longestPath = 2_000;
 
 const redirectSchema = z

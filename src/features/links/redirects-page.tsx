@@ -22,7 +22,7 @@ const problems: Record<RedirectProblem, { field: 'path' | 'target'; text: () => 
   loop: { field: 'target', text: m.moderation_redirects_problem_loop },
 };
 
-/** Old addresses and where they lead: to add, to see, to remove. Forms, which work without JavaScript. */
+/** The list of redirects, with forms to add and remove. Works without JavaScript. */
 export function RedirectsPage({ redirects, answer }: RedirectsPageProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export async function listRedirects({ db }: Pick<Context, 'db'>): Promise<Redire
   return db.selectFrom('redirects').select(['path', 'target', 'status_code as statusCode']).orderBy('path').execute();
 }
 
-/** Keeps a redirect, or answers why it can't be kept; for `taken`, with the one that has the path. */
+/** Stores a redirect, or returns why it is invalid; for `taken`, with the redirect that has the path. */
 export async function addRedirect(
   { db, config }: Pick<Context, 'db' | 'config'>,
   input: Redirect & { actorId: string | null },
@@ -25,7 +25,7 @@ export async function addRedirect(
   const redirect: Redirect = { path, target, statusCode: input.statusCode };
 
   return db.transaction().execute(async (transaction): Promise<Added> => {
-    // Two that are each fine may be a loop together.
+    // Lock: two redirects that are valid alone may form a loop together.
     await sql`lock table redirects in share row exclusive mode`.execute(transaction);
     const existing = await listRedirects({ db: transaction });
     const taken = existing.find((other) => other.path === path);
@@ -46,7 +46,7 @@ export async function addRedirect(
   });
 }
 
-/** Answers what was removed. Throws `not-found`. */
+/** Returns the removed redirect. Throws `not-found`. */
 export async function removeRedirect(
   { db }: Pick<Context, 'db'>,
   { path, actorId }: { path: string; actorId: string | null },

@@ -8,7 +8,7 @@ const ShareDialog = lazy(() => loadDialog().then((module) => ({ default: module.
 
 interface ShareButtonProps {
   catId: number;
-  /** What the message says beside the link. */
+  /** The text of the message beside the link. */
   text: string;
 }
 

@@ -19,7 +19,7 @@ interface ShareDialogProps {
 type Copying = 'idle' | 'copied' | 'failed';
 const copiedForMs = 2_500;
 
-/** The short link, to copy or to hand to another app. Import it lazily. */
+/** The short link, to copy or to share with another app. Import it lazily. */
 export function ShareDialog({ catId, text, isOpen, onOpenChange }: ShareDialogProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -82,7 +82,7 @@ export function ShareDialog({ catId, text, isOpen, onOpenChange }: ShareDialogPr
             {canShare && (
               <Button
                 icon={<Icon name="lucide:share-2" className="size-5" />}
-                // Closing the system's sheet without choosing rejects, and is no failure.
+                // Cancelling the system's share sheet rejects, but is not a failure.
                 onClick={() => void navigator.share({ title: text, text, url: address }).catch(() => undefined)}
               >
                 {m.cats_share_native()}
@@ -95,7 +95,7 @@ export function ShareDialog({ catId, text, isOpen, onOpenChange }: ShareDialogPr
   );
 }
 
-/** Made once, when the dialog first opens; the page's own address when that fails. */
+/** Created when the dialog first opens; after a failure, the page's URL. */
 function useShortLink(catId: number, isOpen: boolean) {
   const locale = useLocale();
   const { pathname } = useLocation();
@@ -119,7 +119,7 @@ function useShortLink(catId: number, isOpen: boolean) {
   return link;
 }
 
-/** The clipboard needs TLS and may be refused; selecting the text and the older command work nearly everywhere. */
+/** The clipboard API needs TLS and a permission; the fallback selects the text and uses the older command. */
 async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

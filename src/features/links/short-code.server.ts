@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-/** Without letters that are taken for each other when read aloud or copied by hand: 0/o, 1/i/l, u/v. */
+/** Without letters that are easily confused when read aloud or copied by hand: 0/o, 1/i/l, u/v. */
 const alphabet = '23456789abcdefghjkmnpqrstwxyz';
-/** 29^8 is 5 × 10^11: too many to walk through, short enough for a poster. */
+/** 29^8 is 5 × 10^11: too many to enumerate, short enough for a poster. */
 const codeLength = 8;
 
 export function createShortCode(): string {

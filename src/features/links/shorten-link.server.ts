@@ -5,8 +5,7 @@ import type { Viewer } from '#request/viewer.ts';
 import { createShortCode } from './short-code.server.ts';
 
 /**
- * The short address of a cat in a language, the same each time it is asked for. Throws `not-found` for a cat that the
- * viewer can't see.
+ * The short URL of a cat in a language, always the same. Throws `not-found` for a cat that the viewer can't see.
  */
 export async function shortenLink(
   context: Pick<Context, 'db' | 'config'> & { viewer: Viewer | null },
@@ -17,7 +16,7 @@ export async function shortenLink(
   const existing = () =>
     db.selectFrom('short_links').select('code').where('cat_id', '=', catId).where('lang', '=', lang).executeTakeFirst();
   let link = await existing();
-  // A code that is taken is as unlikely as it is harmless: the next one is tried.
+  // A collision is unlikely; retry with another code.
   for (let attempt = 0; !link && attempt < 5; attempt++) {
     link = await db
       .insertInto('short_links')

@@ -66,7 +66,7 @@ describe('reports of cats', () => {
       { action: 'dismiss-reports', subject_id: String(a.id) },
       { action: 'delete', subject_id: String(b.id) },
     ]);
-    // Settled is settled: the same member may report it anew.
+    // After settling, the same member may report the cat again.
     expect((await report(a.id, 'wrong')).status).toBe(201);
   });
 

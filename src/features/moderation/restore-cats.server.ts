@@ -8,8 +8,8 @@ import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 /**
- * Takes the latest decision on each back, all or nothing: approved and rejected ones wait again, deleted ones are as they were
- * before. Throws `not-found`, also for those that are forgotten, and `conflict` for those that wait already.
+ * Undoes the latest decision on each, all or nothing: approved and rejected cats are pending again, deleted ones get their
+ * earlier status. Throws `not-found`, also for erased cats, and `conflict` for pending ones.
  */
 export async function restoreCats(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },

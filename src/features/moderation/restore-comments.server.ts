@@ -9,8 +9,8 @@ import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 /**
- * Takes the latest decision on each back, all or nothing: approved and rejected ones wait again, deleted ones are as they
- * were before. Throws `not-found`, and `conflict` for those that wait already or whose words are forgotten.
+ * Undoes the latest decision on each, all or nothing: approved and rejected comments are pending again, deleted ones get
+ * their earlier status. Throws `not-found`, and `conflict` for pending or erased ones.
  */
 export async function restoreComments(
   context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },

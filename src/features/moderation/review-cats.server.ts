@@ -20,15 +20,15 @@ import { findDecidedChanges, reviewChanges } from './review-changes.server.ts';
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now' | 'photos' | 'log'> & { viewer: Viewer };
 
 interface CatsDecision extends ReviewDecision {
-  /** By id, the versions that were looked at: a cat that was edited since is a conflict. */
+  /** By id, the reviewed versions: a cat that was edited since is a conflict. */
   versions?: Record<string, number> | undefined;
-  /** By id, what the authors of rejected cats are told. */
+  /** By id, the reasons that authors of rejected cats see. */
   objections?: Record<string, CatObjection> | undefined;
 }
 
 /**
- * Approves and rejects pending cats, and changes of shown ones, all or nothing. Throws as `reviewBatch` does; then nothing is
- * changed.
+ * Approves and rejects pending cats, and changes of approved ones, all or nothing. Throws what `reviewBatch` throws; then
+ * nothing is changed.
  */
 export async function reviewCats(context: ReviewContext, decision: CatsDecision) {
   const { db, viewer, now } = context;
@@ -49,7 +49,7 @@ export async function reviewCats(context: ReviewContext, decision: CatsDecision)
       if (objection) await transaction.updateTable('cats').set({ objection }).where('id', '=', id).execute();
     }
     await noteNews(transaction, listNews(cats, { changed: changes.ids, accepted: changes.accepted }), act);
-    // A change that is accepted shows a cat that was shown already, as another one.
+    // An accepted change updates a cat that is already public.
     return { reviewed: [...steps, ...changes.accepted], unusedPhotos: changes.unusedPhotos };
   });
   for (const key of unusedPhotos) await removePhotoIfUnused(context, key);
@@ -57,7 +57,7 @@ export async function reviewCats(context: ReviewContext, decision: CatsDecision)
   return { approved: approved.length, rejected: rejected.length };
 }
 
-/** What their authors are to be told. */
+/** The notifications for the authors. */
 function listNews(
   cats: LockedCat[],
   { changed, accepted }: { changed: ReadonlySet<number>; accepted: ReviewedRow[] },
@@ -70,7 +70,7 @@ function listNews(
   }));
 }
 
-/** Takes decisions back: these cats wait again. Throws `conflict` where one of them is not as it was decided. */
+/** Undoes decisions: these cats are pending again. Throws `conflict` if another decision followed. */
 export async function reopenCats(context: ReviewContext, decision: ReviewDecision): Promise<{ reopened: number }> {
   const steps = stepsToReopen(decision);
   if (steps.size === 0) return { reopened: 0 };
@@ -103,7 +103,7 @@ function takeSteps(
   });
 }
 
-/** What came to the map or left it. */
+/** Cats that appeared on the map or left it. */
 async function tellPages(context: Pick<Context, 'db' | 'live'>, reviewed: ReviewedRow[]): Promise<void> {
   const { db, live } = context;
   const seen = new Map(

@@ -11,8 +11,8 @@ interface Decision extends ReviewDecision {
 }
 
 /**
- * Decides on the changes of those locked cats that are shown and have one, with one audit entry each. Answers which they
- * were, which of them look different now, and the photos to remove if nothing else has them.
+ * Decides on the changes of locked, approved cats, with one audit entry each. Returns their ids, the ids of accepted
+ * changes, and the photos to remove if no other row has them.
  */
 export async function reviewChanges(
   transaction: Transaction<Schema>,
@@ -47,8 +47,8 @@ export async function reviewChanges(
 }
 
 /**
- * Those of which a change was decided on last. Its earlier words and photo are gone, so that can't be taken back; and the
- * cat itself must not leave the map for it.
+ * The cats whose latest decision was on a change. It cannot be undone, because the earlier text and photo are deleted, and
+ * the cat must stay on the map.
  */
 export async function findDecidedChanges(transaction: Transaction<Schema>, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; action: string }>`

@@ -16,11 +16,11 @@ import type { Viewer } from '#request/viewer.ts';
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 
 interface CommentsDecision extends ReviewDecision {
-  /** By id, what the authors of rejected comments are told. */
+  /** By id, the reasons that authors of rejected comments see. */
   objections?: Record<string, CommentObjection> | undefined;
 }
 
-/** Approves and rejects pending comments, all or nothing; their authors get news of it. Throws as `reviewBatch` does. */
+/** Approves and rejects pending comments, all or nothing, and notifies their authors. Throws what `reviewBatch` throws. */
 export async function reviewComments(
   context: ReviewContext,
   { approved, rejected, objections = {} }: CommentsDecision,
@@ -36,7 +36,7 @@ export async function reviewComments(
   return { approved: approved.length, rejected: rejected.length };
 }
 
-/** For the owners of the cats, unless they wrote it themselves. */
+/** Notifications for the cats' owners, except for their own comments. */
 async function listNews(transaction: Transaction<Schema>, ids: number[]): Promise<Parameters<typeof noteNews>[1]> {
   const rows = await transaction
     .selectFrom('comments')
@@ -49,7 +49,7 @@ async function listNews(transaction: Transaction<Schema>, ids: number[]): Promis
     .map(({ id, user_id }) => ({ userId: user_id, kind: 'comment', subjectId: id }));
 }
 
-/** Takes decisions back: these comments wait again. Throws `conflict` where one of them is not as it was decided. */
+/** Undoes decisions: these comments are pending again. Throws `conflict` if another decision followed. */
 export async function reopenComments(context: ReviewContext, decision: ReviewDecision): Promise<{ reopened: number }> {
   const steps = stepsToReopen(decision);
   const reopened = await takeSteps(context, steps, async (transaction) => {

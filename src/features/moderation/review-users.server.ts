@@ -11,8 +11,8 @@ import type { Viewer } from '#request/viewer.ts';
 type ReviewContext = Pick<Context, 'db' | 'now' | 'authAdmin' | 'log'> & { viewer: Viewer };
 
 /**
- * Lets members in (`approved`: active from now on) and shuts others out (`rejected`: banned), all or nothing, with one audit
- * entry for each that changes. Throws `not-found`; `conflict` for oneself and for closed accounts, with their ids as fields.
+ * Activates members (`approved`) and bans others (`rejected`), all or nothing, with one audit entry per change. Throws
+ * `not-found`; `conflict` for the administrator themselves and for closed accounts, with their ids as fields.
  */
 export async function reviewUsers(
   context: ReviewContext,
@@ -32,8 +32,8 @@ export async function reviewUsers(
 }
 
 /**
- * Makes a member an administrator or takes that back. Throws `not-found`; `conflict` for oneself, for banned and closed
- * accounts, and for an address that the operator has named in ADMIN_EMAILS.
+ * Promotes or demotes a member. Throws `not-found`; `conflict` for the administrator themselves, for banned and closed
+ * accounts, and for an address in ADMIN_EMAILS.
  */
 export async function setAdministrator(
   { db, viewer, now, config }: Pick<Context, 'db' | 'now' | 'config'> & { viewer: Viewer },

@@ -10,14 +10,14 @@ import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 export interface ReportsDecision {
-  /** Cats that stay as they are. */
+  /** Cats that stay unchanged. */
   dismissed: number[];
-  /** Cats that are taken away; their authors are told the first report's objection. */
+  /** Cats to delete; their authors see the first report's objection. */
   deleted: number[];
 }
 
 /**
- * Decides on all open reports of each of these cats, all or nothing, with one audit entry a cat. Throws `not-found` when one
+ * Decides on all open reports of these cats, all or nothing, with one audit entry per cat. Throws `not-found` when one
  * of them doesn't exist, `conflict` when another moderator has already decided on one: then nothing is changed.
  */
 export async function settleCatReports(

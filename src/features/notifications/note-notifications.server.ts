@@ -5,7 +5,7 @@ interface News {
   /** Null: the account is closed. */
   userId: string | null;
   kind: Schema['author_news']['kind'];
-  /** The cat's; the comment's where the news is one. */
+  /** The cat's id, or the comment's for a comment. */
   subjectId: number;
 }
 

@@ -8,7 +8,7 @@ export interface KeptPage {
 
 const mostShown = 12;
 
-/** The cats' pages on this device in the reader's language, the last visited first. */
+/** The cached pages of cats in the user's language, the last visited first. */
 export async function listKeptCats(locale: Locale): Promise<KeptPage[]> {
   if (!('caches' in window)) return [];
   const cache = await caches.open(pagesCache);

@@ -3,11 +3,11 @@ import { useLocale } from '#i18n/use-locale.ts';
 import { formatKeptAt } from './format-kept-at.ts';
 import type { Connection } from './use-offline.ts';
 
-/** Says that there is no network, and how old what is shown is. */
+/** Shows that there is no network, and the age of the page. */
 export function OfflineBar({ isOffline, keptAt }: Connection) {
   const locale = useLocale();
   return (
-    // First to be seen in the column that the page is, so that it covers nothing.
+    // First in the page's column, so that it covers no content.
     <div
       role="status"
       className="order-first bg-stone-900 text-sm text-stone-50 empty:hidden dark:bg-stone-200 dark:text-stone-900"

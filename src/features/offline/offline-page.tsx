@@ -10,13 +10,13 @@ import { OfflineCat } from '#ui/illustrations/offline-cat.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { type KeptPage, listKeptCats } from './list-kept-cats.ts';
 
-/** In the place of a page that can't be had: what can be read without a network, and the way on once there is one. */
+/** Replaces an unavailable page: lists cached pages, and offers a retry. */
 export function OfflinePage() {
   const locale = useLocale();
   const localAddress = useLocalAddress();
   const [parameters] = useSearchParams();
   const [cats, setCats] = useState<KeptPage[]>([]);
-  // The copy on the device was made without knowing what it would stand in for.
+  // The cached copy does not contain the URL of the page that it replaces.
   const [wanted, setWanted] = useState(localAddress('/'));
   useEffect(() => {
     setWanted(parseNextPath(parameters.get('from')) ?? localAddress('/'));

@@ -2,14 +2,14 @@ import { callApi } from '#platform/http/call-api.ts';
 import type { PageMessage } from '#platform/worker/worker-messages.ts';
 import type { ServiceWorkerFailure } from './service-worker-failure.ts';
 
-/** Says something to the worker that looks after this page, if there is one. */
+/** Sends a message to the page's service worker, if there is one. */
 export function tellWorker(message: PageMessage): void {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
 /**
- * For a page that knows of a newer build, before its next document: the browser looks for the newer worker, which takes over once it is
- * installed. Files of this page's build stay on the device, so nothing that is open breaks.
+ * Called when a newer build exists: the browser installs the newer worker, which then takes over. Files of the running
+ * build stay cached, so open pages keep working.
  */
 export async function bringNewWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
@@ -21,7 +21,7 @@ export async function bringNewWorker(): Promise<void> {
   installing?.addEventListener('statechange', () => installing.state === 'installed' && takeOver(installing));
 }
 
-/** Registers the worker where browsers have any; a refusal is recorded (spec §8). */
+/** Registers the worker if the browser supports it, and reports a failure (spec §8). */
 export async function registerWorker(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const isFirst = navigator.serviceWorker.controller === null;
@@ -31,7 +31,7 @@ export async function registerWorker(): Promise<void> {
     return recordFailure(error);
   }
   if (!isFirst) return;
-  // This page came before its worker did.
+  // The page loaded before its worker.
   navigator.serviceWorker.addEventListener(
     'controllerchange',
     () => tellWorker({ type: 'keep', url: location.href.split('#')[0]! }),
@@ -40,7 +40,7 @@ export async function registerWorker(): Promise<void> {
 }
 
 async function recordFailure(error: unknown): Promise<void> {
-  // Without a network nothing was refused.
+  // Without a network this is not a rejection.
   if (!navigator.onLine) return;
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const failure: ServiceWorkerFailure = { name: name.slice(0, 60), message: message.slice(0, 300) };

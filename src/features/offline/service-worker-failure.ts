@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a browser says when it refuses the service worker. Nothing in it tells who it was. */
+/** A browser's error on registering the service worker, without personal data. */
 export const serviceWorkerFailureSchema = z.object({
   /** The error's name, such as `SecurityError`. */
   name: z.string().max(60),

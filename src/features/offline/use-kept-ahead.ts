@@ -3,11 +3,11 @@ import { useLocalAddress } from '#ui/local-link.tsx';
 import { useSavesData } from '#ui/saves-data.ts';
 import { tellWorker } from './register-worker.ts';
 
-/** What a member may want without a network though they have never been there. */
+/** Pages that a member may need offline without an earlier visit. */
 const paths = ['/cats/new', '/unsent'];
 const storageKey = 'catlas.kept-ahead';
 
-/** Has a member's forms kept on the device, once in each visit, in the language they read; not where they save data. */
+/** Caches a member's forms on the device, once per visit, in their language; not with Save-Data. */
 export function useKeptAhead(readerId: string | null): void {
   const localAddress = useLocalAddress();
   const savesData = useSavesData();
@@ -25,7 +25,7 @@ export function useKeptAhead(readerId: string | null): void {
   }, [readerId, savesData, addresses]);
 }
 
-/** Whether that was done in this visit; from now on it was. */
+/** Whether this visit has done that; records that it has. */
 function isKept(stamp: string): boolean {
   try {
     const isDone = sessionStorage.getItem(storageKey) === stamp;

@@ -4,19 +4,19 @@ import type { WorkerMessage } from '#platform/worker/worker-messages.ts';
 import { useFullLoads } from '#ui/use-full-loads.ts';
 import { registerWorker } from './register-worker.ts';
 
-/** The map comes first: the worker fetches half a megabyte. */
+/** Delays the worker's half megabyte until the map has loaded. */
 const registerAfterMs = 3_000;
 
 export interface Connection {
-  /** Whether what is shown may be old, or nothing else can be had. */
+  /** Whether the page is from the cache, or there is no network. */
   isOffline: boolean;
-  /** Milliseconds since 1970 when the page that is shown was kept; null: it is as the server last said. */
+  /** Milliseconds since 1970 when the page was cached; null: it is from the server. */
   keptAt: number | null;
 }
 
 /**
- * Registers the service worker, and follows whether there is a network and how old the page is. Without one every way to another
- * page is a whole new document, which the worker has or replaces by the offline page. Mounted once, by the root.
+ * Registers the service worker, and tracks the network and the age of the page. Without a network, each navigation loads a
+ * new document, from the worker's cache or the offline page. Mounted once, by the root.
  */
 export function useOffline(): Connection {
   const [isLineDown, setLineDown] = useState(() => !navigator.onLine);
@@ -32,7 +32,7 @@ export function useOffline(): Connection {
     const worker = navigator.serviceWorker;
     const onMessage = ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.type === 'freshness') setKeptAt(data.keptAt);
-      // The page that is shown asks again by itself; another one is the worker's to answer.
+      // The current page revalidates itself; the worker answers other pages.
       else if (data.path.split('?')[0] !== location.pathname) location.assign(data.path);
     };
     worker?.addEventListener('message', onMessage);
@@ -43,7 +43,7 @@ export function useOffline(): Connection {
     const onOffline = () => setLineDown(true);
     const onOnline = () => {
       setLineDown(false);
-      // What was kept makes way for what is true now.
+      // Replace the cached page by the current one.
       void revalidate();
     };
     window.addEventListener('offline', onOffline);
@@ -68,6 +68,6 @@ function askHowFresh(): Promise<number | null> {
 }
 
 function loadFromWorker(address: string): void {
-  // Without a worker the browser would only show its own page of errors.
+  // Without a worker the browser would show its own error page.
   if (navigator.serviceWorker?.controller) location.assign(address);
 }

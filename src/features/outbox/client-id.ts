@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` is missing where a page is opened without TLS, as on a phone that tests a laptop's server. */
+/** `crypto.randomUUID` is missing on pages without TLS, for example a phone that opens a laptop's server. */
 export function createClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -1,11 +1,11 @@
 import { draftChannel, durably, outboxChannel, toStoredPhoto, withDatabase } from './outbox-database.ts';
 import { canTakeBack, type DraftPost, type OutboxPost, postOf, type StoredPost } from './outbox-item.ts';
 
-/** One form of one author: a form shows one draft. */
+/** Identifies a form of an author, which shows one draft. */
 export interface DraftKey {
-  /** Of the call that its form makes. */
+  /** The path of the form's call. */
   path: string;
-  /** The member who writes; null: a visitor. */
+  /** The author; null: a visitor. */
   ownerId: string | null;
 }
 
@@ -13,7 +13,7 @@ const isDraft = (post: StoredPost | undefined): post is DraftPost => post?.state
 const isAt = (post: StoredPost, { path, ownerId }: DraftKey): post is DraftPost =>
   isDraft(post) && post.path === path && post.ownerId === ownerId;
 
-/** The draft that its form shows: of several, which only tabs that begin at the same moment make, the newest. */
+/** The form's draft. If concurrent tabs have made several, the newest. */
 export async function findDraft(key: DraftKey): Promise<DraftPost | null> {
   const posts = await withDatabase((database) => database.getAll('items'));
   const drafts = posts.filter((post) => isAt(post, key)) as DraftPost[];
@@ -21,8 +21,8 @@ export async function findDraft(key: DraftKey): Promise<DraftPost | null> {
 }
 
 /**
- * Stores a draft as it is now. `photo`: null removes it, undefined leaves it as it is. False: this post is submitted already, so
- * nothing has changed.
+ * Stores a draft. `photo`: null removes it, undefined keeps it. False: the post is already submitted, so nothing has
+ * changed.
  */
 export async function saveDraft(
   post: OutboxPost,
@@ -47,7 +47,7 @@ export async function saveDraft(
   return isSaved;
 }
 
-/** Deletes a draft with its photo; a post that is submitted stays. */
+/** Deletes a draft with its photo; a submitted post stays. */
 export async function removeDraft(id: string): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite');
@@ -61,8 +61,8 @@ export async function removeDraft(id: string): Promise<void> {
 }
 
 /**
- * Makes a submitted post the draft of its form again, in one transaction. A post whose number is another's gets `newId`. `busy`: the
- * form has a draft. `failed`: the post is gone, or may have arrived.
+ * Makes a submitted post the draft of its form again, in one transaction. If another post has its id, it gets `newId`.
+ * `busy`: the form has a draft. `failed`: the post is deleted, or may have arrived.
  */
 export async function returnToDraft(
   id: string,
@@ -98,8 +98,8 @@ export async function returnToDraft(
 }
 
 /**
- * Gives the drafts that visitors have written to the member who has signed in, in one transaction; the next visitor begins with
- * nothing. `merge` makes one draft where the member has one in the same form. A member's photo goes before a visitor's.
+ * Assigns visitors' drafts to the member who has signed in, in one transaction; the next visitor starts with empty forms.
+ * `merge` combines two drafts of the same form. A member's photo has priority over a visitor's.
  */
 export async function claimStoredDrafts(
   { kind, ownerId }: { kind: OutboxPost['kind']; ownerId: string },
@@ -135,7 +135,7 @@ export async function claimStoredDrafts(
   if (isClaimed) draftChannel.notify();
 }
 
-/** Stores a draft of an earlier build. False: its form has another draft, so this one stays where it is. */
+/** Stores a draft of an earlier build. False: its form has another draft, so this one stays in the old storage. */
 export async function importDraft(post: OutboxPost, photo: Blob | null): Promise<boolean> {
   const bytes = photo && (await toStoredPhoto(photo));
   return withDatabase(async (database) => {

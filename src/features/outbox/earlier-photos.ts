@@ -1,10 +1,10 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 
-/** Where earlier builds stored the photos of drafts. */
+/** The database in which earlier builds stored the photos of drafts. */
 const databaseName = 'catlas';
 const storeName = 'drafts';
 
-/** A visitor's key has no author. */
+/** Keys of visitors have no author. */
 const keyOf = (ownerId: string | null) => (ownerId === null ? 'photo' : `photo@${ownerId}`);
 
 interface EarlierPhotos<Photo> {
@@ -12,7 +12,7 @@ interface EarlierPhotos<Photo> {
   authors: (string | null)[];
   find: (ownerId: string | null) => Promise<Photo | null>;
   remove: (ownerId: string | null) => Promise<void>;
-  /** The database goes with its last photo. */
+  /** Deletes the database with its last photo. */
   close: () => void;
 }
 
@@ -43,7 +43,7 @@ async function openIfThere(): Promise<IDBPDatabase | null> {
   return openDB(databaseName, 1, {
     upgrade(_database, _oldVersion, _newVersion, transaction) {
       transaction.done.catch(() => undefined);
-      // Creates no database where there is none.
+      // Do not create the database.
       transaction.abort();
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

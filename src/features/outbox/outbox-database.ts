@@ -4,10 +4,10 @@ import type { StoredPost } from './outbox-item.ts';
 const databaseName = 'catlas-outbox';
 /** 2: a record can be a draft. Builds that know version 1 can't show drafts, and can't open version 2. */
 const databaseVersion = 2;
-/** A connection of another tab closes by itself as soon as its transaction has ended; a frozen tab never closes it. */
+/** Another tab closes its connection after its transaction; a frozen tab never does. */
 const longestBlockMs = 3_000;
 
-/** Bytes and not a Blob: browsers store a Blob as a reference to a file, which can be missing later. */
+/** Bytes, because browsers store a Blob as a reference to a file, which can be missing later. */
 export interface StoredPhoto {
   bytes: ArrayBuffer;
   type: string;
@@ -15,11 +15,11 @@ export interface StoredPhoto {
 
 export interface OutboxSchema extends DBSchema {
   items: { key: string; value: StoredPost };
-  /** By the id of the item; in a store of their own, so that a list and a keystroke move no photo. */
+  /** By item id, in a separate store, so that lists and keystrokes do not read or write photos. */
   photos: { key: string; value: StoredPhoto };
 }
 
-/** Open for one step only, because browsers close the connections of pages in the background. */
+/** Opened for one operation, because browsers close the connections of background pages. */
 export async function withDatabase<Result>(
   act: (database: IDBPDatabase<OutboxSchema>) => Promise<Result>,
 ): Promise<Result> {
@@ -37,7 +37,7 @@ function openDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const opening = openDB<OutboxSchema>(databaseName, databaseVersion, {
       upgrade(database, oldVersion) {
-        // Version 2 has the same stores as version 1: every item stays as it is.
+        // Version 2 has the same stores as version 1, so items need no change.
         if (oldVersion >= 1) return;
         database.createObjectStore('items', { keyPath: 'id' });
         database.createObjectStore('photos');
@@ -48,7 +48,7 @@ function openDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
           reject(new Error('another page keeps the outbox open in an older version'));
         }, longestBlockMs);
       },
-      // A newer build upgrades the database: it goes first.
+      // Close for a newer build that upgrades the database.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     });
     opening.then(
@@ -73,7 +73,7 @@ export async function toStoredPhoto(photo: Blob): Promise<StoredPhoto> {
 }
 
 interface Channel {
-  /** Tells the other pages and the worker, and the subscribers of this page where it is opened for them, too. */
+  /** Notifies other pages, the worker, and this page's subscribers. */
   notify: () => void;
   subscribe: (onChange: () => void) => () => void;
 }
@@ -97,5 +97,5 @@ function openChannel(name: string): Channel {
 
 /** Changes of submitted posts. */
 export const outboxChannel = openChannel('catlas-outbox');
-/** Changes of drafts, which are frequent: a keystroke each. */
+/** Changes of drafts, one per keystroke. */
 export const draftChannel = openChannel('catlas-drafts');

@@ -1,22 +1,22 @@
 import type { ErrorCode, FieldError } from '@catlas/platform/errors/app-error.ts';
 
-/** Why an item waits for the person and not for the network. */
+/** Why an item waits for the user and not for the network. */
 export type StuckReason =
   /** The session is signed out. The item is sent automatically once its member signs in. */
   | 'signed-out'
-  /** The server will not have the photo: of another kind, damaged, too many pixels. */
+  /** The server rejects the photo: unsupported format, damaged, too many pixels. */
   | 'photo'
   | 'too-large'
-  /** A field is refused, possibly by rules that are newer than the form. */
+  /** The server rejects a field, possibly with newer rules than the form's. */
   | 'rules'
-  /** What it is about is not there any more. */
+  /** The cat or comment no longer exists. */
   | 'gone'
-  /** Its number is another post's: it gets one of its own when it is tried again. */
+  /** Another post has its id: a retry gets a new id. */
   | 'number-taken'
-  /** The member may not. */
+  /** The member has no permission. */
   | 'refused';
 
-/** What the person may do something about, in their language where the server said it. */
+/** A problem that the user may be able to fix, with the server's message in their language. */
 export interface Problem {
   code: ErrorCode | 'no-answer' | 'not-ours';
   detail: string | null;
@@ -24,47 +24,47 @@ export interface Problem {
 }
 
 export type OutboxState =
-  /** Kept on this device, and not tried since. */
+  /** Stored on this device, not tried yet. */
   | { state: 'queued' }
   | { state: 'sending'; since: number }
-  /** Tried in vain; milliseconds since 1970 of the next try. */
+  /** The last try failed; the next one is at `nextTryAt`, in milliseconds since 1970. */
   | { state: 'waiting'; nextTryAt: number; problem: Problem }
   | { state: 'stuck'; reason: StuckReason; problem: Problem | null }
-  /** The server has it. `answer` is its row; the words and the photo are not kept here any more. */
+  /** The server has it. `answer` is its row; the text and the photo are deleted here. */
   | { state: 'sent'; at: number; answer: SentRow; isTold: boolean };
 
-/** The row as the call answers it. */
+/** The row in the response. */
 export type SentRow = { id: number } & Record<string, unknown>;
 
-/** What a post is, beside what has become of it: how to make its request again, at any time, by any build. */
+/** A post without its state: the data to make its request, at any time, by any build. */
 export interface OutboxPost {
-  /** The server's `client_id`: however often it is sent, it is stored once. */
+  /** The idempotency key, `client_id`: a post that is sent twice is stored once. */
   id: string;
   kind: 'cat' | 'comment';
-  /** The member who wrote it; null: the author was signed out. */
+  /** The author; null: a visitor. */
   ownerId: string | null;
-  /** Of the call, such as `/api/cats/add`. */
+  /** The path of the call, such as `/api/cats/add`. */
   path: string;
-  /** As the call takes them, without `client_id` and photo. */
+  /** The fields of the call, without `client_id` and photo. */
   fields: Record<string, string>;
-  /** By which people know it again: the cat's name. */
+  /** The title in lists: the cat's name. */
   title: string;
-  /** In which the server says what is wrong. */
+  /** The language of the server's messages. */
   language: string;
-  /** What the form needs to take it back, and the server does not. */
+  /** Fields that only the form needs. */
   draft: unknown;
 }
 
 export type OutboxItem = OutboxPost & {
   hasPhoto: boolean;
   queuedAt: number;
-  /** How many tries there have been, in vain ones to reach anybody included; its longer waits come from it. */
+  /** The number of tries, including those without a response. The backoff grows with it. */
   attempts: number;
-  /** A try ended without a word of the server's about it, so it may be there already: it can only be sent again as it is. */
+  /** A try ended without a response, so the server may have the post: it can only be sent again unchanged. */
   mayHaveArrived: boolean;
 } & OutboxState;
 
-/** A post that its form still has: it is not submitted, and was never sent as it is now. */
+/** A post in its form: not submitted, and never sent with this content. */
 export type DraftPost = OutboxPost & {
   state: 'draft';
   hasPhoto: boolean;
@@ -72,22 +72,22 @@ export type DraftPost = OutboxPost & {
   editedAt: number;
 };
 
-/** The record of a report or comment on this device, from its first letter until the server has it. */
+/** The record of a report or comment on this device, from the first keystroke until the server has it. */
 export type StoredPost = DraftPost | OutboxItem;
 
 export type OutboxEvent =
   | { type: 'claimed'; at: number }
   | { type: 'acknowledged'; at: number; answer: SentRow; isTold: boolean }
-  /** Of the try with this number; an older one's word counts no more. */
+  /** The number of the try; results of earlier tries are ignored. */
   | { type: 'postponed'; attempt: number; nextTryAt: number; problem: Problem }
   | { type: 'refused'; attempt: number; reason: StuckReason; problem: Problem | null; isCertain: boolean }
-  /** It was not even tried: no answer to who is signed in. */
+  /** It was not tried, because the session check failed. */
   | { type: 'unreachable'; nextTryAt: number; problem: Problem }
   | { type: 'signed-out' }
-  /** The person has been told that it has arrived. */
+  /** The user has seen that it was sent. */
   | { type: 'told' };
 
-/** What becomes of an item; null: the event has nothing to say to it (any more). */
+/** The item after an event; null: the event does not apply. */
 export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | null {
   if (item.state === 'sent') return event.type === 'told' && !item.isTold ? { ...item, isTold: true } : null;
   const base = baseOf(item);
@@ -95,7 +95,7 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | nul
     case 'claimed':
       return {
         ...base,
-        // A try that was under way when its page or worker ended has not said how it went.
+        // The result of a try is unknown if its page or worker was closed.
         mayHaveArrived: item.mayHaveArrived || item.state === 'sending',
         attempts: item.attempts + 1,
         state: 'sending',
@@ -116,7 +116,7 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | nul
     case 'postponed': {
       if (item.attempts !== event.attempt) return null;
       const { nextTryAt, problem } = event;
-      // Also at a limit, which the server looks at first: browsers repeat a request by themselves where its answer got lost.
+      // Also for a rate limit, which the server checks first: browsers may repeat a request whose response was lost.
       return { ...base, mayHaveArrived: true, state: 'waiting', nextTryAt, problem };
     }
     case 'refused': {
@@ -141,7 +141,7 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | nul
   }
 }
 
-/** What a post is, without what has become of it. */
+/** A post's content, without its state. */
 export function postOf({ id, kind, ownerId, path, fields, title, language, draft }: OutboxPost): OutboxPost {
   return { id, kind, ownerId, path, fields, title, language, draft };
 }
@@ -151,22 +151,22 @@ function baseOf(item: OutboxItem) {
   return { ...postOf(item), hasPhoto, queuedAt, attempts, mayHaveArrived };
 }
 
-/** Whether the words may be changed here: the server has certainly none of them. */
+/** Whether the text may be changed: the server certainly does not have it. */
 export function canTakeBack(item: OutboxItem): boolean {
   return item.state !== 'sent' && item.state !== 'sending' && !item.mayHaveArrived;
 }
 
 interface DueOptions {
   now: number;
-  /** Who is signed in. */
+  /** The signed-in member. */
   readerId: string;
-  /** A line has come back: what waits for one only waits no longer. */
+  /** The network is back: items that waited only for it are due. */
   hasNewLine: boolean;
 }
 
-/** Beyond it nothing is made to wait, so a time further away is of a clock that went wrong: an hour of a rate limit. */
+/** The longest delay, an hour of a rate limit. A later time comes from a wrong clock. */
 export const longestWaitMs = 60 * 60_000;
-/** Longer than any try may take. In browsers without locks, an older claim counts as abandoned. */
+/** Longer than any try. In browsers without locks, an older claim counts as abandoned. */
 export const longestTryMs = 240_000;
 
 /** Whether to send it now. An item in `sending` counts as due: its lock, or its time, shows whether a sender is active. */
@@ -189,7 +189,7 @@ export function isDue(item: OutboxItem, { now, readerId, hasNewLine }: DueOption
   }
 }
 
-/** Whether a submitted post is on this device only, as far as is known. */
+/** Whether a submitted post is, as far as known, only on this device. */
 export function isUnsent(item: OutboxItem): boolean {
   return item.state !== 'sent';
 }

@@ -4,7 +4,7 @@ import type { OutboxItem } from './outbox-item.ts';
 import { toForm } from './post-form.ts';
 import type { Outcome } from './retry-plan.ts';
 
-/** Whose session this browser has, and the token that goes with what is posted in it. */
+/** The member of this browser's session, and its CSRF token. */
 export interface Session {
   /** Null: signed out. */
   readerId: string | null;
@@ -16,18 +16,18 @@ export interface PostRequest {
   headers: Record<string, string>;
   body: FormData | string;
   timeoutMs: number;
-  /** How much of the body has left, from 0 to 1, where that can be known. */
+  /** Upload progress from 0 to 1, if the browser reports it. */
   onProgress?: (sent: number) => void;
 }
 
-/** The server, as far as the outbox needs one. Neither of them ever rejects. */
+/** The outbox's interface to the server. Neither call rejects. */
 export interface OutboxServer {
-  /** Null: no answer. */
+  /** Null: no response. */
   findSession(): Promise<Session | null>;
   post(request: PostRequest): Promise<Outcome>;
 }
 
-/** It says a few words. */
+/** The response is small. */
 const sessionTimeoutMs = 15_000;
 const wordsTimeoutMs = 30_000;
 
@@ -58,14 +58,14 @@ export const ownServer: OutboxServer = {
   },
 };
 
-/** What answers in the place of our server says something else: null, as without an answer. */
+/** A response that is not our server's counts as none: null. */
 function parseSession(body: unknown): Session | null {
   const { user_id: readerId, csrf_token: token, csrf_header: header } = (body ?? {}) as Record<string, unknown>;
   if (typeof token !== 'string' || typeof header !== 'string') return null;
   return { readerId: typeof readerId === 'string' ? readerId : null, csrf: { token, header } };
 }
 
-/** An item as its request, the same at every try. The server refuses it where its member is not the one who is signed in by then. */
+/** An item's request, the same at every try. The server rejects it if another member is signed in. */
 export function toRequest(item: OutboxItem, { photo, session }: { photo: Blob | null; session: Session }): PostRequest {
   const headers: Record<string, string> = {
     accept: 'application/json',

@@ -18,7 +18,7 @@ import {
 /** Why an item could not be stored. The caller still has all the data and gets this error. */
 export class NotKeptError extends Error {
   override name = 'NotKeptError';
-  /** `full`: the device has no room; `unavailable`: the browser keeps nothing, as in some private windows. */
+  /** `full`: the device has no space; `unavailable`: the browser has no storage, as in some private windows. */
   readonly reason: 'full' | 'unavailable';
 
   constructor(reason: NotKeptError['reason'], cause: unknown) {
@@ -27,25 +27,25 @@ export class NotKeptError extends Error {
   }
 }
 
-/** What came of keeping a post. */
+/** The result of storing a post. */
 export type Kept =
   | { isNew: true; item: OutboxItem }
-  /** The very same post is here already, perhaps sent. */
+  /** The same post is already stored, possibly sent. */
   | { isNew: false; item: OutboxItem }
-  /** Another post has this number, and may be under way: this one needs a number of its own. Nothing is kept. */
+  /** Another post has this id and may be in transit, so this one needs a new id. Nothing is stored. */
   | { isNew: false; item: null };
 
-/** A submitted post; null for a draft, which its form alone changes. */
+/** A submitted post; null for a draft, which only its form changes. */
 const asItem = (post: StoredPost | undefined): OutboxItem | null => (post && post.state !== 'draft' ? post : null);
 
 /**
- * Submits a post: its draft becomes `queued` in one transaction, with the words and the photo that its form shows. The same post
- * again changes nothing. Other words under a number that has certainly not reached the server replace the earlier ones.
- * Throws NotKeptError; nothing has changed then.
+ * Submits a post: its draft becomes `queued` in one transaction, with the text and the photo of its form. Repeating it
+ * changes nothing. Another text with an id that has certainly not reached the server replaces the earlier one.
+ * Throws NotKeptError; then nothing has changed.
  */
 export async function keepPost(post: OutboxPost, { photo, now }: { photo: Blob | null; now: number }): Promise<Kept> {
   try {
-    // Before the transaction, which ends by itself where it has to wait for anything else.
+    // Before the transaction, because IndexedDB commits a transaction during any other await.
     const kept = photo && (await toStoredPhoto(photo));
     return await withDatabase(async (database) => {
       const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
@@ -95,7 +95,7 @@ function isSamePhoto(earlier: StoredPhoto | null, photo: StoredPhoto | null): bo
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
-/** All submitted posts, the oldest first. */
+/** All submitted posts, oldest first. */
 export async function listItems(): Promise<OutboxItem[]> {
   const posts = await withDatabase((database) => database.getAll('items'));
   return posts.flatMap((post) => asItem(post) ?? []).sort((a, b) => a.queuedAt - b.queuedAt);
@@ -110,7 +110,7 @@ export async function findPhoto(id: string): Promise<Blob | null> {
   return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
 }
 
-/** One step of an item's way, in one transaction. Null: it is gone, or the event has nothing to say to it any more. */
+/** Applies an event to an item, in one transaction. Null: it is deleted, or the event does not apply. */
 export async function stepItem(
   id: string,
   event: OutboxEvent,
@@ -131,7 +131,7 @@ export async function stepItem(
   return next;
 }
 
-/** Under a number of its own, in one step: the one it had is another post's. Answers the new one. */
+/** Gives an item a new id in one transaction, because another post has its id. Returns the new item. */
 export async function renumberItem(id: string, newId: string): Promise<OutboxItem | null> {
   const renumbered = await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
@@ -164,7 +164,7 @@ export async function claimItem(id: string, ownerId: string): Promise<void> {
   outboxChannel.notify();
 }
 
-/** Only ever because the person said so, or because it is sent. `isWanted` is asked within the same transaction. */
+/** Deletes an item, on the user's request or after it is sent. `isWanted` is checked in the same transaction. */
 export async function removeItem(id: string, isWanted: (item: OutboxItem) => boolean = () => true): Promise<boolean> {
   const isRemoved = await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
@@ -180,7 +180,7 @@ export async function removeItem(id: string, isWanted: (item: OutboxItem) => boo
   return isRemoved;
 }
 
-/** Takes a removal back. */
+/** Undoes a removal. */
 export async function restoreItem(item: OutboxItem, photo: Blob | null): Promise<void> {
   const kept = photo && (await toStoredPhoto(photo));
   await withDatabase(async (database) => {
@@ -194,7 +194,7 @@ export async function restoreItem(item: OutboxItem, photo: Blob | null): Promise
   outboxChannel.notify();
 }
 
-/** Deletes everything of a member on this device: drafts, unsent posts, and what is left of sent ones. */
+/** Deletes a member's data on this device: drafts, unsent posts, and records of sent ones. */
 export async function removeAllOf(ownerId: string): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
@@ -207,7 +207,7 @@ export async function removeAllOf(ownerId: string): Promise<void> {
   draftChannel.notify();
 }
 
-/** What was sent long ago: by then no form can hold the same post any more. */
+/** Deletes records of posts that were sent so long ago that no form has them. */
 export async function forgetSent(before: number): Promise<void> {
   const items = await listItems();
   for (const item of items) {

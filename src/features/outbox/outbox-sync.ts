@@ -4,7 +4,7 @@ import { openEnvironment, sendOutbox } from './send-outbox.ts';
 
 export const outboxSyncTag = 'catlas-outbox';
 
-/** For the service worker, when the browser has a line and maybe no page. Rejects as long as something waits: the browser then comes back. */
+/** For background sync in the service worker. Rejects while items are waiting, so that the browser retries. */
 export async function syncOutbox(): Promise<void> {
   await sendOutbox(openEnvironment(), { hasNewLine: true });
   const waiting = (await listItems()).filter(

@@ -5,15 +5,15 @@ import { draftChannel } from './outbox-database.ts';
 import type { OutboxItem, OutboxPost } from './outbox-item.ts';
 import { readUnstoredText, writeUnstoredText } from './stored-texts.ts';
 
-/** What a form shows. Another object after each change. */
+/** The content of a form, a new object after each change. */
 export interface DraftView {
-  /** Of the draft; without one, the id of the draft that begins with the next change. */
+  /** The draft's id; without a draft, the id that the next change will use. */
   id: string;
   post: OutboxPost | null;
   hasStoredPhoto: boolean;
 }
 
-/** Null: the draft is blank, and its record is deleted. */
+/** Null: the draft is empty, and its record is deleted. */
 type Change = (view: Pick<DraftView, 'id' | 'post'>) => OutboxPost | null;
 
 interface PageDraft {
@@ -26,11 +26,11 @@ interface PageDraft {
   isDirty: boolean;
   /** The record changed while this page had changes of its own. */
   isStale: boolean;
-  /** The browser did not store the last change: it lives as long as the page. */
+  /** The browser did not store the last change, so it is lost when the page closes. */
   isUnstored: boolean;
-  /** To be stored with the next write; undefined leaves the stored photo as it is. */
+  /** Stored with the next write; undefined keeps the stored photo. */
   photo: Blob | null | undefined;
-  /** Ids of drafts that this form has let go of. */
+  /** Ids of drafts that this form has released. */
   removed: Set<string>;
 }
 
@@ -81,7 +81,7 @@ function apply(draft: PageDraft, change: Change): void {
   draft.view = post ? { id: post.id, post, hasStoredPhoto } : blankView(id);
 }
 
-/** What a page that ended before its last write was done left of a form. */
+/** The text that a page stored synchronously before it closed. */
 function readUnstored(key: DraftKey): OutboxPost | null {
   try {
     const post = JSON.parse(readUnstoredText(key) ?? 'null') as OutboxPost | null;
@@ -91,7 +91,7 @@ function readUnstored(key: DraftKey): OutboxPost | null {
   }
 }
 
-/** Shows the stored draft, also one that another tab has changed; never over changes of this page that are not stored. */
+/** Shows the stored draft, including changes of other tabs; never replaces unstored changes of this page. */
 async function read(draft: PageDraft): Promise<void> {
   draft.isStale = false;
   const stored = await findDraft(draft.key).catch(() => undefined);
@@ -129,7 +129,7 @@ async function write(draft: PageDraft): Promise<void> {
       for (const id of removed) await removeDraft(id);
       const isSaved = !view.post || (await saveDraft(view.post, { photo, now: Date.now() }));
       draft.isUnstored = false;
-      // Submitted in another tab meanwhile.
+      // Another tab has submitted it.
       if (!isSaved && draft.view.id === view.id) show(draft, null, false);
       else if (photo !== undefined && draft.view.post) draft.view = { ...draft.view, hasStoredPhoto: photo !== null };
     } catch {
@@ -144,7 +144,7 @@ async function write(draft: PageDraft): Promise<void> {
   if (draft.isStale) await read(draft);
 }
 
-/** Changes a form's draft immediately, and stores it. Resolves when the draft is stored or can't be. */
+/** Changes a form's draft immediately, and stores it. Resolves when that is done or has failed. */
 export function changeDraft(key: DraftKey, change: Change, photo?: Blob | null): Promise<void> {
   const draft = draftAt(key);
   apply(draft, change);
@@ -166,7 +166,7 @@ export async function discardDraft(key: DraftKey): Promise<void> {
   await stored;
 }
 
-/** The draft is submitted, or about to be deleted: its form is free for the next one. */
+/** Detaches a submitted or deleted draft, so that the form starts another one. */
 export function releaseDraft(key: DraftKey): void {
   const draft = draftAt(key);
   if (draft.early) draft.early = [];
@@ -189,7 +189,7 @@ export async function takeBack(item: OutboxItem, key: DraftKey): Promise<'done' 
   return outcome;
 }
 
-/** Gives visitors' drafts to the member who has signed in, also those that the browser did not store. */
+/** Assigns visitors' drafts to the member who has signed in, including unstored ones. */
 export async function claimDrafts(
   { kind, ownerId }: { kind: OutboxPost['kind']; ownerId: string },
   merge: (own: OutboxPost, visitors: OutboxPost) => OutboxPost,
@@ -207,12 +207,12 @@ export async function claimDrafts(
   await refreshDrafts();
 }
 
-/** Shows what the store has by now. */
+/** Shows the current state of the store. */
 export async function refreshDrafts(): Promise<void> {
   await Promise.all([...drafts.values()].map((draft) => (draft.early ? draft.reading : read(draft))));
 }
 
-/** Empties a member's forms in this page, and waits for writes under way. The caller deletes the records. */
+/** Empties a member's forms in this page, and waits for pending writes. The caller deletes the records. */
 export async function forgetDrafts(ownerId: string): Promise<void> {
   for (const { key, writing } of drafts.values()) {
     if (key.ownerId !== ownerId) continue;
@@ -230,14 +230,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the form shows now. */
+/** The form's current content. */
 export function viewDraft(key: DraftKey): DraftView {
   return draftAt(key).view;
 }
 
 const serverView: DraftView = { id: '', post: null, hasStoredPhoto: false };
 
-/** The draft of a form: it outlives a reload, a crash, and signing in. The server's HTML has none. */
+/** The draft of a form. It survives a reload, a crash and signing in. The server's HTML has no draft. */
 export function useDraft(key: DraftKey): DraftView {
   const { path, ownerId } = key;
   useEffect(() => void loadDraft({ path, ownerId }), [path, ownerId]);

@@ -1,4 +1,4 @@
-/** What a call takes as a form. Without a photo: what it is about keeps its own. */
+/** The multipart form of a call. Without a photo, an edited post keeps its photo. */
 export function toForm(fields: Record<string, string>, photo: Blob | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -62,7 +62,7 @@ describe('with any network failure', () => {
             else expect((await findPhoto(id))?.size).toBe(bytes.length);
             if (canTakeBack(item)) expect(test.stored.has(id), 'what may be changed here is not there').toBe(false);
           }
-          // In the end there is a line, the member, and their wish.
+          // Finally the network works, the member is signed in, and asks to send.
           test.signIn(reader);
           test.script.length = 0;
           test.pass(longestWaitMs);

@@ -3,13 +3,13 @@ import { type OutboxServer, ownServer, type PostRequest, type Session, toRequest
 import { findPhoto, listItems, removeItem, stepItem } from './outbox-store.ts';
 import { backOff, type Outcome, type Plan, planNext } from './retry-plan.ts';
 
-/** What sending depends on; tests bring their own. */
+/** The dependencies of sending; tests replace them. */
 export interface OutboxEnvironment {
   server: OutboxServer;
   now: () => number;
   /** From 0 to 1. */
   random: () => number;
-  /** Null: the browser has none. What is posted twice then is still stored once. */
+  /** Null: the browser has no locks. A post that is sent twice is still stored once. */
   locks: Pick<LockManager, 'request'> | null;
 }
 
@@ -23,29 +23,29 @@ export function openEnvironment(): OutboxEnvironment {
 }
 
 export interface SendOptions {
-  /** Only this one, whether or not its time has come: the person waits for it. */
+  /** Sends only this item, even before its time: the user waits for it. */
   onlyId?: string;
-  /** A line has come back: what waited for one goes now. */
+  /** The network is back: items that waited for it are due now. */
   hasNewLine?: boolean;
   /** Only with `onlyId`. */
   onProgress?: (sent: number) => void;
-  /** Only with `onlyId`: the server has it, also where the device has no room for a note of that. */
+  /** Only with `onlyId`: the server has it, even if a full device cannot record that. */
   onArrived?: (answer: SentRow) => void;
   /** The caller shows the arrival itself; no other notice is needed. */
   isWatched?: boolean;
 }
 
 export interface SendReport {
-  /** Milliseconds since 1970 when something is due again; null: nothing waits for a time. */
+  /** Time of the next retry in milliseconds since 1970; null: none. */
   nextTryAt: number | null;
 }
 
-/** Enough for a line, few enough that a slow one is not divided among many. */
+/** Concurrent uploads: enough to use the network, few enough that a slow one still makes progress. */
 const mostAtOnce = 3;
 
 /**
- * Sends what is due of the member who is signed in, each on its own, so that none waits for another. Several pages and the worker
- * may run it concurrently: the holder of an item's lock sends it. Rejects only if the device's store can't be read.
+ * Sends the due items of the signed-in member, each independently. Several pages and the worker may run it concurrently:
+ * the holder of an item's lock sends it. Rejects only if the device's store can't be read.
  */
 export async function sendOutbox(environment: OutboxEnvironment, options: SendOptions = {}): Promise<SendReport> {
   const isWanted = ({ id, state }: OutboxItem) => (options.onlyId ? id === options.onlyId : true) && state !== 'sent';
@@ -58,7 +58,7 @@ export async function sendOutbox(environment: OutboxEnvironment, options: SendOp
   return { nextTryAt: findNextTry(await listItems()) };
 }
 
-/** Before it is known who is signed in: each member's own are due, if any are. */
+/** The due items before the session is known, of any member. */
 function isCandidate(
   item: OutboxItem,
   { now }: OutboxEnvironment,
@@ -87,7 +87,7 @@ async function sendInSession(
   );
   const waiting = due.values();
   const work = async () => {
-    // What happens to one is nothing to the others, be it that the store refuses to change it.
+    // A failure of one item, even of the store, does not affect the others.
     for (const item of waiting) await sendLocked(environment, { item, session, options }).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: mostAtOnce }, work));
@@ -110,11 +110,11 @@ async function sendLocked(environment: OutboxEnvironment, sending: Sending): Pro
   }
 }
 
-/** Whether another sender may still be active. Where the browser has locks, the locks decide. */
+/** Whether another sender may still be active. If the browser has locks, the locks decide. */
 function isBusy(item: OutboxItem, { locks, now }: OutboxEnvironment): boolean {
   if (locks || item.state !== 'sending') return false;
   const age = now() - item.since;
-  // A time to come is of a clock that went wrong.
+  // A time in the future comes from a wrong clock.
   return age >= 0 && age < longestTryMs;
 }
 
@@ -137,7 +137,7 @@ async function sendItem(environment: OutboxEnvironment, { item, session, options
   await follow(environment, { item: claimed, plan: next, options });
 }
 
-/** As it is by now, for another page may have changed, sent or dropped it. */
+/** The current item: another page may have changed, sent or deleted it. */
 async function claim(
   environment: OutboxEnvironment,
   { item, options }: Pick<Sending, 'item' | 'options'>,
@@ -155,7 +155,7 @@ async function claim(
   try {
     return await stepItem(item.id, event, isWanted);
   } catch {
-    // A full device takes no note of the try, but what is sent makes room.
+    // A full device cannot record the try, but sending an item frees space.
     return nextItem(item, event);
   }
 }
@@ -169,7 +169,7 @@ async function follow(
   switch (plan.next) {
     case 'acknowledge':
       options.onArrived?.(plan.answer);
-      // A full device has no room for the note that it is sent, but removing makes some.
+      // A full device cannot record that it is sent, but can delete it.
       await stepItem(id, {
         type: 'acknowledged',
         at: now,

@@ -5,21 +5,21 @@ import { openPageEnvironment } from './page-environment.ts';
 import { askForSync } from './queue-item.ts';
 import { sendOutbox } from './send-outbox.ts';
 
-/** Nor oftener than this by itself, whatever the times say. */
+/** Minimum interval between automatic runs. */
 const shortestPauseMs = 10_000;
 const longestPauseMs = 15 * 60_000;
-/** No form can hold the same post any longer. */
+/** After this time no form has the same post. */
 const sentIsKeptMs = 30 * 24 * 60 * 60_000;
 
 interface SendWhenDueOptions {
   readerId: string | null;
-  /** Sent without anybody watching, by this page or the worker; each is told once, by one page. */
+  /** Sent in the background, by this page or the worker. One page reports each, once. */
   onArrived: (item: OutboxItem) => void;
 }
 
 /**
- * Sends what is due while the page is open: at its opening, when the network or the reader comes back, and when a time has come.
- * Returns the function that ends it.
+ * Sends due posts while the page is open: when it opens, when the network returns, when the page becomes visible, and at
+ * the times of retries. Returns the function that stops it.
  */
 export function sendWhenDue({ readerId, onArrived }: SendWhenDueOptions): () => void {
   let isOver = false;
@@ -34,7 +34,7 @@ export function sendWhenDue({ readerId, onArrived }: SendWhenDueOptions): () => 
     timer = setTimeout(() => send(false), pauseMs);
   };
   const send = (hasNewLine: boolean) => {
-    // Not one after the other: what takes long keeps nothing else waiting.
+    // Concurrently, so that a slow post does not delay the others.
     void (async () => {
       const { nextTryAt } = await sendOutbox(openPageEnvironment(), { hasNewLine });
       if (nextTryAt !== null) await askForSync();
@@ -65,7 +65,7 @@ async function tellArrived(items: OutboxItem[], { readerId, onArrived }: SendWhe
   }
 }
 
-/** Milliseconds since 1970; null: nothing of the reader's waits for a time. */
+/** Milliseconds since 1970; null: no retry is scheduled. */
 function findNextTime(items: OutboxItem[], readerId: string | null): number | null {
   const times = items.flatMap((item) => {
     if (item.ownerId !== readerId || readerId === null) return [];

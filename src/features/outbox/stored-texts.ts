@@ -1,9 +1,9 @@
 const areas = ['localStorage', 'sessionStorage'] as const;
 type Area = (typeof areas)[number];
 
-/** Of every text in the browser's storage that has an author. */
+/** The prefix of all texts of authors in the browser's storage. */
 const keyStart = 'catlas.';
-/** A visitor's key has no author. */
+/** Keys of visitors have no author. */
 const keyOf = (name: string, ownerId: string | null) => keyStart + name + (ownerId === null ? '' : `@${ownerId}`);
 
 function listKeys(area: Area): string[] {
@@ -16,7 +16,7 @@ function listKeys(area: Area): string[] {
   }
 }
 
-/** A text of this tab: an edit of a report that is on the server. */
+/** A text of this tab: the edit of a published report. */
 export function readTabText(name: string, ownerId: string | null): string | null {
   try {
     return sessionStorage.getItem(keyOf(name, ownerId));
@@ -25,7 +25,7 @@ export function readTabText(name: string, ownerId: string | null): string | null
   }
 }
 
-/** Null removes it. Where the browser stores nothing it lives in its form only. */
+/** Null removes it. Without storage it is only in the form. */
 export function writeTabText(name: string, ownerId: string | null, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(keyOf(name, ownerId));
@@ -44,7 +44,7 @@ export function readUnstoredText({ path, ownerId }: { path: string; ownerId: str
   }
 }
 
-/** Stored before the call returns, so that it outlives a page that ends in this moment. Null removes it. */
+/** Stored synchronously, so that it survives if the page closes immediately. Null removes it. */
 export function writeUnstoredText(
   { path, ownerId }: { path: string; ownerId: string | null },
   text: string | null,
@@ -62,7 +62,7 @@ export interface EarlierDraft {
   remove: () => void;
 }
 
-/** The drafts of earlier builds, which were texts in `localStorage`, whose names begin so. */
+/** The prefix of earlier builds' drafts in `localStorage`. */
 export function listEarlierDrafts(nameStart: string): EarlierDraft[] {
   return listKeys('localStorage').flatMap((key) => {
     if (!key.startsWith(keyStart + nameStart)) return [];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OutboxItem } from './outbox-item.ts';
 import { findPhoto } from './outbox-store.ts';
 
-/** An object URL of an item's photo; null as long as there is none. */
+/** An object URL of an item's photo; null without one. */
 export function useStoredPhoto({ id, hasPhoto }: Pick<OutboxItem, 'id' | 'hasPhoto'>): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -8,19 +8,19 @@ import { photoSrcSet, photoUrl } from './photo-url.ts';
 
 interface CatPhotoProps {
   photo: Pick<StoredPhoto, 'key' | 'width' | 'height' | 'placeholder'>;
-  /** What is to be seen; empty where the text beside says it already. */
+  /** The alternative text; empty if the text beside has the same content. */
   alt: string;
   /** The width it is shown in, as for `<img sizes>`: `(min-width: 768px) 20rem, 100vw`. */
   sizes: string;
-  /** When it is fetched: as soon as it comes near the screen; at once; or before all others, being what the page is about. */
+  /** When it is fetched: near the viewport, immediately, or with priority as the page's main content. */
   fetched?: 'lazily' | 'at-once' | 'first';
-  /** Of the frame. It has the photo's own proportions unless a class says another: `aspect-square`. */
+  /** Classes of the frame. It has the photo's proportions unless a class sets others: `aspect-square`. */
   className?: string;
 }
 
-/** A cat's photo in the size the screen needs, over its placeholder, in a frame that never changes its size. */
+/** A cat's photo in the needed size, over its placeholder, in a frame of constant size. */
 export function CatPhoto(props: CatPhotoProps) {
-  // Another photo starts anew: neither shown nor broken.
+  // A new photo resets the state: neither loaded nor failed.
   return (
     <WidgetBoundary
       key={props.photo.key}
@@ -54,7 +54,7 @@ function PhotoFrame({ photo, alt, sizes, fetched = 'lazily', className = '' }: C
       className={`${frameClass} ${className}`}
       style={{
         aspectRatio: className.includes('aspect-') ? undefined : `${photo.width} / ${photo.height}`,
-        // Gone once the photo is there, as it would show through a cut-out.
+        // Removed after the photo has loaded, because it would show through transparent parts.
         backgroundImage: isLoading ? `url("${photo.placeholder}")` : undefined,
       }}
     >
@@ -81,7 +81,7 @@ function PhotoFrame({ photo, alt, sizes, fetched = 'lazily', className = '' }: C
   );
 }
 
-/** The button stands above a card's link, which covers the rest of it. */
+/** The button is above a card's link, which covers the card. */
 function BrokenPhoto({ alt, onRetry }: { alt: string; onRetry: () => void }) {
   const label = [alt, m.photos_cannot_be_shown()].filter(Boolean).join(' – ');
   return (

@@ -1,6 +1,6 @@
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** What the worker says: how far it is, then the picture or that it can't. */
+/** The worker's messages: progress, then the picture or an error. */
 export type WorkerMessage =
   | { type: 'decoded' }
   | { type: 'done'; blob: Blob; width: number; height: number }
@@ -10,7 +10,7 @@ const say = (message: WorkerMessage) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<{ file: Blob }>) => {
   compress(data.file).catch((error: unknown) => {
-    // What createImageBitmap throws for a picture that is cut off or of no kind that it knows.
+    // createImageBitmap throws this for a truncated picture or an unsupported format.
     const isUndecodable = error instanceof DOMException && error.name === 'InvalidStateError';
     say({ type: 'failed', isUndecodable, reason: String(error) });
   });

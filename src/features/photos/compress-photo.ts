@@ -5,10 +5,10 @@ import { type PhotoTags, readPhotoTags } from './read-photo-tags.ts';
 import { shrinkInPage } from './shrink-in-page.ts';
 import type { ShrunkPicture } from './shrink-picture.ts';
 
-/** A photo to upload, and what its tags said before they were taken out of it. */
+/** A photo to upload, and the values of its removed tags. */
 export type CompressedPhoto = ShrunkPicture & PhotoTags;
 
-/** Why a chosen file can't be used. The message is for the person, in their language. */
+/** Why a chosen file can't be used. The message is in the user's language. */
 export class PhotoError extends Error {
   override name = 'PhotoError';
   readonly reason: 'not-a-file' | 'empty' | 'not-an-image' | 'unsupported' | 'damaged';
@@ -26,8 +26,8 @@ interface CompressOptions {
 }
 
 /**
- * A photo as the camera wrote it → one of at most 720 px and 0.5 MB (spec §5) without metadata, upright, WebP or JPEG.
- * Small ones too are made anew, as they may name the place where they were taken. Beside it, that place and the time.
+ * A camera's photo → one of at most 720 px and 0.5 MB (spec §5) without metadata, upright, WebP or JPEG, with its place and
+ * time. Also encodes small photos again, because their metadata may have the place.
  * Rejects with PhotoError, or with the signal's reason.
  */
 export async function compressPhoto(file: Blob, options: CompressOptions = {}): Promise<CompressedPhoto> {
@@ -37,7 +37,7 @@ export async function compressPhoto(file: Blob, options: CompressOptions = {}): 
   if (file.size === 0) throw new PhotoError('empty', m.photos_empty());
   const kind = findImageKind(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()));
   if (kind === null) throw new PhotoError('not-an-image', m.photos_not_an_image());
-  // A drawing may hold scripts, and the server takes none.
+  // SVG may contain scripts, and the server rejects it.
   if (kind === 'svg') throw refusal(kind);
   signal?.throwIfAborted();
 

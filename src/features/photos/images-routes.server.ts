@@ -13,26 +13,26 @@ import type { Context } from '#product/context.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import { isPhotoKey, maxPhotoSidePixels, photosPath } from './photo.ts';
 
-/** A picture's address holds its content's hash: what it answers never changes. */
+/** A picture's URL has the hash of its content, so the response never changes. */
 const forever = 'public, max-age=31536000, immutable';
 
 /** About 35,000 thumbnails, or all sizes of 8,000 photos. */
 const maxCacheBytes = 512_000_000;
-/** A photo that was removed is gone from here too after a day; making the others anew once a day costs little. */
+/** A removed photo stays in the cache for at most a day; making the others again once a day costs little. */
 const maxCacheAgeMs = 24 * 60 * 60 * 1000;
 
-/** Pages ask for the same ones again and again. */
+/** A memory cache for repeated requests. */
 const mostReadQueries = 5_000;
 
-/** Raise it when `transformImage` makes other bytes of the same input, so that browsers and the cache ask anew. */
+/** Increase it when `transformImage` makes other bytes of the same input, to invalidate caches. */
 const pipelineVersion = 1;
 
 /**
- * `GET /images?url&w&h&fm&q&position&fit` (spec §7) and `GET /photos/{key}`, the photo as it is kept.
- * 400 for a query that can't be read, 403 for a picture of another host, 404 for a photo that is not there.
+ * `GET /images?url&w&h&fm&q&position&fit` (spec §7) and `GET /photos/{key}`, the stored photo.
+ * 400 for an invalid query, 403 for a picture of another host, 404 for a missing photo.
  */
 export function imagesRoutes() {
-  // One core is left to the requests themselves, and half of Node's pool threads to files and password hashes.
+  // Leaves one core for requests, and half of Node's pool threads for files and password hashes.
   const transforms = createTaskQueue({
     concurrency: Math.max(1, Math.min(2, availableParallelism() - 1)),
     maxWaiting: 1000,
@@ -85,7 +85,7 @@ export function imagesRoutes() {
 interface Asked {
   key: string;
   variant: ImageVariant;
-  /** Of the file that keeps it. */
+  /** The name of the cache file. */
   name: string;
   entityTag: string;
 }

@@ -5,13 +5,13 @@ const usefulWidths = imageWidths.filter((width) => width < maxPhotoSidePixels);
 
 interface PhotoUrlOptions {
   format?: 'webp' | 'avif' | 'jpeg' | 'png';
-  /** Cut to a square of the width, around what draws the eye: for markers and thumbnails. */
+  /** Cropped to a square around the most salient part, for markers and thumbnails. */
   isSquare?: boolean;
 }
 
 /**
- * The path of a photo at least `width` pixels wide (as far as it has them), rounded up to the widths that are served.
- * Link previews need `jpeg`: not every messenger reads WebP.
+ * The path of a photo at least `width` pixels wide, if it is that large, rounded up to a served width.
+ * Link previews need `jpeg`: some messengers do not support WebP.
  */
 export function photoUrl(
   key: string,

@@ -1,21 +1,21 @@
 import type { ImageKind } from '#platform/images/image-kind.ts';
 
 export interface PhotoTags {
-  /** Where it was taken. Phones often leave it out when a photo is handed to a web page. */
+  /** The place. Phones often remove it when a photo is given to a web page. */
   gps: { latitude: number; longitude: number } | null;
-  /** By the camera's clock; in the browser's time zone when the photo names none. */
+  /** The camera's time; in the browser's time zone if the photo has none. */
   takenAt: Date | null;
 }
 
 const noTags: PhotoTags = { gps: null, takenAt: null };
 
-/** A JPEG has its tags in front of the picture; the other kinds may have them anywhere. */
+/** A JPEG has its tags before the picture; other formats may have them anywhere. */
 const jpegTagBytes = 512 * 1024;
 
-/** On a line that hangs, the photo must not wait for the code that reads its tags. */
+/** On a stalled network, the photo must not wait for the code that reads its tags. */
 const patienceMs = 5000;
 
-/** Place and time in a photo's EXIF. Never fails: what can't be read is not there. */
+/** Place and time in a photo's EXIF. Never fails: unreadable tags count as absent. */
 export async function readPhotoTags(file: Blob, kind: ImageKind): Promise<PhotoTags> {
   const tooLate = new Promise<PhotoTags>((resolve) => setTimeout(resolve, patienceMs, noTags));
   return Promise.race([readTags(file, kind).catch(() => noTags), tooLate]);

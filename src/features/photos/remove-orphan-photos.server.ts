@@ -2,16 +2,16 @@ import type { Context } from '#product/context.ts';
 import { isPhotoKey } from './photo.ts';
 import { listKeysOfOthers, removeFiles } from './remove-unused-photos.server.ts';
 
-/** Longer than any upload takes until its row is written, in any process. */
+/** Longer than any time between an upload and its row. */
 const orphanAgeMs = 24 * 60 * 60 * 1000;
-/** Keys in one question to the database. */
+/** Keys per query. */
 const batchSize = 500;
 /** Photos are held in memory while they are removed, each of at most 0.5 MB. */
 const removedAtOnce = 20;
 
 /**
- * Removes the photos that no cat and no change has, as a killed process leaves them: a photo is stored before its row. Answers
- * how many. A file that is not a photo of ours stays.
+ * Removes photos without a cat or change. A killed process can leave them, because a photo is stored before its row.
+ * Returns how many. Files that are not photos stay.
  */
 export async function removeOrphanPhotos(context: Pick<Context, 'db' | 'photos' | 'now'>): Promise<number> {
   const storedBefore = context.now().getTime() - orphanAgeMs;

@@ -3,14 +3,14 @@ import type { Context } from '#product/context.ts';
 import { removePhoto } from './remove-photo.server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Design §3: how long a deleted cat's photo is kept, for the slip that is noticed late. */
+/** Design §3: how long a deleted cat's photo is kept for undo. */
 const deletedPhotoDays = 30;
 /** Photos are held in memory while they are removed, each of at most 0.5 MB. */
 const batchSize = 20;
 
 /**
- * Removes the photos of cats that were deleted more than 30 days ago; the rows stay. A file goes only with the last cat
- * that has it. Answers how many files were removed. Cut off half-way, the next run does the rest.
+ * Removes the photos of cats that were deleted more than 30 days ago; the rows stay. Deletes a file only with its last
+ * cat. Returns the number of files. After an interruption, the next run continues.
  */
 export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' | 'now'>): Promise<number> {
   const deletedBefore = new Date(context.now().getTime() - deletedPhotoDays * dayMs);
@@ -23,7 +23,7 @@ export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' 
     const neededKeys = await listKeysOfOthers(context, keys, ids);
     const unusedKeys = keys.filter((key) => !neededKeys.includes(key));
     await removeFiles(context, unusedKeys, ids);
-    // Last, so that a file is found again when this is cut off before.
+    // Last, so that after an interruption the next run finds the file.
     const noPhoto = {
       photo_key: null,
       photo_width: null,
@@ -60,7 +60,7 @@ async function listCatsWithPhoto({ db }: Pick<Context, 'db'>, deletedBefore: Dat
   return rows;
 }
 
-/** Which of the keys cats other than these have, or are to have. */
+/** The keys that other cats or changes use. */
 export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select photo_key as key from cats
@@ -72,7 +72,7 @@ export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string
   return rows.map(({ key }) => key);
 }
 
-/** Removes files, and puts back the ones that a report has meanwhile. */
+/** Removes files, and restores those that a new report uses. */
 export async function removeFiles(context: Pick<Context, 'db' | 'photos'>, keys: string[], ids: number[]) {
   const bodies = new Map<string, Uint8Array>();
   for (const key of keys) {
@@ -80,7 +80,7 @@ export async function removeFiles(context: Pick<Context, 'db' | 'photos'>, keys:
     if (body) bodies.set(key, body);
     await removePhoto(context, key);
   }
-  // The same picture may have been reported again meanwhile: its file was there already, and it counts on it.
+  // A report with the same picture may have arrived in the meantime and reused the file.
   for (const key of await listKeysOfOthers(context, keys, ids)) {
     const body = bodies.get(key);
     if (body) await context.photos.put(key, body);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Surface, shrinkPicture } from './shrink-picture.ts';
 
-/** A canvas that draws nothing, and encodes what it is told to: only sizes and choices matter here. */
+/** A fake canvas with given results of encoding: the tests check sizes and choices. */
 function createDrawingTable(encode: (type: string, quality: number) => { type: string; bytes: number }) {
   const sizes: string[] = [];
   const filled: string[] = [];

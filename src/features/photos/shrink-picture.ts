@@ -6,7 +6,7 @@ export interface ShrunkPicture {
   height: number;
 }
 
-/** Any canvas: a worker has the one kind, an old browser's page the other. */
+/** Both kinds of canvas: a worker has OffscreenCanvas, an old browser's page an element. */
 export interface Surface {
   canvas: OffscreenCanvas | HTMLCanvasElement;
   toBlob(type: string, quality: number): Promise<Blob>;
@@ -18,7 +18,7 @@ export interface DecodedPicture {
   height: number;
 }
 
-/** From good to poor; the first that fits into the allowed bytes is taken. */
+/** Descending; the first quality that fits the byte limit is used. */
 const qualities = [0.82, 0.7, 0.55, 0.4, 0.25];
 
 /**
@@ -38,7 +38,7 @@ export async function shrinkPicture(
   return { blob, width, height };
 }
 
-/** In steps of a half: a browser that looks at few pixels when scaling would else leave jagged edges. */
+/** Halves the size repeatedly: some browsers sample few pixels when scaling, which leaves jagged edges. */
 function scaleDown(
   picture: DecodedPicture,
   width: number,
@@ -78,7 +78,7 @@ function draw({ canvas }: Surface, source: CanvasImageSource, background?: strin
   context.drawImage(source, 0, 0, canvas.width, canvas.height);
 }
 
-/** Null where the browser does not know the type: it silently encodes PNG then. */
+/** Null if the browser does not support the type: then it silently encodes PNG. */
 async function encode(surface: Surface, type: string): Promise<Blob | null> {
   let blob: Blob | null = null;
   for (const quality of qualities) {

@@ -6,8 +6,8 @@ import { toViewer, type Viewer } from '#request/viewer.ts';
 type EditContext = Pick<RequestContext, 'db' | 'auth' | 'session' | 'now'> & { viewer: Viewer };
 
 /**
- * Changes the viewer's name and language, here and in the metadata of the sign-in account, which greets them in mails.
- * Throws `unauthenticated`, `invalid` and `unavailable` as the sign-in service does; then nothing is changed here.
+ * Changes the viewer's name and language, here and in the metadata of the sign-in account, which its mails use. Throws
+ * the sign-in service's `unauthenticated`, `invalid` and `unavailable`; then nothing is changed here.
  */
 export async function editProfile(context: EditContext, { display_name, locale }: ProfileInput): Promise<Viewer> {
   await editMetadata(context, { display_name, locale });
@@ -20,7 +20,7 @@ export async function editProfile(context: EditContext, { display_name, locale }
   return toViewer(row);
 }
 
-/** By hand, because supabase-js changes a user only with a whole session, and a call may bring an access token alone. */
+/** Uses fetch, because supabase-js needs a complete session, and an API call may have only an access token. */
 async function editMetadata({ auth, session }: EditContext, data: ProfileInput): Promise<void> {
   if (!session) throw new AppError('unauthenticated');
   const response = await auth

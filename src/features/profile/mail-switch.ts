@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Whether a member is mailed what becomes of their cats. */
+/** Whether a member gets mails about their cats. */
 export const mailSwitchSchema = z.object({ is_on: z.boolean() });
 
-/** What the form's button says. */
+/** The values of the form's button. */
 export const mailSwitchOf = (form: FormData) => ({ is_on: form.get('mails') === 'on' });

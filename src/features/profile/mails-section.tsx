@@ -25,7 +25,7 @@ async function attempt(form: FormData) {
   }
 }
 
-/** Whether the member is mailed what becomes of their cats: one press turns it over. */
+/** The switch for mails about the member's cats. */
 export function MailsSection({ viewer, isOn, answer }: MailsSectionProps) {
   const localAddress = useLocalAddress();
   const { revalidate } = useRevalidator();

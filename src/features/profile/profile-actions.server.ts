@@ -43,7 +43,7 @@ interface Attempt {
   responseHeaders: Headers;
 }
 
-/** What the page's forms do without JavaScript, by their `intent`. */
+/** The actions of the forms without JavaScript, by `intent`. */
 const intents: Record<string, (attempt: Attempt) => Promise<ProfileOutcome>> = {
   profile: async ({ context, form }) => {
     const input = profileSchema.safeParse(Object.fromEntries(form));
@@ -85,13 +85,13 @@ const intents: Record<string, (attempt: Attempt) => Promise<ProfileOutcome>> = {
   },
 };
 
-/** The intent is the client's text: `constructor` is none. */
+/** The intent comes from the client, so it may be `constructor`. */
 const findIntent = (name: string) => (Object.hasOwn(intents, name) ? intents[name] : undefined);
 
-/** What may be shown again in the form: nothing that is secret. */
+/** The values to fill the form again, without secrets. */
 const refillable = ['display_name', 'email', 'posts'];
 
-/** `POST /user`: the forms of the account page where there is no JavaScript. */
+/** `POST /user`: the forms of the account page without JavaScript. */
 export async function answerProfile(context: RequestContext, request: Request) {
   const viewer = requireMember(context);
   const form = await readPageForm(request);
@@ -102,7 +102,7 @@ export async function answerProfile(context: RequestContext, request: Request) {
     (await findIntent(intent)?.(attempt).catch(refuseThrown)) ?? refuseProfile({ message: 'no such form' });
   if (intent === 'close' && outcome.kind === 'done') {
     clearSessionCookies(request.headers, responseHeaders);
-    // With a fragment of its own, or the browser would keep the form's.
+    // An explicit fragment, or else the browser keeps the form's.
     return redirect(`${homeOf(request)}#content`, { headers: responseHeaders });
   }
   const values = Object.fromEntries(
@@ -124,7 +124,7 @@ function confirmUrlOf({ context, request }: Attempt): string {
   return withNextPath(mailLinks(context.config, context.locale).confirm, localizePath('/user', prefix));
 }
 
-/** A use case's refusal, told as the same call's would be. */
+/** A use case's error, as the API would report it. */
 function refuseThrown(error: unknown): ProfileOutcome {
   if (!isAppError(error)) throw error;
   return refuseCall(new ApiError(toProblem(error, ''), error.retryAfterSeconds ?? null));

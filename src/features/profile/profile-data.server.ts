@@ -13,8 +13,8 @@ import type { RequestContext } from '#request/request-context.ts';
 import { toViewer } from '#request/viewer.ts';
 
 /**
- * What the account page shows of the member. `account` is null when the sign-in service doesn't answer: the rest is here.
- * Leads to signing in when the session has ended there.
+ * The data of the account page. `account` is null if the sign-in service does not answer; the other data are ours.
+ * Redirects to sign-in if the service has ended the session.
  */
 export async function getProfileData(context: RequestContext, request: Request) {
   const viewer = requireMember(context);
@@ -26,7 +26,7 @@ export async function getProfileData(context: RequestContext, request: Request) 
     context.db.selectFrom('users').selectAll().where('id', '=', viewer.id).executeTakeFirstOrThrow(),
   ]);
   return {
-    // Anew: an action before this may have changed the name.
+    // Read again: a preceding action may have changed the name.
     viewer: toViewer(row),
     memberSince: row.created_at.toISOString(),
     hasMailOn: row.has_mail_on,
@@ -47,7 +47,7 @@ async function findSignInAccount(context: RequestContext, request: Request): Pro
   }
 }
 
-/** The service has ended the session, and its access token is still good here: until now. */
+/** Ends the session here after the service has ended it, although its access token is still valid. */
 async function leadToSignIn(context: RequestContext, request: Request): Promise<Response> {
   const { userId, sessionId } = context.session!;
   await endMemberSessions(context, { userId, scope: 'local', sessionId });

@@ -15,7 +15,7 @@ const parts: { id: string; icon: IconName; label: () => string; needsService?: t
   { id: 'close', icon: 'lucide:user-round-x', label: m.profile_close_title },
 ];
 
-/** The parts of the page: a column beside them, or a row to swipe on a phone. */
+/** Links to the page's sections: a column, or a scrollable row on phones. */
 export function ProfileNav({ hasService }: { hasService: boolean }) {
   return (
     <nav

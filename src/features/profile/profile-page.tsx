@@ -25,7 +25,7 @@ interface ProfilePageProps {
   viewer: Viewer;
   /** ISO 8601. */
   memberSince: string;
-  /** Whether they are mailed what becomes of their cats. */
+  /** Whether the member gets mails about their cats. */
   hasMailOn: boolean;
   /** Null: the sign-in service doesn't answer. */
   account: SignInAccount | null;
@@ -34,11 +34,11 @@ interface ProfilePageProps {
   answer: ProfileAnswer | undefined;
   /** The member's cats. */
   cats: ReactNode;
-  /** And what they have written below others. */
+  /** The member's comments. */
   comments: ReactNode;
 }
 
-/** What another site, or the sign-in service on the way back from it, has refused. */
+/** An error of a provider, or of the sign-in service after it. */
 function OutsideRefusal() {
   const [parameters] = useSearchParams();
   const code = parameters.get('refused');
@@ -50,7 +50,7 @@ function OutsideRefusal() {
   );
 }
 
-/** The account page, part by part. */
+/** The account page. */
 export function ProfilePage({
   viewer,
   memberSince,

@@ -11,10 +11,10 @@ interface ProfileSummaryProps {
   memberSince: string;
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in member, with the sign-out button. */
 export function ProfileSummary({ viewer, memberSince }: ProfileSummaryProps) {
   const locale = useLocale();
-  // A fixed time zone, so that the server and the browser write the same day.
+  // A fixed time zone, so that the server and the browser render the same date.
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(memberSince));
   const [initial = ''] = new Intl.Segmenter(locale).segment(viewer.displayName.trim());
   return (

@@ -4,11 +4,11 @@ import { findLatestBuild, isNewer, type LatestBuild } from './latest-build.ts';
 const intervalMs = 5 * 60_000;
 /** For readers who save data, also when they return to the tab: an old page keeps working, and a missing file reveals the new build. */
 const sparingIntervalMs = 60 * 60_000;
-/** Coming back to a tab and to the network are often one event. */
+/** Debounce: returning to a tab and to the network often happen together. */
 const shortestPauseMs = 5_000;
 
 export interface BuildWatch {
-  /** Asks the server now; whether there is a newer build. */
+  /** Checks immediately; resolves with whether there is a newer build. */
   check: () => Promise<boolean>;
   stop: () => void;
 }

@@ -7,7 +7,7 @@ export interface LatestBuild {
 
 const timeoutMs = 10_000;
 
-/** What the server has now; null when it can't be asked or has nothing to say. */
+/** The server's current build; null if the request fails or has no valid response. */
 export async function findLatestBuild(): Promise<LatestBuild | null> {
   try {
     const answer = await fetch('/builds/latest.json', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
@@ -24,8 +24,8 @@ export function parseLatestBuild(value: unknown): LatestBuild | null {
 }
 
 /**
- * Whether `latest` came after the build that runs. Where processes of two builds answer in turn, the older one's word
- * makes no page go back; its time is known once the server has named the running build.
+ * Whether `latest` is newer than the running build. While processes of two builds respond, the older build must not make a
+ * page go back. The running build's time is known after the server has named it.
  */
 export function isNewer(latest: LatestBuild, running: { id: string; time: string | null }): boolean {
   if (latest.id === running.id) return false;

@@ -24,7 +24,7 @@ export function useUpdates({ onNewer }: { onNewer: () => void }): void {
     const typing = watchTyping();
     const onMissingPart = () => {
       void builds.check().then((isGone) => {
-        // Else the line is bad, and the part itself says that it did not come.
+        // Otherwise the network failed, and the widget shows its own error.
         if (!isGone) return;
         if (!typing.hasTyped() && reloadGuarded(() => location.reload())) return;
         toast({
@@ -34,7 +34,7 @@ export function useUpdates({ onNewer }: { onNewer: () => void }): void {
         });
       });
     };
-    // Vite's word for a script or stylesheet of a lazily loaded part that did not come.
+    // Vite's event for a lazily loaded script or stylesheet that failed.
     window.addEventListener('vite:preloadError', onMissingPart);
     return () => {
       builds.stop();

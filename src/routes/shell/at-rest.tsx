@@ -16,7 +16,7 @@ import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
 const onNewer = () => void bringNewWorker();
 
-/** What every page does once it has come to rest; a component so that the root can load it after the first paint. */
+/** The work of every idle page; a component, so that the root can load it after the first paint. */
 export function AtRest() {
   useSessionEvents();
   useUpdates({ onNewer });
@@ -24,7 +24,7 @@ export function AtRest() {
   const readerId = useViewer()?.id ?? null;
   useKeptAhead(readerId);
   useEffect(() => {
-    // Before the member signs out again: a visitor's draft belongs to the next member who signs in, and to no later one.
+    // Before the member signs out: a visitor's draft belongs to the next member who signs in, and to no later one.
     if (readerId === null) return;
     void claimCatDraft(readerId);
     void claimCommentDrafts(readerId);

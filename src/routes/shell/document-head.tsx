@@ -3,16 +3,16 @@ import { type Locale, locales, pathInLocale, splitLocale } from '#i18n/locale.ts
 import { useColorMode } from '#request/color-mode.ts';
 import { useRootData } from '#request/root-data.ts';
 
-/** The page's background, for the browser's own bars. */
+/** The page's background, for the browser's bars. */
 const barColors = { light: '#fafaf9', dark: '#0c0a09' };
 
-/** What every document says of itself: colours, its address in each language, and the token that calls carry. */
+/** The metadata of every document: colours, its URL in each language, and the CSRF token of API calls. */
 export function DocumentHead() {
   const root = useRootData();
   const mode = useColorMode();
   const { pathname } = useLocation();
   const publicUrl = root?.publicUrl;
-  // `/about.fr` is the French text wherever it is asked for: its one address is `/fr/about`.
+  // `/about.fr` is always French, so its canonical URL is `/fr/about`.
   const path = pathname.replace(/\.fr$/, '');
   const ownLocale = path === pathname ? splitLocale(path).locale : 'fr';
   const addressIn = (locale: Locale) => `${publicUrl}${pathInLocale(path, locale)}`;

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import type { IllustrationProps } from '#ui/illustrations/illustration.tsx';
 import { isNotFound } from './is-not-found.ts';
 
-// Decoration that few ever see, and that an error page must be able to do without.
+// Lazy: rare decoration, which the error page does not need.
 const nothing = (): { default: ComponentType<IllustrationProps> } => ({ default: () => null });
 const LostCat = lazy<ComponentType<IllustrationProps>>(() =>
   import('#ui/illustrations/lost-cat.tsx').then((module) => ({ default: module.LostCat }), nothing),
@@ -30,7 +30,7 @@ function notFoundMessage(error: unknown, pathname: string): string {
   return said || `Page not found: ${pathname}`;
 }
 
-/** Says what went wrong and where to go on. Nothing of the error but a 404's own words is shown. */
+/** Shows what happened and the next step. Of the error, it shows only a 404's message. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const revalidator = useRevalidator();

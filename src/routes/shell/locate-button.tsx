@@ -7,10 +7,10 @@ import { iconButtonClass } from '#ui/icon-button-class.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-/** Streets around the reader. */
+/** Zoom: streets around the user. */
 const zoomAtReader = 14;
 
-/** Sends the home page's map to where the reader is. */
+/** Moves the home page's map to the user's place. */
 export function LocateButton() {
   const { locate, isLocating } = useMyLocation();
   const navigate = useLocalNavigate();

@@ -18,8 +18,8 @@ const dialogs = {
 };
 
 /**
- * The page's modals, each loaded when it first opens and then kept, so that closing it can be seen. When a member leaves, so does
- * what they typed; the question whether to sign out has nothing typed, and goes on until they have.
+ * The page's modals, each loaded when it first opens and then mounted, so that closing is animated. When a member signs
+ * out, their input is reset. The sign-out dialog has no input, so it stays until the sign-out is done.
  */
 export function Modals({ departures }: { departures: number }) {
   const { active } = useModal();
@@ -42,7 +42,7 @@ export function Modals({ departures }: { departures: number }) {
   });
 }
 
-/** While a modal's code is on its way over a slow line; a press anywhere takes the wish back. */
+/** Shown while a modal's code loads over a slow network. A click cancels. */
 function OpeningModal({ name }: { name: ModalName }) {
   const modal = useModal();
   if (modal.active !== name) return null;
@@ -57,7 +57,7 @@ function OpeningModal({ name }: { name: ModalName }) {
   );
 }
 
-/** Instead of a modal that broke or did not come: closed, with a word why. */
+/** Replaces a modal that broke or failed to load: closes it and shows a message. */
 function BrokenModal({ name, onRetry }: { name: ModalName; onRetry: () => void }) {
   const modal = useModal();
   useEffect(() => {

@@ -17,7 +17,7 @@ const links = [
   { to: '/release-notes', label: () => m.common_footer_releases() },
 ];
 
-/** On every page; where a page is as high as the window, it stands at the end of what is scrolled. */
+/** On every page; on full-height pages it is at the end of the scrolled content. */
 export function SiteFooter({ className }: { className?: string }) {
   return (
     <footer

@@ -16,12 +16,12 @@ const MyLocationAlert = lazy(() =>
   import('#features/places/my-location-alert.tsx').then((module) => ({ default: module.MyLocationAlert })),
 );
 
-/** What a page may add to the header: `export const handle = { HeaderMenu: AdminMenu }` brings its code with the page's own. */
+/** A page's addition to the header: `export const handle = { HeaderMenu: AdminMenu }` loads its code with the page's. */
 interface HeaderHandle {
   HeaderMenu?: ComponentType;
 }
 
-/** On every page. The my-location button is the home page's only (spec §2). */
+/** On every page. Only the home page has the my-location button (spec §2). */
 export function SiteHeader() {
   const isHome = splitLocale(useLocation().pathname).path === '/';
   const { problem } = useMyLocation();

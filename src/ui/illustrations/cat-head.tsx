@@ -30,7 +30,7 @@ function Eyes({ eyes }: Pick<CatHeadProps, 'eyes'>) {
   ));
 }
 
-/** The head of the ginger cat that lives in the drawings of empty and broken pages. */
+/** The head of the ginger cat in the drawings of empty and broken pages. */
 export function CatHead({ transform, eyes }: CatHeadProps) {
   return (
     <g transform={transform}>

@@ -1,7 +1,7 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A poster of a missing cat on a tree: reporting that one has not come home. */
+/** A poster of a missing cat on a tree: report a missing cat. */
 export function CatOnPoster(props: IllustrationProps) {
   return (
     <Illustration {...props}>

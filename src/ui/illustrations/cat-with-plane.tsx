@@ -1,7 +1,7 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat sends a paper plane on its way: sharing. */
+/** A cat throws a paper plane: sharing. */
 export function CatWithPlane(props: IllustrationProps) {
   return (
     <Illustration {...props}>

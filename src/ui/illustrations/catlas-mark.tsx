@@ -1,7 +1,7 @@
 import { catlasMarkPaths } from './catlas-mark-paths.ts';
 import type { IllustrationProps } from './illustration.tsx';
 
-/** The product's mark: a map pin whose hole is a cat's face. The same drawing as `public/icon.svg`. */
+/** The logo: a map pin with a cat's face. The same drawing as `public/icon.svg`. */
 export function CatlasMark({ className, title }: IllustrationProps) {
   const drawing = catlasMarkPaths.map((path) => <path key={path.d} {...path} />);
   if (!title) {

@@ -1,7 +1,7 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat peeks over the edge of an unfolded map: no cat has been reported here yet. */
+/** A cat behind a map: no cats reported here yet. */
 export function EmptyMapCat(props: IllustrationProps) {
   return (
     <Illustration {...props}>

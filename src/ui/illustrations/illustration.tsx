@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 export interface IllustrationProps {
   className?: string;
-  /** Says what the drawing means; without it the drawing is decoration and hidden from screen readers. */
+  /** The alternative text. Without it the drawing is decoration and hidden from screen readers. */
   title?: string;
 }
 
-/** The frame of a drawing: 240 by 180 units on a soft warm cloud that suits light and dark pages. */
+/** The frame of a drawing: 240 by 180 units, with a background for light and dark pages. */
 export function Illustration({ className, title, children }: IllustrationProps & { children: ReactNode }) {
   const cloud = (
     <path

@@ -1,7 +1,7 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat hides in a cardboard box: the page that was asked for is not to be found. */
+/** A cat in a cardboard box: page not found. */
 export function LostCat(props: IllustrationProps) {
   return (
     <Illustration {...props}>

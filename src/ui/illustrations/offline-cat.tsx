@@ -1,7 +1,7 @@
 import { CatHead } from './cat-head.tsx';
 import { Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** A cat curled up asleep: there is no connection, and nothing to do but wait. */
+/** A sleeping cat: no connection. */
 export function OfflineCat(props: IllustrationProps) {
   return (
     <Illustration {...props}>

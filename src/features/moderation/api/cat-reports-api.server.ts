@@ -22,7 +22,7 @@ const reportedCatSchema = z
   })
   .openapi('ReportedCat');
 
-/** `/api/bo/reports`: what members told of cats that are shown. Administrators only. */
+/** `/api/bo/reports`: members' reports of approved cats. Administrators only. */
 export function catReportsApi() {
   const router = createApiRouter();
   router.openapi(

@@ -30,7 +30,7 @@ const reviewUsersSchema = z
     error: () => m.moderation_error_review_both(),
   });
 
-/** `/api/bo`: finding anything, and what is done to members. */
+/** `/api/bo`: the search, and actions on members. */
 export function membersApi() {
   const router = createApiRouter();
 

@@ -12,7 +12,7 @@ import type { Viewer } from '#request/viewer.ts';
 const idsSchema = z.array(catIdSchema).max(200);
 
 interface Queue<Reason extends Objection> {
-  /** What authors can be told. */
+  /** The reasons that authors can see. */
   objections: readonly Reason[];
   review: (
     context: RequestContext & { viewer: Viewer },
@@ -20,7 +20,7 @@ interface Queue<Reason extends Objection> {
   ) => Promise<unknown>;
 }
 
-/** A queue's form where no script sends it: one card's button, or a button for all that are selected. */
+/** A queue's form without JavaScript: the button of one card, or the button for all selected items. */
 export async function answerReviewForm<Reason extends Objection>(
   context: RequestContext,
   request: Request,
@@ -29,12 +29,12 @@ export async function answerReviewForm<Reason extends Objection>(
   const viewer = requireAdmin(context);
   const form = await readPageForm(request);
   const { pathname, search } = new URL(request.url);
-  // Enter in a box decides nothing.
+  // Enter in a checkbox submits without a decision.
   if (!form.has('approved') && !form.has('rejected')) return redirect(pathname + search);
   const idsOf = (decision: 'approved' | 'rejected') => {
     const pressed = form.get(decision);
     const ids = pressed === 'selected' ? form.getAll('selected') : pressed === null ? [] : [pressed];
-    // No page of ours sends anything else.
+    // The site's pages send only valid ids.
     return idsSchema.catch([]).parse(ids);
   };
   const rejected = idsOf('rejected');

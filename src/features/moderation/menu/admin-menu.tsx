@@ -42,12 +42,12 @@ interface ItemProps {
   to: string;
   icon: IconName;
   label: string;
-  /** The rest of the label, which a phone has no room for. */
+  /** The part of the label that is hidden on phones. */
   more?: string;
-  /** An icon is all that a phone has room for. */
+  /** Phones show only the icon. */
   isShortOnPhone?: boolean;
   count?: number | undefined;
-  /** Cats that members have reported: shown only where there are some. */
+  /** Reported cats: shown only if there are any. */
   reports?: number | undefined;
 }
 
@@ -65,7 +65,7 @@ function Item({ to, icon, label, more, isShortOnPhone = false, count, reports = 
           {more && <span className="max-md:sr-only"> {more}</span>}
         </span>
         {count !== undefined && (
-          // Three digits wide from the start, so that nothing moves when the last one is decided on.
+          // Always three digits wide, so that the layout does not shift.
           <span
             data-count={count}
             className="min-w-8 rounded-full bg-primary-600 px-2 py-0.5 text-center font-semibold text-white text-xs tabular-nums data-[count='0']:bg-sunken data-[count='0']:text-muted dark:bg-primary-500 dark:text-stone-950"

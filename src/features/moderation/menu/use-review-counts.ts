@@ -5,10 +5,10 @@ import { type RootData, useRootData } from '#request/root-data.ts';
 
 type ReviewInfo = NonNullable<RootData['reviewInfo']>;
 
-/** A batch is one piece of news; several batches in a row make one question. */
+/** Debounce: several batches in a row cause one request. */
 const settleMs = 300;
 
-// One question a page, however many parts of it show the counts.
+// One request per page, for all components that show the counts.
 const listeners = new Set<() => void>();
 let counts: ReviewInfo | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { QueuedReport } from './reported-cat.ts';
 
-/** What members say is wrong with a cat, and the cat itself. */
+/** A cat with its reports. */
 export function ReportedCatContent({ reported }: { reported: QueuedReport }) {
   return (
     <>

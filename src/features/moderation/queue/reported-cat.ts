@@ -1,9 +1,9 @@
 import type { ReportedCat } from '#features/moderation/to-review/list-cat-reports.server.ts';
 
-/** A cat that members have reported, as an item of its queue. */
+/** A reported cat as an item of its queue. */
 export interface QueuedReport extends ReportedCat {
-  /** The cat's. */
+  /** The cat's id. */
   id: number;
-  /** Of the first report. */
+  /** The time of the first report. */
   created_at: string;
 }

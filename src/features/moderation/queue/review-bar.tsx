@@ -20,7 +20,7 @@ interface ReviewBarProps {
   };
 }
 
-/** Above the thumb: what is selected and what to do with it, and for ten seconds the way back. */
+/** A bar at the bottom: the selection and its actions, and undo for ten seconds. */
 export function ReviewBar({ queue, words }: ReviewBarProps) {
   const { selected, lastDecided } = queue;
   const press = (decision: Decision) => (event: MouseEvent) => {
@@ -101,6 +101,6 @@ function UndoStrip({ decided: { decision, items }, onUndo }: { decided: Decided<
   );
 }
 
-/** Another decision is another ten seconds. */
+/** Each decision restarts the ten seconds. */
 const keyOf = ({ decision, items }: Decided<unknown>) =>
   `${decision} ${(items as { id: number }[]).map(({ id }) => id).join(' ')}`;

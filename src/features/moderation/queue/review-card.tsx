@@ -24,7 +24,7 @@ export interface CardContent<Item extends Queued> {
 
 interface ReviewCardProps<Item extends Queued> extends CardContent<Item> {
   item: Item;
-  /** What it is called where it is spoken of. */
+  /** The item's name in messages and for screen readers. */
   name: string;
   words: DecisionWords;
   isSelected: boolean;
@@ -34,7 +34,7 @@ interface ReviewCardProps<Item extends Queued> extends CardContent<Item> {
   actions: CardActions;
 }
 
-/** One post to decide on, with its box and its buttons; without JavaScript they are parts of the queue's form. */
+/** One post to review, with its checkbox and buttons; without JavaScript they belong to the queue's form. */
 export const ReviewCard = memo(Card) as typeof Card;
 
 function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
@@ -45,7 +45,7 @@ function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
     actions.decide(decision, [id]);
   };
   return (
-    // What is far below is not laid out, so that hundreds of cards scroll as few do.
+    // Skips the layout of cards outside the viewport, so that hundreds of cards scroll smoothly.
     <li className="[content-visibility:auto] [contain-intrinsic-size:auto_20rem]">
       <article
         id={cardId(id)}
@@ -77,7 +77,7 @@ function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
             className="size-5"
           />
         </label>
-        {/* Words stay as readable as before. */}
+        {/* The text keeps its contrast. */}
         <div className={classNames(isLate && '[&_img]:opacity-60 [&_img]:grayscale')}>{render(item)}</div>
         <div className="flex flex-wrap items-center gap-3 px-4 pb-4 sm:justify-end sm:px-5">
           {isLate ? (

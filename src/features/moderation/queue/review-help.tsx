@@ -16,7 +16,7 @@ const rows: [keys: string[], text: () => string][] = [
   [['?'], m.moderation_help_help],
 ];
 
-/** Letters as commands, as long as the reader wants them. */
+/** Single-letter shortcuts, if the user has not turned them off. */
 export function useReviewKeys(commands: Record<ReviewCommand, () => unknown>) {
   const [areKeysOn, setKeysOn] = useState(true);
   const latest = useRef(commands);
@@ -56,7 +56,7 @@ function keepChoice(isOn: boolean) {
   try {
     localStorage.setItem(storageKey, isOn ? 'on' : 'off');
   } catch {
-    // A browser that keeps nothing forgets the choice with the page.
+    // Without storage the choice lasts until the page closes.
   }
 }
 
@@ -67,7 +67,7 @@ interface ReviewHelpProps {
   setKeysOn: (isOn: boolean) => void;
 }
 
-/** Which key does what, and the switch for them. */
+/** The list of shortcuts, with the switch that turns them off. */
 export function ReviewHelp({ isOpen, onOpenChange, areKeysOn, setKeysOn }: ReviewHelpProps) {
   if (!isOpen) return null;
   return (

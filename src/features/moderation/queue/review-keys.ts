@@ -19,7 +19,7 @@ interface Pressed {
   target: { closest?: (selector: string) => unknown } | null;
 }
 
-/** Where letters are text, and where another window has the word. */
+/** Elements in which letters are text, and dialogs. */
 const elsewhere =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false]), dialog, [role=dialog], [role=alertdialog], [popover]';
 

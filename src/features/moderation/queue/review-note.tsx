@@ -13,7 +13,7 @@ interface ReviewNoteProps<Item extends Queued> {
     dismissLate: () => void;
   };
   nameOf: (item: Item) => string;
-  /** Spec §8: what is said when a review failed. */
+  /** Spec §8: the message of a failed review. */
   failure: string;
 }
 

@@ -20,26 +20,26 @@ interface ReviewQueueProps<Item extends Queued> {
   source: QueueSource<Item>;
   first: QueuePage<Item>;
   title: string;
-  /** Between title and queue: the way to another one. */
+  /** Content between title and queue: a link to another queue. */
   tabs?: ReactNode;
   words?: DecisionWords;
-  /** What an item is called where it is spoken of. */
+  /** An item's name in messages and for screen readers. */
   nameOf: (item: Item) => string;
-  /** What is to be judged. This and `extraFor` are the same at each drawing. */
+  /** Renders an item. This and `extraFor` must be stable between renders. */
   render: CardContent<Item>['render'];
-  /** Beside the buttons: what may go with a decision. */
+  /** Content beside the buttons: options of a decision. */
   extraFor?: CardContent<Item>['extraFor'];
-  /** Spec §8: what is said when a review failed. */
+  /** Spec §8: the message of a failed review. */
   failure: string;
-  /** What a form without JavaScript was answered. */
+  /** The response to a form without JavaScript. */
   problem: string | null;
   empty: { title: string; text: string };
 }
 
-/** So near the end of what is loaded the next page is asked for. */
+/** Loads the next page when this many items remain below. */
 const loadAheadOf = 8;
 
-/** Posts that wait for a decision: pick one or many, approve or reject, take it back. Works as a form without JavaScript. */
+/** A queue of posts: select, approve, reject, undo. Works as a form without JavaScript. */
 export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) {
   const { source, first, title, tabs, words = reviewWords, nameOf, render, extraFor, failure, problem, empty } = props;
   const queue = useReviewQueue(source, first);
@@ -61,7 +61,7 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
 
   return (
     <Form method="post" aria-label={title}>
-      {/* What Enter in a box presses: else that would be the first card's button. Browsers pass over one that is disabled. */}
+      {/* The default button for Enter in a checkbox, instead of the first card's. Browsers skip a disabled one. */}
       <button type="submit" hidden onClick={(event) => event.preventDefault()} />
       <QueueHead title={title} total={queue.total} onHelp={() => setHelpOpen(true)} />
       {tabs}
@@ -174,7 +174,7 @@ function NextPage({ status, load }: { status: 'idle' | 'loading' | 'failed'; loa
   );
 }
 
-/** Keys and decisions move the current one; the focus follows, but never out of a dialog or a field. */
+/** Moves the focus to the current item, but never out of a dialog or a field. */
 function useFollowFocus(currentId: number | null) {
   useEffect(() => {
     if (currentId === null) return;

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 
-/** What the two decisions are called. */
+/** The labels of the two decisions. */
 export interface DecisionWords {
   approve: () => string;
   reject: () => string;

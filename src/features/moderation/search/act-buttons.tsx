@@ -16,20 +16,20 @@ const ConfirmDialog = lazy(() =>
 
 interface ActButtonsProps {
   subject: Subject;
-  /** What it is called in questions and for screen readers. */
+  /** The item's name in dialogs and for screen readers. */
   name: string;
   acts: Act[];
 }
 
-/** What waits for a confirmation, with the reason that was chosen beside its button. */
+/** The action that needs a confirmation, with the chosen reason. */
 interface Asked {
   act: Act;
   objection: Objection | null;
 }
 
 /**
- * What an administrator may do to one found cat, comment or member; the page is asked for again when it is done. A form of
- * the page's without JavaScript.
+ * An administrator's actions on a found cat, comment or member. Revalidates the page after an action. Works as a form
+ * without JavaScript.
  */
 export function ActButtons({ subject, name, acts }: ActButtonsProps) {
   const { busy, problem, run } = useActs(subject);
@@ -141,7 +141,7 @@ function useActs(subject: Subject) {
       await runAct(subject, act, objection);
       await revalidate();
     } catch (error) {
-      // Spec §8: a review of members that fails only ends its loading.
+      // Spec §8: a failed review of members shows no message.
       const isSilent = subject.kind === 'users' && act !== 'promote' && act !== 'demote';
       if (!isSilent) setProblem((error instanceof ApiError && error.problem?.detail) || m.moderation_act_failed());
     }

@@ -7,11 +7,11 @@ interface ActWords {
   label: () => string;
   icon: IconName;
   look?: ButtonLook;
-  /** Asked before: what can't be taken back with one press, or hits a person. */
+  /** The confirmation, for actions that are hard to undo or affect a member. */
   ask?: { title: (inputs: { name: string }) => string; text: () => string; isDanger?: true };
 }
 
-/** What an administrator's acts are called, and what is asked before. */
+/** The labels and confirmations of an administrator's actions. */
 export const actWords: Record<Act, ActWords> = {
   approve: { label: m.moderation_approve, icon: 'lucide:check', look: 'primary' },
   reject: { label: m.moderation_reject, icon: 'lucide:x' },

@@ -7,7 +7,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { actWords } from './act-words.ts';
 import type { AskedAct } from './search-act.server.ts';
 
-/** The question before an act, for browsers without JavaScript: at the top of the page that the act's button leads to. */
+/** The confirmation of an action without JavaScript, at the top of the page that the button leads to. */
 export function AskBeforeAct({ asked, address }: { asked: AskedAct; address: string }) {
   const { kind, id, act, name, objection } = asked;
   const { label, ask } = actWords[act];

@@ -119,7 +119,7 @@ export function FoundUser({ user }: { user: FoundMember }) {
 interface RowProps {
   picture?: ReactNode;
   acts: ReactNode;
-  /** Below it all. */
+  /** Content below the row. */
   more?: ReactNode;
   children: ReactNode;
 }
@@ -137,7 +137,7 @@ function Row({ picture, acts, more, children }: RowProps) {
   );
 }
 
-/** What its author was told. */
+/** The reason that its author saw. */
 function Reason({ objection }: { objection: Objection | null }) {
   return objection && <span className="text-muted text-sm">{objectionWords[objection]()}</span>;
 }

@@ -5,8 +5,8 @@ import type { Act } from './user-acts.ts';
 export type Subject = { kind: 'cats' | 'comments'; id: number } | { kind: 'users'; id: string };
 
 /**
- * One act of an administrator on one subject, as the call that does it. `objection` is what the author of something rejected
- * or deleted is told. Throws ApiError.
+ * Makes the API call of an administrator's action. `objection` is the reason that the author of a rejected or deleted
+ * post sees. Throws ApiError.
  */
 export function runAct(subject: Subject, act: Act, objection: Objection | null): Promise<unknown> {
   const { path, json } = subject.kind === 'users' ? callForUser(subject.id, act) : callForPost(subject, act, objection);
@@ -28,6 +28,6 @@ function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Act, o
     const objections = objection && { objections: { [id]: objection } };
     return { path: `/api/bo/${kind}/review`, json: { rejected: [id], ...objections } };
   }
-  // Whatever was done last is taken back: a decision, or a deletion.
+  // Undoes the latest decision or deletion.
   return { path: `/api/bo/${kind}/restore`, json: { [`${idName}s`]: [id] } };
 }

@@ -38,10 +38,10 @@ const actSchema = z.discriminatedUnion('kind', [
 ]);
 type SearchAct = z.output<typeof actSchema>;
 
-/** An act that is asked about before it is done. */
+/** An action that needs a confirmation. */
 export type AskedAct = Pick<SearchAct, 'kind' | 'id' | 'act'> & { name: string; objection: Objection | null };
 
-/** `POST /bo/search`: the buttons of what was found where no script presses them. */
+/** `POST /bo/search`: the buttons of the results without JavaScript. */
 export async function answerSearchAct(context: RequestContext, request: Request) {
   const viewer = requireAdmin(context);
   const form = await readPageForm(request);
@@ -92,7 +92,7 @@ async function actOnComment(context: ActContext, { id, act, objection }: Extract
   } else await restoreComments(context, [id]);
 }
 
-/** As the calls are. */
+/** The same rate limits as the API's. */
 function limit({ rateLimiter, clientAddress, viewer }: ActContext, name: 'deleteCat' | 'deleteComment') {
   return rateLimiter.consume(name, { address: clientAddress, accountId: viewer.id });
 }

@@ -26,9 +26,9 @@ import type { SearchAnswer } from './search-back-office.server.ts';
 interface SearchPageProps {
   query: { q: string; kind: SearchKind; filter: UserFilter | null; limit: number };
   answer: SearchAnswer;
-  /** What is known of one result, where its history is open without JavaScript. */
+  /** The details of the result that is open without JavaScript. */
   known: PostRecord | null;
-  /** What an act without JavaScript was answered. */
+  /** The response to an action without JavaScript. */
   said: { asked: AskedAct | null; problem: string | null } | undefined;
 }
 
@@ -45,7 +45,7 @@ function addressOf({ q, kind, filter, limit }: SearchPageProps['query']): string
   return `/bo/search?${parameters}`;
 }
 
-/** Everything there is, by name, text, number, address or link, with what can be done to it. */
+/** Search for cats, comments and members, with the actions on them. */
 export function SearchPage({ query, answer, known, said }: SearchPageProps) {
   const { kind, q, filter, limit } = query;
   const shown = answer[kind].length;
@@ -65,7 +65,7 @@ export function SearchPage({ query, answer, known, said }: SearchPageProps) {
           {m.moderation_act_failed()}
         </Alert>
       )}
-      {/* Another search from elsewhere, as by the browser's back button, fills the box anew. */}
+      {/* The key resets the box after a navigation to another search, for example with the back button. */}
       <SearchForm key={q} query={query} />
       <nav aria-label={m.moderation_search_kinds()} className="mt-4 mb-5 border-line border-b">
         <ul className="-mb-px flex overflow-x-auto">

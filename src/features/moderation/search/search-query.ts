@@ -5,7 +5,7 @@ import { mostResults, resultsAtFirst, searchKinds, userFilters } from '#features
 export const typedSchema = z.string().max(200).default('');
 export const resultLimitSchema = z.coerce.number().int().min(1).max(mostResults).default(resultsAtFirst);
 
-/** Whose results are answered; all kinds are counted. */
+/** The kind of the results; all kinds are counted. */
 export const searchQuerySchema = z.object({
   q: typedSchema,
   kind: z.enum(searchKinds).default('cats'),
@@ -13,7 +13,7 @@ export const searchQuerySchema = z.object({
 });
 
 /**
- * The page's own address, in which `q` is the header's search box. What it can't mean is what it would say without it.
+ * The query of the page's URL, in which `q` belongs to the header's search box. Invalid values count as absent.
  */
 export function parseSearchQuery(parameters: URLSearchParams) {
   const { kind, limit } = searchQuerySchema.shape;
@@ -22,7 +22,7 @@ export function parseSearchQuery(parameters: URLSearchParams) {
     kind: kind.catch('cats').parse(parameters.get('kind') ?? undefined),
     filter: z.enum(userFilters).nullable().catch(null).parse(parameters.get('filter')),
     limit: limit.catch(resultsAtFirst).parse(parameters.get('limit') ?? undefined),
-    /** Whose history is open where no script opens it. */
+    /** The result whose details are open without JavaScript. */
     about: catIdSchema.nullable().catch(null).parse(parameters.get('about')),
   };
 }

@@ -2,15 +2,15 @@ import { isUuid } from '#platform/db/is-uuid.ts';
 
 /** The possible meanings of a search in the back office. */
 export interface SearchTerms {
-  /** As it was typed, without spaces around it. */
+  /** The trimmed text. */
   text: string;
-  /** A cat's or comment's number: `42`, `#42`, `/cat/42`. */
+  /** A cat's or comment's id: `42`, `#42`, `/cat/42`. */
   id: number | null;
-  /** A member's. */
+  /** A member's id. */
   userId: string | null;
-  /** Of a short link, pasted whole or not. */
+  /** The code of a short link, with or without the URL. */
   shortCode: string | null;
-  /** Part of an e-mail address, in small letters. */
+  /** Part of an e-mail address, in lower case. */
   address: string | null;
 }
 

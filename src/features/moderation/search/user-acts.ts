@@ -9,8 +9,8 @@ export type PostAct = (typeof postActNames)[number];
 export type Act = PostAct | UserAct;
 
 /**
- * What an administrator may do to a member: nothing to themself, so that there is always one left, and nothing to an
- * account that its owner has closed.
+ * An administrator's actions on a member: none on themselves, so that one administrator always remains, and none on a
+ * closed account.
  */
 export function listUserActs(viewer: Viewer | null, user: Pick<AuthorRecord, 'id' | 'status' | 'type'>): UserAct[] {
   if (!viewer || viewer.id === user.id || user.status === 'inactive') return [];
@@ -26,7 +26,7 @@ const postActs: Record<ReviewStatus, PostAct[]> = {
   deleted: ['restore'],
 };
 
-/** What an administrator may do to a cat or a comment. */
+/** An administrator's actions on a cat or a comment. */
 export function listPostActs(status: ReviewStatus): PostAct[] {
   return postActs[status];
 }

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 
-/** Who wrote it, and what became of what they wrote before. */
+/** The author, with the counts of their earlier posts. */
 export function AuthorNote({ record, isNamed = true }: { record: AuthorRecord | null; isNamed?: boolean }) {
   const locale = useLocale();
   if (!record) {

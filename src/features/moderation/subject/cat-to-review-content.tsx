@@ -16,7 +16,7 @@ import { SubjectHistory } from './subject-history.tsx';
 
 const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
 
-/** What there is to judge of a cat: photo, words, place, who wrote it, what was done to it and which others it may be. */
+/** A cat for review: photo, text, place, author, history and possible duplicates. */
 export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
   const { change } = present;
   const cat = change
@@ -51,7 +51,7 @@ export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
   );
 }
 
-/** What everybody sees until the change is approved. */
+/** The public version until the change is approved. */
 function PresentVersion({ cat }: { cat: CatToReview }) {
   return (
     <Alert title={m.moderation_change_title()}>
@@ -118,7 +118,7 @@ const exactnessTexts: Record<LocationType, () => string> = {
   exact: m.cats_page_exactness_exact,
 };
 
-/** As others see it, and on request where the pin really is. */
+/** The published point, and on request the exact place. */
 function Place({ cat }: { cat: CatToReview }) {
   const [shown, setShown] = useState<'published' | 'exact'>('published');
   const [isOpen, setOpen] = useState(false);

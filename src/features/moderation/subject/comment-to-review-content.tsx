@@ -8,7 +8,7 @@ import { AuthorNote } from './author-note.tsx';
 import { cardId } from './review-card-id.ts';
 import { SubjectHistory } from './subject-history.tsx';
 
-/** What there is to judge of a comment: its words, the cat it is about, and who wrote it. */
+/** A comment for review: text, cat and author. */
 export function CommentToReviewContent({ comment }: { comment: CommentToReview }) {
   const { cat } = comment;
   return (

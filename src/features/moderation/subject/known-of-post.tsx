@@ -15,24 +15,24 @@ import { Lookalikes } from './lookalikes.tsx';
 import type { PostKind } from './search-kinds.ts';
 import { SubjectHistory } from './subject-history.tsx';
 
-/** What moderators know of a post beside itself. */
+/** A moderator's details of a post. */
 export type PostRecord = Pick<CatToReview | CommentToReview, 'id' | 'author_record' | 'history'> &
   Partial<Pick<CatToReview, 'lookalikes'>>;
 
 interface KnownProps {
   kind: PostKind;
   post: OwnCat | CommentWithCat;
-  /** What it is called for screen readers. */
+  /** The post's name for screen readers. */
   name: string;
-  /** Where the page has come with it: without JavaScript. */
+  /** Set if the page was rendered with the details, without JavaScript. */
   known: PostRecord | null;
 }
 
-/** What helps to judge something found, as in the queues: asked for when it is opened, so that a page of results comes fast. */
+/** The details of a search result, as in the queues. Loaded when opened, so that the results load quickly. */
 export function KnownOfPost({ kind, post, name, known: atFirst }: KnownProps) {
   const [isOpen, setOpen] = useState(atFirst !== null);
   const details = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before the scripts came.
+  // The user may have opened it before hydration.
   useEffect(() => setOpen(details.current?.open === true), []);
   const { known, hasFailed, ask } = useKnown({ kind, post, isOpen, atFirst });
   return (
@@ -90,7 +90,7 @@ interface Asking extends Pick<KnownProps, 'kind' | 'post'> {
   atFirst: PostRecord | null;
 }
 
-/** Asked for again when the page has been, as after an act: what was known stays until then. */
+/** Loads again after a revalidation of the page, for example after an action. Shows the previous details until then. */
 function useKnown({ kind, post, isOpen, atFirst }: Asking) {
   const [known, setKnown] = useState(atFirst);
   const [hasFailed, setFailed] = useState(false);

@@ -7,7 +7,7 @@ import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Reports that may be of the same cat, to compare with. */
+/** Possible duplicates, for comparison. */
 export function Lookalikes({ lookalikes }: { lookalikes: Lookalike[] }) {
   if (lookalikes.length === 0) return null;
   return (

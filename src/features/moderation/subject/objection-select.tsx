@@ -2,9 +2,9 @@ import { m } from '#i18n/paraglide/messages.js';
 import { type Objection, objectionWords } from './objection-words.ts';
 
 interface ObjectionSelectProps {
-  /** Of the field in a form without JavaScript. */
+  /** The field's name in a form without JavaScript. */
   name: string;
-  /** What is rejected, or deleted. */
+  /** The name of the rejected or deleted item. */
   subject: string;
   act?: 'reject' | 'delete';
   objections: readonly Objection[];
@@ -17,7 +17,7 @@ const words = {
   delete: { label: m.moderation_objection_deleted_label, none: m.moderation_objection_deleted_none },
 };
 
-/** What the author is told of it; nothing needs to be said. */
+/** An optional reason that the author sees. */
 export function ObjectionSelect({ name, subject, act = 'reject', objections, chosen, onChange }: ObjectionSelectProps) {
   const { label, none } = words[act];
   return (

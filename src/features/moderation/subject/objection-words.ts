@@ -2,10 +2,10 @@ import { type CatObjection, catObjections } from '#features/cats/model/cat.ts';
 import { type CommentObjection, commentObjections } from '#features/comments/model/comment.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** What can be wrong with a post. */
+/** Reasons to reject a post. */
 export type Objection = CatObjection | CommentObjection;
 
-/** What may be chosen of them, by what is refused or taken away. */
+/** The available reasons, by kind of post. */
 export const objectionsTo: Record<'cats' | 'comments', readonly Objection[]> = {
   cats: catObjections,
   comments: commentObjections,
@@ -14,7 +14,7 @@ export const objectionsTo: Record<'cats' | 'comments', readonly Objection[]> = {
 /** The field in a queue's form. */
 export const objectionField = (id: number) => `objection-${id}`;
 
-/** Short enough to choose from and to skim. */
+/** Short labels for the menu. */
 export const objectionWords: Record<Objection, () => string> = {
   'not-a-cat': m.moderation_objection_not_a_cat,
   'off-topic': m.moderation_objection_off_topic,

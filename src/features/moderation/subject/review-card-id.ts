@@ -1,2 +1,2 @@
-/** Where a page has an item's card. */
+/** The id of an item's card in the page. */
 export const cardId = (id: number) => `to-review-${id}`;

@@ -1,12 +1,12 @@
-/** What the back office searches, each a tab. */
+/** The kinds of the back office's search, one tab each. */
 export const searchKinds = ['cats', 'comments', 'users'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 export type PostKind = Exclude<SearchKind, 'users'>;
 
-/** The first results; "more" asks for as many again, up to the most that help to find anything. */
+/** The number of first results. "More" doubles it, up to `mostResults`. */
 export const resultsAtFirst = 30;
 export const mostResults = 240;
 
-/** Which members: those that wait to be let in, those shut out, those who moderate. */
+/** Filters of members: pending, banned, administrators. */
 export const userFilters = ['pending', 'banned', 'admin'] as const;
 export type UserFilter = (typeof userFilters)[number];

@@ -9,7 +9,7 @@ const looks: Record<ReviewStatus, { look: BadgeLook; text: () => string }> = {
   deleted: { look: 'neutral', text: m.moderation_status_deleted },
 };
 
-/** What has become of a cat or comment. */
+/** The status of a cat or comment. */
 export function StatusBadge({ status }: { status: ReviewStatus }) {
   return <Badge look={looks[status].look}>{looks[status].text()}</Badge>;
 }

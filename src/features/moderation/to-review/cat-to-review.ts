@@ -2,7 +2,7 @@ import type { OwnCat, PublicCat, ReviewStatus } from '#features/cats/model/cat.t
 
 type StatusCounts = Record<ReviewStatus, number>;
 
-/** What moderators see about an author. */
+/** An author's record for moderators. */
 export interface AuthorRecord {
   id: string;
   display_name: string;
@@ -10,15 +10,15 @@ export interface AuthorRecord {
   type: 'user' | 'admin';
   status: 'pending' | 'active' | 'inactive' | 'banned';
   member_since: string;
-  /** How often they were banned, the present ban included. */
+  /** The number of bans, including the current one. */
   bans: number;
   cats: StatusCounts;
   comments: StatusCounts;
 }
 
-/** A cat that may be the same one. */
+/** A possible duplicate. */
 export interface Lookalike extends Pick<PublicCat, 'id' | 'name' | 'is_lost' | 'status' | 'photo' | 'created_at'> {
-  /** Between the exact places. */
+  /** The distance between the exact places. */
   distance_meters: number;
   has_same_photo: boolean;
 }
@@ -31,9 +31,9 @@ export interface HistoryEntry {
   at: string;
 }
 
-/** A member as the back office finds them. */
+/** A member in the back office's search. */
 export interface FoundMember extends AuthorRecord {
-  /** What was done to them, the newest first. */
+  /** The history, newest first. */
   history: HistoryEntry[];
 }
 
@@ -41,9 +41,9 @@ export interface CatToReview extends OwnCat {
   /** Null: the author has closed the account, or it was imported. */
   author_record: AuthorRecord | null;
   lookalikes: Lookalike[];
-  /** The newest first. */
+  /** Newest first. */
   history: HistoryEntry[];
 }
 
-/** One page of a queue; as many as a person decides on in one go. */
+/** The page size of a queue. */
 export const catsInQueuePage = 40;

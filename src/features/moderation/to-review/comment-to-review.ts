@@ -4,9 +4,9 @@ import type { AuthorRecord, HistoryEntry } from './cat-to-review.ts';
 export interface CommentToReview extends CommentWithCat {
   /** Null: the author has closed the account. */
   author_record: AuthorRecord | null;
-  /** The newest first. */
+  /** Newest first. */
   history: HistoryEntry[];
 }
 
-/** One page of the queue: they are short, so more than of cats. */
+/** Page size: larger than for cats, because comments are short. */
 export const commentsInQueuePage = 60;

@@ -4,11 +4,11 @@ import type { Context } from '#product/context.ts';
 export interface ReviewInfo {
   cats_to_review: number;
   comments_to_review: number;
-  /** Cats that members have reported, however many of them. */
+  /** Cats with open reports, each counted once. */
   reports_to_review: number;
 }
 
-/** How many cats, changes of cats, comments and reported cats wait for a decision; what hangs on deleted cats doesn't. */
+/** The number of pending cats, changes, comments and reported cats. Items of deleted cats do not count. */
 export async function countAwaitingReview({ db }: Pick<Context, 'db'>): Promise<ReviewInfo> {
   const { rows } = await sql<ReviewInfo>`
     select (select count(*) from cats where status = 'pending')

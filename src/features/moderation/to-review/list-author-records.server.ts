@@ -17,7 +17,7 @@ interface Row {
 
 const none = { pending: 0, approved: 0, rejected: 0, deleted: 0 };
 
-/** What is known of these members, by id. */
+/** The records of these members, by id. */
 export async function listAuthorRecords(
   { db }: Pick<Context, 'db'>,
   userIds: (string | null)[],

@@ -5,7 +5,7 @@ import type { Context } from '#product/context.ts';
 import type { CatToReview } from './cat-to-review.ts';
 import { presentCatsToReview } from './present-cats-to-review.server.ts';
 
-/** As in the queue of cats: a longer one is worked off from its old end anyway. */
+/** The queue's limit. Moderators start with the oldest. */
 const mostCats = 200;
 
 export interface CatReport {
@@ -22,7 +22,7 @@ export interface ReportedCat {
   reports: CatReport[];
 }
 
-/** Cats with open reports, the longest waiting first, with the text of each report. */
+/** Cats with open reports, oldest first, with the text of each report. */
 export async function listCatReports({ db }: Pick<Context, 'db'>): Promise<ReportedCat[]> {
   const reports = await db
     .selectFrom('cat_reports')
@@ -42,7 +42,7 @@ export async function listCatReports({ db }: Pick<Context, 'db'>): Promise<Repor
     .where('cat_reports.cat_id', 'in', (select) =>
       select
         .selectFrom('cat_reports as open')
-        // What its author has taken away is reported again by itself when it comes back.
+        // Reports of a cat that its author deleted return when the author restores it.
         .innerJoin('cats', (join) => join.onRef('cats.id', '=', 'open.cat_id').on('cats.status', '<>', 'deleted'))
         .select('open.cat_id')
         .where('open.settled_at', 'is', null)

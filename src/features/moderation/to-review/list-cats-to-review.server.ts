@@ -6,17 +6,17 @@ import { presentCatsToReview } from './present-cats-to-review.server.ts';
 
 interface QueuePage {
   limit?: number;
-  /** The last one of the page before. */
+  /** The last id of the previous page. */
   after?: number | undefined;
 }
 
-/** Pending, or shown with a pending change. */
+/** Pending, or approved with a pending change. */
 const waits = sql<boolean>`(cats.status = 'pending' or (cats.status = 'approved' and exists (
   select from cat_changes where cat_id = cats.id)))`;
 
 /**
- * Pending cats, and shown ones with a `change` that waits, the oldest cats first, with their exact places and what helps to
- * decide; and how many wait in all.
+ * Pending cats and approved ones with a pending `change`, oldest first, with their exact places and the details for a
+ * decision, and the total.
  */
 export async function listCatsToReview(
   { db }: Pick<Context, 'db'>,
@@ -25,7 +25,7 @@ export async function listCatsToReview(
   const waiting = db.selectFrom('cats').where(waits);
   const { total } = await waiting.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let query = selectOwnCats(db).where(waits);
-  // Also where that one is decided on by now: its row keeps its place.
+  // Works even if that item is already reviewed: its row still has its place.
   if (after !== undefined) {
     query = query.where(
       sql<boolean>`(cats.created_at, cats.id) > (select created_at, id from cats where id = ${after})`,

@@ -7,13 +7,13 @@ import { presentCommentsToReview } from './present-comments-to-review.server.ts'
 
 interface QueuePage {
   limit?: number | undefined;
-  /** The last one of the page before. */
+  /** The last id of the previous page. */
   after?: number | undefined;
 }
 
 /**
- * Pending comments, the longest waiting first, with what helps to decide; and how many wait in all. Those on deleted cats
- * are left out: visitors can't see them.
+ * Pending comments, oldest first, with the details for a decision, and the total. Omits comments on deleted cats, which
+ * visitors cannot see.
  */
 export async function listCommentsToReview(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
@@ -26,7 +26,7 @@ export async function listCommentsToReview(
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  // Also where that one is decided on by now: its row keeps its place.
+  // Works even if that item is already reviewed: its row still has its place.
   const rest =
     after === undefined
       ? waiting

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#product/context.ts';
 import type { HistoryEntry } from './cat-to-review.ts';
 
-/** More acts than this on one subject tell a moderator nothing new. */
+/** Enough of one subject's history for a decision. */
 const mostEntries = 20;
 
-/** What was done to these subjects, the newest first, by id. */
+/** The history of these subjects, newest first, by id. */
 export async function listHistory(
   { db }: Pick<Context, 'db'>,
   { subject, ids }: { subject: 'cat' | 'comment' | 'user'; ids: (number | string)[] },

@@ -3,18 +3,18 @@ import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.
 import type { Context } from '#product/context.ts';
 import type { Lookalike } from './cat-to-review.ts';
 
-/** As far as a cat strays, and as long as a neighbourhood goes on reporting the same one. */
+/** Cats stray about this far, and neighbours report the same cat for about this long. */
 const reachMeters = 2_000;
 /** A smaller radius if only the kind matches: a found cat may be a missing cat. */
 const otherKindMeters = 1_000;
 const reachDays = 14;
 const mostLookalikes = 4;
-/** In a dense town only the nearest are compared, those shown and those that wait: the index finds them without reading all. */
+/** Only the nearest approved and pending cats are compared, which the index finds without a scan. */
 const mostCompared = 500;
 /** Of pg_trgm: "Minette" and "Minete" are alike, "Minette" and "Moustache" are not. */
 const alikeNames = 0.35;
 
-/** Of `other`, compared with `cats` of the query around it. */
+/** Compares `other` with `cats` of the outer query. */
 const isNearInSpaceAndTime = (other: 'shown' | 'waiting') => {
   const [position, createdAt] = [sql.ref(`${other}.public_position`), sql.ref(`${other}.created_at`)];
   const reach = sql`${reachDays} * interval '1 day'`;
@@ -23,8 +23,8 @@ const isNearInSpaceAndTime = (other: 'shown' | 'waiting') => {
 };
 
 /**
- * Cats that may be the same as these, by id: the same photo anywhere, or near at the same time and of a similar name, or
- * of the other kind (a lost one may be the found one). The likeliest first.
+ * Possible duplicates, by id: with the same photo anywhere, or close in place and time with a similar name or the other
+ * kind (a missing cat may be a found cat). The most likely first.
  */
 export async function listLookalikes({ db }: Pick<Context, 'db'>, ids: number[]): Promise<Map<number, Lookalike[]>> {
   const { rows } = await sql<PublicCatRow & { of: number; distance: number; has_same_photo: boolean }>`

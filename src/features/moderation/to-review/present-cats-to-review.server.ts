@@ -5,7 +5,7 @@ import { listAuthorRecords } from './list-author-records.server.ts';
 import { listHistory } from './list-history.server.ts';
 import { listLookalikes } from './list-lookalikes.server.ts';
 
-/** Cats as moderators see them: with who wrote them, what was done to them, and which others may be the same. */
+/** Cats for moderators: with author record, history and possible duplicates. */
 export async function presentCatsToReview(
   { db }: Pick<Context, 'db'>,
   rows: (OwnCatRow & { id: number })[],

@@ -5,7 +5,7 @@ import type { CommentToReview } from './comment-to-review.ts';
 import { listAuthorRecords } from './list-author-records.server.ts';
 import { listHistory } from './list-history.server.ts';
 
-/** Comments as moderators see them: with who wrote them, and what was done to them. */
+/** Comments for moderators: with author record and history. */
 export async function presentCommentsToReview(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
   rows: CommentWithCatRow[],

@@ -5,7 +5,7 @@ import type { NewsItem } from './notification.ts';
 
 type NewsRow = Selectable<Schema['author_news']>;
 
-/** What there is to tell of one row, and in which words it is remembered as told. */
+/** The notification of one row, and the key under which it is recorded as sent. */
 export interface DueItem {
   row: NewsRow;
   item: NewsItem;
@@ -13,8 +13,8 @@ export interface DueItem {
 }
 
 /**
- * What these rows of one member say at this moment, in the order in which it happened: nothing for what has been taken back
- * since, or was told before.
+ * The current notifications of one member's rows, in order: none for decisions that were undone, or that were mailed
+ * before.
  */
 export async function listNewsItems({ db }: Pick<Context, 'db'>, userId: string, rows: NewsRow[]): Promise<DueItem[]> {
   const subjects = (kinds: NewsRow['kind'][]) =>
@@ -34,7 +34,7 @@ export async function listNewsItems({ db }: Pick<Context, 'db'>, userId: string,
           : row.kind === 'review'
             ? tellReview(catOf.get(row.subject_id), userId)
             : tellChange(catOf.get(row.subject_id), row.kind);
-      // A change is never decided on twice; everything else may be as it was when it was told.
+      // A change gets one decision; other items may have the same decision as in an earlier mail.
       const isKnown = due?.told === row.told && (row.kind === 'comment' || row.kind === 'review');
       return due && !isKnown ? [{ row, ...due }] : [];
     });
@@ -44,7 +44,7 @@ type Cat = Awaited<ReturnType<typeof listCats>>[number];
 type Comment = Awaited<ReturnType<typeof listComments>>[number];
 type Told = Omit<DueItem, 'row'> | null;
 
-/** An edit makes another version: what is decided on it is news again, be it the same. */
+/** An edit makes a new version, so even the same decision is mailed again. */
 function tellReview(cat: Cat | undefined, userId: string): Told {
   if (!cat || cat.status === 'pending' || (cat.status === 'deleted' && cat.deleted_by === userId)) return null;
   const kind = ({ approved: 'published', rejected: 'refused', deleted: 'removed' } as const)[cat.status];
@@ -82,7 +82,7 @@ function listCats({ db }: Pick<Context, 'db'>, userId: string, ids: number[]) {
     .execute();
 }
 
-/** Only what everybody can read. */
+/** Only public comments. */
 function listComments({ db }: Pick<Context, 'db'>, userId: string, ids: number[]) {
   return db
     .selectFrom('comments')

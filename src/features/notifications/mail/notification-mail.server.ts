@@ -6,18 +6,18 @@ import type { NewsItem } from './notification.ts';
 
 interface NewsMailInput {
   locale: Locale;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   siteUrl: string;
   displayName: string;
   items: NewsItem[];
-  /** The page that ends such mails. */
+  /** The page that turns these mails off. */
   unsubscribeUrl: string;
 }
 
 /** Limit of one mail; the account page shows the rest. */
 const mostItems = 20;
 
-/** One mail of all that became of a member's cats, in their language. */
+/** One mail with all of a member's notifications, in their language. */
 export function renderNewsMail({ locale, siteUrl, displayName, items, unsubscribeUrl }: NewsMailInput) {
   const language = { locale };
   const urlOf = (path: string) => `${siteUrl}${pathInLocale(path, locale)}`;

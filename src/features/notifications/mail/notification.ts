@@ -4,8 +4,8 @@ import type { CatObjection } from '#features/cats/model/cat.ts';
 export interface NewsItem {
   kind: 'published' | 'refused' | 'removed' | 'change-accepted' | 'change-refused' | 'comment';
   cat: { id: number; name: string };
-  /** Why, where a moderator said so. */
+  /** The moderator's reason, if given. */
   objection: CatObjection | null;
-  /** Of a comment; its author is null where the account is closed. */
+  /** The text of a comment; its author is null if the account is closed. */
   comment: { author: string | null; content: string } | null;
 }

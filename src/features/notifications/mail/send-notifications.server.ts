@@ -13,20 +13,20 @@ type NewsRow = Selectable<Schema['author_news']>;
 const second = 1000;
 const minute = 60 * second;
 
-/** Debounce: the mail goes after this time without news. Longer than the ten seconds in which the back office can undo. */
+/** Debounce: the mail is sent after this time without another notification. Longer than the back office's undo. */
 const quietMs = minute;
 /** Maximum wait for further notifications before the mail is sent. */
 const longestWaitMs = 15 * minute;
-/** The first wait after a mail that was not taken; each next one is three times as long. */
+/** The first delay after a rejected mail; each further delay is three times as long. */
 const firstRetryMs = 5 * minute;
-/** The last of them half a day after the first. */
+/** The last try is half a day after the first. */
 const mostTries = 6;
-/** The mail server is away: the others need not find that out one by one. */
+/** The mail server is unavailable, so skip the other mails. */
 const mostFailuresInARow = 3;
 
 /**
- * Mails members what became of their cats, one mail each for all that has happened. What is being mailed is marked before it goes:
- * a process that ends in between loses a mail rather than sending it twice. Answers how many went.
+ * Sends members their notifications, one mail each. Marks the rows before it sends: a process that ends in between loses
+ * a mail rather than sending it twice. Returns the number of mails.
  */
 export async function sendNews(context: SendContext): Promise<number> {
   const { db, now, log } = context;
@@ -48,7 +48,7 @@ export async function sendNews(context: SendContext): Promise<number> {
   return sent;
 }
 
-/** Whose news have come to rest, or have waited long enough. */
+/** Members whose notifications are past the debounce or the maximum wait. */
 async function listDueMembers({ db }: Pick<Context, 'db'>, at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('author_news')
@@ -67,7 +67,7 @@ async function listDueMembers({ db }: Pick<Context, 'db'>, at: Date): Promise<st
   return rows.map(({ user_id }) => user_id);
 }
 
-/** One statement, so that of two processes only one has them. What may still be taken back is left. */
+/** One statement, so that only one of two processes claims the rows. Skips rows that can still be undone. */
 function claim({ db }: Pick<Context, 'db'>, userId: string, at: Date): Promise<NewsRow[]> {
   return db
     .updateTable('author_news')
@@ -79,7 +79,7 @@ function claim({ db }: Pick<Context, 'db'>, userId: string, at: Date): Promise<N
     .execute();
 }
 
-/** Whether there was something to tell. */
+/** Whether there was a mail to send. */
 async function tell(context: SendContext, userId: string, rows: NewsRow[]): Promise<boolean> {
   const { db, now } = context;
   const member = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
@@ -107,7 +107,7 @@ async function send(
   await mail.send({ ...rendered, to: email, locale, unsubscribeUrl: config.publicUrl + oneClickPath(token) });
 }
 
-/** As it was before, for another try, unless there were enough. */
+/** Releases the rows for another try, unless the limit is reached. */
 async function putBack({ db }: Pick<Context, 'db'>, rows: NewsRow[], at: Date): Promise<void> {
   for (const row of rows) {
     const { tries, told, told_at } = row;

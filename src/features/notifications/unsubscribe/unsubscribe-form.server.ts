@@ -6,7 +6,7 @@ import { readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
 type Scope = Pick<Context, 'db'>;
 
-/** For the page of a mail's link: whether its mails are on; null for a link that is not (any more) one of ours. */
+/** For the page of a mail's link: whether mails are on; null for an invalid or expired link. */
 export async function findMailSwitch({ db }: Scope, token: string): Promise<{ isOn: boolean } | null> {
   const userId = await readUnsubscribeToken({ db }, token);
   if (userId === null) return null;
@@ -19,7 +19,7 @@ export async function findMailSwitch({ db }: Scope, token: string): Promise<{ is
   return user ? { isOn: user.has_mail_on } : null;
 }
 
-/** The page's button: off, or on again. */
+/** The page's button turns mails off, or on again. */
 export async function answerMailSwitch(context: Pick<Context, 'db' | 'now'>, token: string, request: Request) {
   const userId = await readUnsubscribeToken(context, token);
   if (userId === null) return data({ isDone: false }, { status: 404 });

@@ -7,8 +7,8 @@ const oneClick = '/unsubscribe/:token/now';
 const notOurs = 'Not one of our links';
 
 /**
- * `POST /unsubscribe/{token}/now`: what a mail program's own button does (RFC 8058). It brings no cookie, and comes from nowhere:
- * the token says all. Who opens it in a browser is led to the page, since scanners follow every link of a mail.
+ * `POST /unsubscribe/{token}/now`: the request of a mail program's button (RFC 8058), without cookie and origin, so the
+ * token is enough. A GET redirects to the page, because scanners open every link of a mail.
  */
 export function unsubscribeRoutes(context: Context) {
   const routes = new Hono();

@@ -10,10 +10,10 @@ export async function makeUnsubscribeToken({ db }: Pick<Context, 'db'>, userId: 
   return Buffer.concat([id, await sign({ db }, id)]).toString('base64url');
 }
 
-/** Whether a text could be a token of ours; safe to put into an address then. */
+/** Whether a text has the form of a token; then it is safe in a URL. */
 export const isUnsubscribeToken = (text: string) => tokenForm.test(text);
 
-/** The member's id; null for what we have not signed. */
+/** The member's id; null for an invalid signature. */
 export async function readUnsubscribeToken({ db }: Pick<Context, 'db'>, token: string): Promise<string | null> {
   if (!isUnsubscribeToken(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
@@ -24,6 +24,6 @@ export async function readUnsubscribeToken({ db }: Pick<Context, 'db'>, token: s
 
 async function sign({ db }: Pick<Context, 'db'>, id: Uint8Array): Promise<Buffer> {
   const { secret } = await db.selectFrom('mail_key').select('secret').executeTakeFirstOrThrow();
-  // The purpose is part of what is signed, so that no other token of ours can ever stand in for this one.
+  // The signed data include the purpose, so that another token cannot replace this one.
   return createHmac('sha256', secret).update('unsubscribe').update(id).digest();
 }

@@ -13,13 +13,13 @@ const reasons: Record<StuckReason, () => string> = {
 };
 
 interface Explanation {
-  /** In a word. */
+  /** A short label. */
   state: string;
   text: string;
   look: 'neutral' | 'primary' | 'danger' | 'found';
 }
 
-/** Where an item stands, and what its author can expect or has to do. */
+/** An item's state, and what happens next or what the author must do. */
 export function explainItem(item: OutboxItem, locale: Locale): Explanation {
   switch (item.state) {
     case 'queued':
@@ -40,7 +40,7 @@ export function explainItem(item: OutboxItem, locale: Locale): Explanation {
     case 'stuck': {
       const said = item.problem?.fields.map(({ message }) => message) ?? [];
       const details = said.length > 0 ? said : item.problem?.detail ? [item.problem.detail] : [];
-      // The reason says it better than the server's word for programs.
+      // Without a detail, the reason is clearer than the server's code.
       const isOwnWord = item.reason === 'signed-out' || item.reason === 'number-taken';
       const text = [reasons[item.reason](), ...(isOwnWord ? [] : details)].join(' ');
       return { state: m.outbox_state_stuck(), text, look: 'danger' };
@@ -50,7 +50,7 @@ export function explainItem(item: OutboxItem, locale: Locale): Explanation {
   }
 }
 
-/** A time of day, with its day when it is not today. What is past is about to be done. */
+/** The time, with the date if it is not today. A past time means: immediately. */
 export function formatNextTry(nextTryAt: number, locale: Locale): string {
   const moment = new Date(nextTryAt);
   const now = new Date();

@@ -2,7 +2,7 @@ import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { findPhoto } from '#features/outbox/outbox-store.ts';
 import { photoFileName } from '#features/outbox/post-form.ts';
 
-/** Downloads everything stored of a post as a ZIP. */
+/** Downloads the stored data of a post as a ZIP. */
 export async function exportItem(item: OutboxItem): Promise<void> {
   const { downloadZip } = await import('client-zip');
   const photo = item.hasPhoto ? await findPhoto(item.id) : null;

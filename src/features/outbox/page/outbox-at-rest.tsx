@@ -9,7 +9,7 @@ import { OutboxBadge } from './outbox-badge.tsx';
 import { outboxBadgePlace } from './outbox-badge-place.ts';
 import { pathOfSent } from './path-of-sent.ts';
 
-/** Sends what waits as long as the page is open, tells what has arrived meanwhile, and shows in the header what has not. */
+/** Sends due posts while the page is open, reports the sent ones, and shows the number of others in the header. */
 export function OutboxAtRest({ readerId }: { readerId: string | null }) {
   const latestNavigate = useLocalNavigate();
   const navigate = useRef(latestNavigate);

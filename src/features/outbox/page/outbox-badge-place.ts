@@ -1,2 +1,2 @@
-/** Where the header has room for the badge, which comes when the page is at rest. */
+/** The header's slot for the badge, which loads when the page is idle. */
 export const outboxBadgePlace = 'outbox-badge';

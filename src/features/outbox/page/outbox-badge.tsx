@@ -4,7 +4,7 @@ import { iconButtonClass } from '#ui/icon-button-class.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useUnsent } from './use-unsent.ts';
 
-/** How much is not sent, on every page, as long as anything is; a visitor's count is of everybody's. */
+/** The number of unsent posts, on every page. For visitors it counts the posts of all members. */
 export function OutboxBadge({ readerId }: { readerId: string | null }) {
   const unsent = useUnsent(readerId);
   if (unsent.length === 0) return null;
@@ -17,7 +17,7 @@ export function OutboxBadge({ readerId }: { readerId: string | null }) {
       title={label}
       className={classNames(iconButtonClass, 'relative hover:bg-stone-900/7 dark:hover:bg-white/10')}
     >
-      {/* Drawn here and not asked for: it is needed where nothing can be asked for. */}
+      {/* Inline, because the badge is shown when no icon can be requested. */}
       <svg
         viewBox="0 0 24 24"
         aria-hidden="true"

@@ -20,13 +20,13 @@ const ConfirmDialog = lazy(() =>
 interface OutboxItemCardProps {
   item: OutboxItem;
   readerId: string | null;
-  /** Takes it back into its form. */
+  /** Takes the post back into its form. */
   onEdit: (item: OutboxItem) => void;
-  /** Where its heading stands among the page's. */
+  /** The level of its heading. */
   level?: 2 | 3;
 }
 
-/** One post that is not sent: what it is, why, and what can be done with it. */
+/** One unsent post: its content, the reason and the actions. */
 export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItemCardProps) {
   const locale = useLocale();
   const photo = useStoredPhoto(item);
@@ -57,7 +57,7 @@ export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItem
           </div>
         </div>
       </div>
-      {/* Below the words, and on phones below the photo, too: there is no room beside it. */}
+      {/* Below the text, and on phones below the photo, because there is no room beside it. */}
       <div className={classNames('mt-3', photo && 'sm:ps-28')}>
         <ItemActs item={item} readerId={readerId} onEdit={onEdit} />
       </div>
@@ -77,7 +77,7 @@ function ItemActs({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'level'>
   const discard = async () => {
     setAsking(false);
     const photo = await findPhoto(item.id);
-    // Between the question and the answer it may have begun to leave.
+    // Sending may have started while the dialog was open.
     if (!(await removeItem(item.id, ({ state }) => state !== 'sending' && state !== 'sent'))) return;
     const undo = () => void restoreItem(item, photo);
     toast({ title: m.outbox_discarded({ name: item.title }), action: { label: m.outbox_undo(), onClick: undo } });

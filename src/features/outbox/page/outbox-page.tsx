@@ -19,7 +19,7 @@ interface OutboxPageProps {
   onEdit: (item: OutboxItem) => void;
 }
 
-/** `/unsent`: all that is on this device only, with what can be done about each. */
+/** `/unsent`: all posts that are only on this device, with their actions. */
 export function OutboxPage({ readerId, onEdit }: OutboxPageProps) {
   const items = useOutbox();
   return (
@@ -77,7 +77,7 @@ function isRecent(at: number): boolean {
   return Date.now() - at < sentIsShownMs;
 }
 
-/** Their number and nothing of what they say. */
+/** The number of other members' posts, without their content. */
 function Others({ count, isSignedIn }: { count: number; isSignedIn: boolean }) {
   const modal = useModal();
   if (isSignedIn) return <Alert>{m.outbox_others({ count })}</Alert>;

@@ -11,7 +11,7 @@ interface UnsentNoteProps {
   className?: string;
 }
 
-/** Says how much of the reader's is not sent yet, where that is something to know, with the way to it; nothing where all is sent. */
+/** A note with the number of unsent items and a link to them; nothing if all are sent. */
 export function UnsentNote({ readerId, text, look = 'warning', className = '' }: UnsentNoteProps) {
   const count = useUnsent(readerId).length;
   if (count === 0) return null;

@@ -7,7 +7,7 @@ let items: OutboxItem[] | null = null;
 const listeners = new Set<() => void>();
 let unsubscribe = () => {};
 
-/** Reads anew; a browser that keeps nothing has nothing to show. */
+/** Reads the store again. Without storage the list is empty. */
 async function refresh(): Promise<void> {
   items = await listItems().catch(() => []);
   for (const listener of listeners) listener();
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** All that is kept here, the oldest first, as it changes in any tab; null until it is read. */
+/** All stored posts, oldest first, updated by changes in any tab; null until they are read. */
 export function useOutbox(): OutboxItem[] | null {
   return useSyncExternalStore(
     subscribe,
@@ -34,7 +34,7 @@ export function useOutbox(): OutboxItem[] | null {
   );
 }
 
-/** One of them; null also while nothing is read. */
+/** One stored post; null if there is none, or before the store is read. */
 export function useOutboxItem(id: string | null): OutboxItem | null {
   return useOutbox()?.find((item) => item.id === id) ?? null;
 }

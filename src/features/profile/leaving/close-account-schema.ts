@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js';
 export const postsChoices = ['delete', 'keep'] as const;
 export type PostsChoice = (typeof postsChoices)[number];
 
-/** What a form or a client sends to close an account; what `confirmation` has to be, `isClosingConfirmed` says. */
+/** The request to close an account. `isClosingConfirmed` checks `confirmation`. */
 export const closeAccountSchema = z.object({
   posts: z.enum(postsChoices, { error: () => m.profile_close_posts_missing() }),
   confirmation: z.string({ error: () => m.profile_close_confirmation_missing() }).max(400),
@@ -15,7 +15,7 @@ interface Closing {
   displayName: string;
 }
 
-/** What the member types to show that the press was no slip: the address, or the name of those who have none. */
+/** The text that the member types to confirm: the address, or the name without one. */
 export function closingWord({ email, displayName }: Closing): string {
   return email ?? displayName;
 }

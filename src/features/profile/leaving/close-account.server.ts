@@ -21,7 +21,7 @@ interface Closing {
   confirmation: string;
 }
 
-/** The name a closed account is left with; it is shown nowhere but in lists of administrators. */
+/** The name of a closed account, shown only in administrators' lists. */
 const closedAccountName = '—';
 
 /**
@@ -39,7 +39,7 @@ export async function closeAccount(
     const message = m.profile_close_confirmation_wrong();
     throw new AppError('invalid', { fields: [{ field: 'confirmation', message }] });
   }
-  // Asking also shows that the session has not ended there meanwhile.
+  // This call also checks that the service has not ended the session.
   const account = await getSignInAccount(context);
   if (hasSecondStep(account) && session?.assuranceLevel !== 'aal2') {
     throw new AppError('forbidden', { detail: m.profile_second_step_needed() });
@@ -97,7 +97,7 @@ async function close(
   return { hidden, commented };
 }
 
-/** A site without an administrator could review nothing. Locked, so that the last two can't leave concurrently. */
+/** Without an administrator there is no review. Takes locks, so that the last two cannot leave concurrently. */
 async function requireSuccessor(transaction: Transaction<Schema>, userId: string): Promise<void> {
   const admins = await transaction
     .selectFrom('users')

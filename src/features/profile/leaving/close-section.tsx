@@ -41,7 +41,7 @@ async function attempt(viewer: Viewer, form: FormData): Promise<ProfileOutcome> 
   }
 }
 
-/** The way out for good, behind one more press. */
+/** Closes the account permanently, after a confirmation. */
 export function CloseSection({ viewer, answer }: CloseSectionProps) {
   return (
     <ProfileSection id="close" title={m.profile_close_title()} lead={m.profile_close_lead()}>
@@ -70,7 +70,7 @@ function CloseForm({ viewer, answer }: CloseSectionProps) {
     answer,
     onDone: () => {
       toast({ title: m.profile_closed(), look: 'info' });
-      // Without the account they can be neither read nor sent.
+      // Unsent posts are useless without the account.
       void deleteUnsent(viewer.id).catch(() => undefined);
       // Submit a form so that all loaders run again; the guard redirects the ended session home.
       void submit({ scope: 'local' }, { method: 'post', action: localAddress('/logout'), replace: true });

@@ -1,9 +1,9 @@
 import { ApiError, ownHeaders, toApiError } from '#platform/http/call-api.ts';
 
-/** A year of photos takes its time on a slow line; a line that brings nothing for this long is broken. */
+/** Maximum time without data. The complete download may take much longer. */
 const longestSilenceMs = 60_000;
 
-/** Fetches the member's data and hands them to the browser's downloads. Throws ApiError. */
+/** Fetches the member's data and saves them as a download. Throws ApiError. */
 export async function downloadAccount(onProgress: (receivedBytes: number) => void): Promise<void> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export async function downloadAccount(onProgress: (receivedBytes: number) => voi
       onProgress(receivedBytes);
     });
   } catch (error) {
-    // A line that breaks half-way gives no file: half a ZIP opens nowhere.
+    // An interrupted download gives no file: a truncated ZIP cannot be opened.
     throw error instanceof ApiError ? error : new ApiError(null, null, error);
   } finally {
     clearTimeout(timer);
@@ -35,7 +35,7 @@ export async function downloadAccount(onProgress: (receivedBytes: number) => voi
   const address = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // After the browser has started to save it; no event reports that.
+  // Wait until the browser has started to save it; no event reports that.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

@@ -15,8 +15,8 @@ interface File {
 }
 
 /**
- * Everything the site holds about the viewer, as the name and the bytes of a ZIP: JSON by topic, and the photos. All rows
- * are read first, so that a failure is told before the first byte. Throws what `getSignInAccount` throws.
+ * The viewer's data as the name and the bytes of a ZIP: one JSON file per topic, and the photos. Reads all rows first, so
+ * that an error is reported before the first byte. Throws what `getSignInAccount` throws.
  */
 export async function exportAccount(
   context: ExportContext,
@@ -51,7 +51,7 @@ export async function exportAccount(
 
 const photoName = (catId: number) => `photos/cat-${catId}.webp`;
 
-/** One photo in memory at a time. One that is gone is left out: its cat's row tells of it. */
+/** One photo in memory at a time. A missing photo is omitted; its cat's row still names it. */
 async function* withPhotos(
   { photos }: Pick<Context, 'photos'>,
   files: File[],
@@ -131,7 +131,7 @@ function listReports({ db, viewer }: Scope) {
     .execute();
 }
 
-/** What they were mailed of their cats, or are to be. */
+/** Sent and pending notifications. */
 function listMails({ db, viewer }: Scope) {
   return db
     .selectFrom('author_news')

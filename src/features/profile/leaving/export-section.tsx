@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { downloadAccount } from './download-account.ts';
 
-/** Everything the site holds about the member, as a file. */
+/** Downloads the member's data. */
 export function ExportSection() {
   const localAddress = useLocalAddress();
   const [receivedBytes, setReceivedBytes] = useState(0);
@@ -28,7 +28,7 @@ export function ExportSection() {
   return (
     <ProfileSection id="export" title={m.profile_export_title()} lead={m.profile_export_lead()}>
       <ProfileAlert outcome={outcome} />
-      {/* A document of its own without JavaScript: the answer is a file. */}
+      {/* Without JavaScript a document navigation: the response is a file. */}
       <form method="post" action={localAddress('/user/export')} onSubmit={onSubmit} className="space-y-3">
         <Button
           type="submit"

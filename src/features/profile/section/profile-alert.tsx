@@ -6,7 +6,7 @@ import { type ProfileOutcome, secondStepNeeded, sessionEnded } from './profile-o
 
 const linkClass = 'font-semibold underline underline-offset-2';
 
-/** What was refused as a whole, with the way out of it. */
+/** An error of the complete form, with the next step. */
 export function ProfileAlert({ outcome }: { outcome: ProfileOutcome | null }) {
   const localAddress = useLocalAddress();
   if (outcome?.kind !== 'refused' || !outcome.alert) return null;
@@ -16,7 +16,7 @@ export function ProfileAlert({ outcome }: { outcome: ProfileOutcome | null }) {
       <p>{message}</p>
       {code === sessionEnded && (
         <p className="mt-1">
-          {/* Loaded anew, the page finds out by itself and leads to signing in. */}
+          {/* After a reload the page detects the ended session and redirects to sign-in. */}
           <a href={localAddress('/user')} className={linkClass}>
             {m.profile_sign_in_again()}
           </a>

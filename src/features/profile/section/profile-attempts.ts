@@ -4,15 +4,14 @@ import { emailSchema, newPasswordSchema } from '#features/accounts/forms/account
 import { m } from '#i18n/paraglide/messages.js';
 import { done, type ProfileOutcome, refuseProfile, refuseProfileFields } from './profile-outcome.ts';
 
-// What the forms of the account page ask of the sign-in service, with whichever client is at hand: the browser's, or the
-// server's for a request without JavaScript.
+// The account page's calls to the sign-in service, with the browser's client or, without JavaScript, the server's.
 
 type Auth = SupabaseClient['auth'];
 type Answer = {
   error: { name: string; message: string; code?: string | undefined; status?: number | undefined } | null;
 };
 
-/** Never throws: an answer that didn't come is a refusal, too. */
+/** Never throws: a missing response becomes an error outcome. */
 export async function settle(call: () => Promise<Answer>): Promise<ProfileOutcome> {
   try {
     const { error } = await call();
@@ -24,7 +23,7 @@ export async function settle(call: () => Promise<Answer>): Promise<ProfileOutcom
 
 const emailFormSchema = z.object({ email: emailSchema });
 
-/** Asks for another address, which its mailbox has to confirm; where there is one already, that mailbox too. */
+/** Requests a change of address. The new mailbox must confirm it, and the current one if there is one. */
 export async function attemptEmailChange(
   auth: Auth,
   form: FormData,
@@ -39,14 +38,14 @@ export async function attemptEmailChange(
   return settle(() => auth.updateUser({ email }, { emailRedirectTo: confirmUrl }));
 }
 
-/** Sends the mails of a change that waits once more. */
+/** Sends the mails of a pending change again. */
 export async function attemptEmailChangeResend(
   auth: Auth,
   { currentEmail, newEmail, confirmUrl }: { currentEmail: string | null; newEmail: string; confirmUrl: string },
 ): Promise<ProfileOutcome> {
   const options = { emailRedirectTo: confirmUrl };
   return settle(() =>
-    // The service finds the change by the present address; without one it is asked for anew.
+    // The service finds the change by the current address; without one, request the change again.
     currentEmail
       ? auth.resend({ type: 'email_change', email: currentEmail, options })
       : auth.updateUser({ email: newEmail }, options),
@@ -64,8 +63,8 @@ const passwordFormSchema = z.object({
 });
 
 /**
- * Sets the password. Where the service wants to know that it is still its owner who asks, it has a code mailed to
- * `address`, and the refusal at the field `nonce` says so.
+ * Sets the password. If the service requires reauthentication, it mails a code to `address`, and the field `nonce` gets an
+ * error.
  */
 export async function attemptPasswordChange(auth: Auth, form: FormData, address: string): Promise<ProfileOutcome> {
   const input = passwordFormSchema.safeParse(Object.fromEntries(form));
@@ -84,7 +83,7 @@ export async function attemptPasswordChange(auth: Auth, form: FormData, address:
   }
 }
 
-/** Mails a code that shows that it is still the account's owner who asks. */
+/** Mails a code for reauthentication. */
 export async function sendNonce(auth: Auth, address: string): Promise<ProfileOutcome> {
   const sent = await settle(() => auth.reauthenticate());
   if (sent.kind === 'refused') return sent;

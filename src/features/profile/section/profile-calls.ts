@@ -12,8 +12,8 @@ export async function attemptSignOut(scope: 'local' | 'others'): Promise<Profile
 }
 
 /**
- * After the service itself has ended the other sessions: their access tokens are to open nothing here either. They end by
- * themselves within the hour, so a failure is not worth spoiling what has succeeded.
+ * Ends the access tokens of other sessions here, after the service has ended those sessions. Ignores a failure: the tokens
+ * expire within the hour, and the main action has succeeded.
  */
 export async function endOtherSessions(): Promise<void> {
   await attemptSignOut('others');

@@ -36,7 +36,7 @@ async function attempt(form: FormData) {
   }
 }
 
-/** What others see of the member, and how the site speaks to them. */
+/** The member's public name, and the language of their mails. */
 export function ProfileFormSection({ viewer, answer }: ProfileFormSectionProps) {
   const pageLocale = useLocale();
   const localAddress = useLocalAddress();
@@ -94,7 +94,7 @@ export function ProfileFormSection({ viewer, answer }: ProfileFormSectionProps) 
   );
 }
 
-/** In the language that was just chosen, as its reader is the one who needs it. */
+/** The confirmation, in the chosen language. */
 function OtherLanguage({ locale }: { locale: Locale }) {
   return (
     <div lang={locale}>
@@ -122,7 +122,7 @@ const colorModes: { value: ColorMode; icon: IconName; label: () => string }[] = 
   { value: 'dark', icon: 'lucide:moon', label: m.accounts_color_mode_dark },
 ];
 
-/** Works at once, and needs JavaScript. */
+/** Applies immediately, and needs JavaScript. */
 function ColorModeChoice() {
   const mode = useColorMode();
   return (

@@ -8,7 +8,7 @@ import { type ProfileOutcome, refuseProfile } from './profile-outcome.ts';
 
 export type Auth = SupabaseClient['auth'];
 
-/** What the page's action answers: which form, how it ended, and what was typed but is no secret. */
+/** The response of the page's action: the form, its outcome, and the typed values without secrets. */
 export interface ProfileAnswer {
   intent: string;
   outcome: ProfileOutcome;
@@ -17,7 +17,7 @@ export interface ProfileAnswer {
 
 interface ProfileFormOptions {
   attempt: (form: FormData) => Promise<ProfileOutcome>;
-  /** Of a request without JavaScript. */
+  /** The response to a form without JavaScript. */
   answer?: ProfileAnswer | undefined;
   onDone?: () => void;
 }
@@ -27,12 +27,12 @@ interface ProfileForm {
   isBusy: boolean;
   formRef: React.RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** For acts that no form asks for. */
+  /** For actions without a form. */
   run: (form?: FormData) => Promise<ProfileOutcome>;
   reset: () => void;
 }
 
-/** The browser's sign-in client, loaded when first asked for. */
+/** The browser's sign-in client, loaded on demand. */
 export function useAuth(): () => Promise<Auth> {
   const settings = useRootData()?.auth;
   return useCallback(() => {
@@ -41,12 +41,12 @@ export function useAuth(): () => Promise<Auth> {
   }, [settings]);
 }
 
-/** Where mails and other sites lead back to: through the page that understands what they say, to the account page. */
+/** The return URL of mails and providers: `/confirm`, which then opens the account page. */
 export function useConfirmUrl(): string {
   return useMailLinks(useLocalAddress()('/user')).confirmUrl;
 }
 
-/** A form of the account page: one attempt at a time, the first field that needs mending gets the focus. */
+/** A form of the account page: one attempt at a time; the first invalid field gets the focus. */
 export function useProfileForm({ attempt, answer, onDone }: ProfileFormOptions): ProfileForm {
   const [outcome, setOutcome] = useState<ProfileOutcome | null>(answer?.outcome ?? null);
   const [isBusy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ export function useProfileForm({ attempt, answer, onDone }: ProfileFormOptions):
   const run = async (form = new FormData()) => {
     setBusy(true);
     setOutcome(null);
-    // Attempts answer their failures; what is left is a client that could not be loaded.
+    // Attempts return their failures, so this is a failure to load the client.
     const next = await attempt(form).catch((error: Error) =>
       refuseProfile({ name: 'TypeError', message: error.message }),
     );

@@ -15,21 +15,21 @@ export type ProfileField =
   | 'posts'
   | 'confirmation';
 
-/** How a form of the account page ended. The page's action answers it as it is, so that it looks the same either way. */
+/** The result of a form of the account page, the same from the browser's client and from the page's action. */
 export type ProfileOutcome =
   | { kind: 'done' }
   | { kind: 'refused'; fields: Partial<Record<ProfileField, string>>; alert: AccountAlert | null };
 
 export const done: ProfileOutcome = { kind: 'done' };
 
-/** The alert's code where signing in again is the way out, and where that has to be with the second step. */
+/** Codes of alerts that ask the member to sign in again, with or without the second step. */
 export const sessionEnded = 'session-ended';
 export const secondStepNeeded = 'insufficient_aal';
 
-/** What GoTrue answers to a token of a session that is over (contract §4), and supabase-js where it has none. */
+/** GoTrue's codes for a token of an ended session (contract §4), and supabase-js's without a session. */
 const sessionCodes = new Set(['no_authorization', 'bad_jwt', 'user_not_found', 'session_not_found', 'session_expired']);
 
-/** The sign-in service's refusal in the reader's language, at its field where it has one. */
+/** The sign-in service's error as a message in the user's language, on its field where it has one. */
 export function refuseProfile(error: ServiceError): ProfileOutcome {
   if (error.name === 'AuthSessionMissingError' || sessionCodes.has(error.code ?? '')) {
     return alert(sessionEnded, m.profile_session_ended());
@@ -37,7 +37,7 @@ export function refuseProfile(error: ServiceError): ProfileOutcome {
   const field = fieldOf(error.code ?? '');
   if (field) return { kind: 'refused', fields: { [field[0]]: field[1]() }, alert: null };
   const code = error.code ?? '';
-  // The code may come from an address, where it may be `constructor`.
+  // The code may come from a URL, so it may be `constructor`.
   const message = Object.hasOwn(messages, code) ? messages[code] : undefined;
   if (message) return alert(error.code!, message());
   const refusal = refuse(error);
@@ -87,7 +87,7 @@ const messages: Record<string, () => string> = {
   email_conflict_identity_not_deletable: m.profile_identity_email_conflict,
 };
 
-/** The refusal of one of our own calls. */
+/** An error of our API. */
 export function refuseCall(error: unknown): ProfileOutcome {
   if (!(error instanceof ApiError) || error.isNetworkFailure) return alert('network', m.accounts_error_network());
   const { problem, retryAfterSeconds } = error;
@@ -101,14 +101,14 @@ export function refuseCall(error: unknown): ProfileOutcome {
   return alert(problem?.code ?? 'unknown', problem?.detail ?? m.accounts_error_unknown());
 }
 
-/** A schema's refusal, the first message of each field. */
+/** The first message of each field from a schema's issues. */
 export function refuseProfileFields(issues: readonly { path: PropertyKey[]; message: string }[]): ProfileOutcome {
   const fields: Partial<Record<ProfileField, string>> = {};
   for (const { path, message } of issues) fields[path[0] as ProfileField] ??= message;
   return { kind: 'refused', fields, alert: null };
 }
 
-/** What is wrong with each field, as the fields show it. */
+/** The error message of each field. */
 export function errorsOf(outcome: ProfileOutcome | null): Partial<Record<ProfileField, string>> {
   return outcome?.kind === 'refused' ? outcome.fields : {};
 }

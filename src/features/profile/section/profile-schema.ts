@@ -3,7 +3,7 @@ import { displayNameSchema } from '#features/accounts/forms/account-schemas.ts';
 import { locales } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
-/** What members say of themselves. */
+/** The member's own fields. */
 export const profileSchema = z.object({
   display_name: displayNameSchema,
   /** The language of mails. */

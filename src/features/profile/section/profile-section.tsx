@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 interface ProfileSectionProps {
-  /** The anchor that the page's navigation leads to. */
+  /** The anchor for the page's navigation. */
   id: string;
   title: ReactNode;
   lead?: ReactNode;
@@ -27,7 +27,7 @@ export function ProfileSection({ id, title, lead, children, className }: Profile
   );
 }
 
-/** Where there is no JavaScript for what follows. */
+/** Shown without JavaScript, instead of the content. */
 export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Puts a text into the clipboard, and says so for a moment. */
+/** Copies a text to the clipboard, and briefly confirms it. */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

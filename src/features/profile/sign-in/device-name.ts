@@ -1,4 +1,4 @@
-/** In this order: each names itself after those that come later, too. */
+/** The order matters: each browser also names those below in its User-Agent. */
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|OPiOS)\//],
@@ -25,7 +25,7 @@ export interface DeviceName {
   isPhone: boolean;
 }
 
-/** What a User-Agent header says, in the words its owner knows: `Firefox` on `Android`. */
+/** The browser and system of a User-Agent header: `Firefox` on `Android`. */
 export function nameDevice(userAgent: string): DeviceName {
   const find = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
   const system = find(systems);

@@ -17,7 +17,7 @@ const SignOutOthersDialog = lazy(() =>
   import('./sign-out-others-dialog.tsx').then((module) => ({ default: module.SignOutOthersDialog })),
 );
 
-/** Where the member is signed in, and the three ways out. */
+/** The member's devices, with sign-out for one, the others or all. */
 export function DevicesSection({ devices }: { devices: Device[] }) {
   const hasOthers = devices.some(({ isCurrent }) => !isCurrent);
   return (
@@ -60,7 +60,7 @@ function DeviceRow({ device }: { device: Device }) {
   );
 }
 
-/** One press: what it ends can be begun again at once. */
+/** Without a confirmation, because the member can sign in again. */
 function SignOutHere() {
   const localAddress = useLocalAddress();
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ function SignOutHere() {
   );
 }
 
-/** Asks first; without JavaScript the form is the whole of it. */
+/** Asks for a confirmation; without JavaScript it is only the form. */
 function SignOutOthers() {
   const localAddress = useLocalAddress();
   const { revalidate } = useRevalidator();

@@ -18,7 +18,7 @@ interface EmailSectionProps {
   answer: ProfileAnswer | undefined;
 }
 
-/** The address, and the way to another one: both mailboxes have to agree. */
+/** Changes the address: both mailboxes must confirm. */
 export function EmailSection({ account, answer }: EmailSectionProps) {
   const { email, isManagedElsewhere } = account;
   return (
@@ -89,7 +89,7 @@ function EmailForm({ account, answer }: EmailSectionProps) {
   );
 }
 
-/** What is still missing, and the mails once more. */
+/** The missing confirmations, with a button to send the mails again. */
 function PendingChange({ account, newEmail, answer }: EmailSectionProps & { newEmail: string }) {
   const { email, emailChangeSentAt } = account;
   return (

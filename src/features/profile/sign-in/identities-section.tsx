@@ -15,11 +15,11 @@ const UnlinkDialog = lazy(() => import('./unlink-dialog.tsx').then((module) => (
 
 interface IdentitiesSectionProps {
   identities: Identity[];
-  /** Sites that the sign-in service works with. */
+  /** Providers of the sign-in service. */
   providers: string[];
 }
 
-/** The ways that lead into this account: its own, and other sites. */
+/** The account's sign-in methods: its own and providers. */
 export function IdentitiesSection({ identities, providers }: IdentitiesSectionProps) {
   const { revalidate } = useRevalidator();
   const [unlinked, setUnlinked] = useState<Identity | null>(null);
@@ -93,7 +93,7 @@ function IdentityRow({ identity, isOnly, onUnlink }: IdentityRowProps) {
   );
 }
 
-/** Leads to the other site, which sends its member back here. */
+/** Links to the provider, which redirects back here. */
 function LinkButton({ provider }: { provider: string }) {
   const auth = useAuth();
   const name = nameIdentity(provider);

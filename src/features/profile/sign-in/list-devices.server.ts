@@ -6,11 +6,11 @@ export interface Device extends DeviceName {
   id: string;
   firstSeenAt: string;
   lastSeenAt: string;
-  /** The one that asks. */
+  /** The requesting device. */
   isCurrent: boolean;
 }
 
-/** Where the viewer is signed in, as far as this site has seen: this device first, then by when they were last here. */
+/** The viewer's sessions that this site has seen: this device first, then by last use. */
 export async function listDevices({
   db,
   viewer,

@@ -64,7 +64,7 @@ function PasswordForm({ account, answer }: PasswordSectionProps) {
       <ProfileAlert outcome={outcome} />
       {outcome?.kind === 'done' && <Alert look="success">{m.profile_password_saved()}</Alert>}
       <input type="hidden" name="intent" value="password" />
-      {/* For password managers: whose password this is. */}
+      {/* The account's name, for password managers. */}
       <input type="text" name="username" autoComplete="username" defaultValue={address} readOnly hidden />
       <NewPasswordField
         label={m.accounts_new_password()}
@@ -89,7 +89,7 @@ function PasswordForm({ account, answer }: PasswordSectionProps) {
   );
 }
 
-/** What the service has asked for once, it asks for until the password is changed. */
+/** Fields that the service has required stay until the password is changed. */
 function useAsked(outcome: ProfileOutcome | null): { current: boolean; nonce: boolean } {
   const [asked, setAsked] = useState({ current: false, nonce: false });
   const errors = errorsOf(outcome);

@@ -2,7 +2,7 @@ import type { Context } from '#product/context.ts';
 
 type RemovalContext = Pick<Context, 'db' | 'authAdmin' | 'log'>;
 
-/** Deletes the sign-in account of a closed one where that is possible; what fails is left to `removeSignInAccounts`. */
+/** Tries to delete the sign-in account of a closed account. `removeSignInAccounts` retries after a failure. */
 export async function removeSignInAccount(context: RemovalContext, userId: string): Promise<void> {
   await remove(context, userId).catch((error: Error) => {
     context.log.warn({ err: error, userId }, 'the sign-in account of a closed one is still there; it is tried again');
@@ -10,8 +10,8 @@ export async function removeSignInAccount(context: RemovalContext, userId: strin
 }
 
 /**
- * Deletes the sign-in accounts of closed ones that are still there. Answers how many; throws the first failure after
- * trying all. Without a key for a hosted service there is nothing it can do.
+ * Deletes the remaining sign-in accounts of closed accounts. Returns how many; throws the first failure after trying all.
+ * Does nothing without a key for a hosted service.
  */
 export async function removeSignInAccounts(context: RemovalContext): Promise<number> {
   if (!context.authAdmin) return 0;

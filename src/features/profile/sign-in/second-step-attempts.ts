@@ -11,7 +11,7 @@ import { m } from '#i18n/paraglide/messages.js';
 
 type Auth = SupabaseClient['auth'];
 
-/** Long enough for “The blue key in the kitchen drawer”, short enough for a line. */
+/** Fits “The blue key in the kitchen drawer”, and a line of the page. */
 export const factorNameMaxCharacters = 60;
 
 const nameSchema = z.object({
@@ -31,17 +31,17 @@ const codeSchema = z.object({
     .refine((value) => /^\d{6}$/.test(value), { error: () => m.profile_totp_code_missing() }),
 });
 
-/** A secret for an authenticator app, which counts once a code of it has been shown to the service. */
+/** A secret for an authenticator app, valid after the service has verified a first code. */
 export interface TotpEnrolment {
   factorId: string;
-  /** An address that an `<img>` takes. */
+  /** A URL for an `<img>`. */
   qrCode: string;
   secret: string;
-  /** `otpauth://…`, which apps on this device open. */
+  /** `otpauth://…`, opened by apps on this device. */
   uri: string;
 }
 
-/** Makes a secret; null comes with a refusal. */
+/** Makes a secret; null after an error. */
 export async function enrollTotp(
   auth: Auth,
   form: FormData,
@@ -54,20 +54,20 @@ export async function enrollTotp(
   return { outcome: done, enrolment: { factorId: data.id, qrCode: toImageAddress(qr_code), secret, uri } };
 }
 
-/** The client puts the bare SVG behind its prefix, where a `#` of a colour would end the address. */
+/** supabase-js does not encode the SVG in its data URL, where the `#` of a colour would start a fragment. */
 function toImageAddress(qrCode: string): string {
   const svg = qrCode.slice(qrCode.indexOf('<svg'));
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Turns the factor on with a code that the app shows. */
+/** Turns the factor on with a code of the app. */
 export async function verifyTotp(auth: Auth, form: FormData, factorId: string): Promise<ProfileOutcome> {
   const input = codeSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseProfileFields(input.error.issues);
   return settle(() => auth.mfa.challengeAndVerify({ factorId, code: input.data.code }));
 }
 
-/** Has the browser make a key and the service accept it. What was begun and not ended is taken back. */
+/** Creates a key in the browser and registers it at the service. Removes the factor if that fails. */
 export async function addSecurityKey(auth: Auth, form: FormData): Promise<ProfileOutcome> {
   const input = nameSchema.safeParse(Object.fromEntries(form));
   if (!input.success) return refuseProfileFields(input.error.issues);
@@ -79,7 +79,7 @@ export async function addSecurityKey(auth: Auth, form: FormData): Promise<Profil
   return outcome;
 }
 
-/** The service alone says which keys it takes: the client's own ceremony would leave out those of the device itself. */
+/** Uses the service's options: supabase-js's own ceremony excludes keys of the device itself. */
 async function registerKey(auth: Auth, factorId: string): Promise<ProfileOutcome> {
   const site = { rpId: location.hostname, rpOrigins: [location.origin] };
   const { data, error } = await auth.mfa.challenge({ factorId, webauthn: site });
@@ -101,7 +101,7 @@ function refuseKey(code: string, message: string): ProfileOutcome {
   return { kind: 'refused', fields: {}, alert: { code, message, retryAfterSeconds: null } };
 }
 
-/** Takes a factor away. The session is refreshed, because it has no second step any more where it was signed in by it. */
+/** Removes a factor. Refreshes the session, which loses its second step if it used this factor. */
 export async function removeFactor(auth: Auth, factorId: string): Promise<ProfileOutcome> {
   const outcome = await settle(() => auth.mfa.unenroll({ factorId }));
   if (outcome.kind === 'done') await auth.refreshSession().catch(() => undefined);

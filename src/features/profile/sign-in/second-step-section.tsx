@@ -21,10 +21,10 @@ const RemoveFactorDialog = lazy(() =>
 
 type Wanted = { dialog: 'totp' | 'key' } | { dialog: 'remove'; factor: Factor };
 
-/** The second steps a member has, and the ways to more and fewer. */
+/** The member's second steps, with buttons to add and remove. */
 export function SecondStepSection({ account }: { account: SignInAccount }) {
   const { revalidate } = useRevalidator();
-  // Each dialog begins anew when it opens.
+  // A new key resets each dialog when it opens.
   const [wanted, setWanted] = useState<(Wanted & { opening: number }) | null>(null);
   const [isOpen, setOpen] = useState(false);
   const open = (next: Wanted) => {
@@ -102,7 +102,7 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
   );
 }
 
-/** The service has no recovery codes: what stands in for them has to be prepared. */
+/** The service has no recovery codes, so members should prepare an alternative. */
 function Guidance() {
   const contactEmail = useRootData()?.contactEmail ?? '';
   return (

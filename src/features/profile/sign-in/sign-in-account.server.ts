@@ -7,8 +7,8 @@ import type { SignInAccount } from './sign-in-account.ts';
 type AskingContext = Pick<RequestContext, 'auth' | 'config' | 'clientAddress' | 'session'>;
 
 /**
- * The viewer's sign-in account as the service has it now. Throws `unauthenticated` when the session has ended there,
- * `unavailable` when the service doesn't answer.
+ * The viewer's current sign-in account. Throws `unauthenticated` if the service has ended the session, `unavailable` if
+ * it does not answer.
  */
 export async function getSignInAccount(context: AskingContext): Promise<SignInAccount> {
   return presentSignInAccount(await getSignInUser(context));
@@ -26,7 +26,7 @@ async function getSignInUser(context: AskingContext): Promise<User> {
   throw new AppError(isRefused ? 'unauthenticated' : 'unavailable', { cause: error });
 }
 
-/** What the account page shows of the service's user: an allow-list. */
+/** The fields of the service's user for the account page: an allow-list. */
 export function presentSignInAccount(user: User): SignInAccount {
   return {
     email: user.email || null,
@@ -50,7 +50,7 @@ export function presentSignInAccount(user: User): SignInAccount {
   };
 }
 
-/** The address, number or user name by which the member knows an identity. */
+/** The address, number or user name that identifies an identity for the member. */
 function nameOf(data: Record<string, unknown> = {}): string | null {
   const names = [data.email, data.phone, data.user_name, data.preferred_username, data.full_name, data.name];
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null;

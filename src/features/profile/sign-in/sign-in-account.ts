@@ -1,11 +1,11 @@
-/** What the sign-in service knows of the member and the account page shows. */
+/** The sign-in service's data that the account page shows. */
 export interface SignInAccount {
   email: string | null;
   phone: string | null;
-  /** An address that waits to be confirmed. */
+  /** An unconfirmed new address. */
   newEmail: string | null;
   emailChangeSentAt: string | null;
-  /** By single sign-on: address and password are changed where it is run. */
+  /** Single sign-on: the organisation manages address and password. */
   isManagedElsewhere: boolean;
   factors: Factor[];
   identities: Identity[];
@@ -20,7 +20,7 @@ export interface Factor {
 }
 
 export interface Identity {
-  /** The identity's own id, as unlinking takes it. */
+  /** The identity's id, for unlinking. */
   id: string;
   provider: string;
   name: string | null;
