@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import type { Map as BaseMap } from 'maplibre-gl';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import type { BaseMapLook } from '#map/base/create-base-map.ts';
 import type { MapView } from '#map/base/map-view-url.ts';
@@ -12,7 +13,7 @@ import { MapFrame, type MapPadding } from './map-frame.tsx';
 import { type UserPosition, useUserPosition } from './use-user-position.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
-/** Where the map is, told once at the start and after each move. `byUser` is false for flights that the page asked for, and for changes of size. */
+/** The map's view at the start and after each move. `byUser` is false for flights that the page requested, and for changes of size. */
 export type MapViewChange = MapView & { bounds: MapBounds; byUser: boolean };
 
 export type CatMapProps = BaseMapLook &
@@ -43,34 +44,63 @@ const FLIGHT_MS = 1_400;
 
 /** The map of cats. Load it lazily: it brings MapLibre. */
 export default function CatMap(props: CatMapProps) {
-  const {
-    locale,
-    scheme,
-    filter,
-    dataVersion,
-    catsTilesUrl,
-    padding,
-    target,
-    selected = null,
-    highlighted = null,
-  } = props;
+  const { locale, scheme, padding } = props;
   const container = useRef<HTMLDivElement>(null);
-  const layer = useRef<CatLayer | null>(null);
-  const latest = useRef(props);
-  const [isFailing, setIsFailing] = useState(false);
   const label = m.map_label({}, { locale });
   const state = useBaseMap(container, { ...props, initialView: props.view, isInteractive: true, label });
   const { map } = state;
+  const latest = useLatest(props);
   useUserPosition(map, props.userPosition ?? null, locale);
+  usePadding(map, padding);
+  const { isFailing, retry } = useCatLayer(map, props, latest);
+  useViewChanges(map, latest);
+  useFlights(map, props.target);
+
+  return (
+    <MapFrame
+      container={container}
+      state={state}
+      scheme={scheme}
+      locale={locale}
+      padding={padding}
+      className={props.className}
+    >
+      {map && <ZoomButtons map={map} locale={locale} />}
+      {isFailing && (
+        <div className="map-notice" role="status">
+          <span>{m.map_cats_failing({}, { locale })}</span>
+          <button type="button" onClick={retry}>
+            {m.map_retry({}, { locale })}
+          </button>
+        </div>
+      )}
+    </MapFrame>
+  );
+}
+
+type Latest = RefObject<CatMapProps>;
+
+/** The props of the last render, for callbacks that outlive it. */
+function useLatest(props: CatMapProps): Latest {
+  const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
+  return latest;
+}
 
+function usePadding(map: BaseMap | null, padding: MapPadding | undefined) {
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {};
   useEffect(() => {
     map?.setPadding({ top, right, bottom, left }, { byUser: false });
   }, [map, top, right, bottom, left]);
+}
 
+/** Markers of cats on the map, and whether some could not be loaded. */
+function useCatLayer(map: BaseMap | null, props: CatMapProps, latest: Latest) {
+  const { locale, filter, dataVersion, catsTilesUrl, selected = null, highlighted = null } = props;
+  const layer = useRef<CatLayer | null>(null);
+  const [isFailing, setIsFailing] = useState(false);
   useEffect(() => {
     if (!map) return;
     const created = createCatLayer(map, {
@@ -88,14 +118,17 @@ export default function CatMap(props: CatMapProps) {
       layer.current = null;
       created.remove();
     };
-  }, [map, catsTilesUrl]);
-
+  }, [map, catsTilesUrl, latest]);
   useEffect(() => layer.current?.setFilter(filter), [filter]);
   useEffect(() => layer.current?.setDataVersion(dataVersion), [dataVersion]);
   useEffect(() => layer.current?.mark({ selected, highlighted }), [selected, highlighted]);
-  // The functions in the context may be new at every render; only the language changes what they give.
-  useEffect(() => layer.current?.setContext({ ...latest.current, locale }), [locale]);
+  // The functions in the context may be new at every render; only the language changes their results.
+  useEffect(() => layer.current?.setContext({ ...latest.current, locale }), [locale, latest]);
+  return { isFailing, retry: () => layer.current?.retry() };
+}
 
+/** Reports the view at the start and after each move. */
+function useViewChanges(map: BaseMap | null, latest: Latest) {
   useEffect(() => {
     if (!map) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -103,7 +136,7 @@ export default function CatMap(props: CatMapProps) {
     const watch = (event: { originalEvent?: unknown }) => {
       isUsersMove ||= event.originalEvent !== undefined;
     };
-    const tell = (event: { originalEvent?: unknown; byUser?: boolean }) => {
+    const report = (event: { originalEvent?: unknown; byUser?: boolean }) => {
       watch(event);
       isUsersMove ||= event.byUser === true;
       clearTimeout(timer);
@@ -120,43 +153,24 @@ export default function CatMap(props: CatMapProps) {
         });
       }, VIEW_CHANGE_DELAY_MS);
     };
-    tell({ byUser: false });
-    // A move by the wheel does not say what began it.
+    report({ byUser: false });
+    // The move events of a wheel zoom do not name their cause.
     map.on('wheel', watch);
     map.on('move', watch);
-    map.on('moveend', tell);
+    map.on('moveend', report);
     return () => {
       clearTimeout(timer);
       map.off('wheel', watch);
       map.off('move', watch);
-      map.off('moveend', tell);
+      map.off('moveend', report);
     };
-  }, [map]);
+  }, [map, latest]);
+}
 
+function useFlights(map: BaseMap | null, target: CatMapProps['target']) {
   useEffect(() => {
     if (!map || !target) return;
     const zoom = target.zoom ?? map.getZoom();
     map.flyTo({ center: [target.longitude, target.latitude], zoom, maxDuration: FLIGHT_MS }, { byUser: false });
   }, [map, target]);
-
-  return (
-    <MapFrame
-      container={container}
-      state={state}
-      scheme={scheme}
-      locale={locale}
-      padding={padding}
-      className={props.className}
-    >
-      {map && <ZoomButtons map={map} locale={locale} />}
-      {isFailing && (
-        <div className="map-notice" role="status">
-          <span>{m.map_cats_failing({}, { locale })}</span>
-          <button type="button" onClick={() => layer.current?.retry()}>
-            {m.map_retry({}, { locale })}
-          </button>
-        </div>
-      )}
-    </MapFrame>
-  );
 }

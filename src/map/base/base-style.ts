@@ -168,92 +168,114 @@ function placeTextSize(): ExpressionSpecification {
   );
 }
 
+const isShown: ExpressionSpecification = ['<=', ['get', 'z'], ['zoom']];
+const isQuarter: ExpressionSpecification = ['to-boolean', ['get', 'quarter']];
+const places = { source: 'places', 'source-layer': 'places' } as const;
+
+function haloOf(colors: Colors) {
+  return { 'text-halo-color': colors.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 } as const;
+}
+
+function nameIn(locale: MapLocale): ExpressionSpecification {
+  return locale === 'fr' ? ['coalesce', ['get', 'name_fr'], ['get', 'name']] : ['get', 'name'];
+}
+
+function quarterLayer(colors: Colors, locale: MapLocale): LayerSpecification {
+  return {
+    id: 'quarters',
+    type: 'symbol',
+    ...places,
+    minzoom: 12,
+    filter: ['all', isShown, isQuarter],
+    layout: {
+      'text-field': nameIn(locale),
+      'text-font': REGULAR,
+      'text-size': byZoom([12, 11], [15, 14]),
+      'text-max-width': 8,
+      'text-letter-spacing': 0.04,
+      'text-padding': 6,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: { ...haloOf(colors), 'text-color': colors.villageText },
+  };
+}
+
+function placeDotLayer(colors: Colors): LayerSpecification {
+  return {
+    id: 'place-dots',
+    type: 'circle',
+    ...places,
+    minzoom: 3,
+    maxzoom: 8,
+    filter: isShown,
+    paint: {
+      'circle-radius': ['case', ['to-boolean', ['get', 'capital']], 3, 2.2],
+      'circle-color': colors.halo,
+      'circle-stroke-color': colors.townText,
+      'circle-stroke-width': 1.2,
+      'circle-opacity': byZoom([7, 1], [7.9, 0]),
+      'circle-stroke-opacity': byZoom([7, 1], [7.9, 0]),
+    },
+  };
+}
+
+function countryLayer(colors: Colors, locale: MapLocale): LayerSpecification {
+  return {
+    id: 'countries',
+    type: 'symbol',
+    source: 'base',
+    'source-layer': 'country_labels',
+    minzoom: 1,
+    maxzoom: 7.5,
+    filter: isShown,
+    layout: {
+      'text-field': ['get', `name_${locale}`],
+      'text-font': STRONG,
+      'text-size': byZoom([1, 10], [4, 13], [7, 17]),
+      'text-transform': 'uppercase',
+      'text-letter-spacing': 0.12,
+      'text-variable-anchor': ['center', 'bottom', 'top'],
+      'text-radial-offset': 0.8,
+      'text-max-width': 7,
+      'text-padding': 6,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: { ...haloOf(colors), 'text-color': colors.countryText, 'text-opacity': byZoom([6.5, 1], [7.4, 0]) },
+  };
+}
+
+function placeLayer(colors: Colors, locale: MapLocale): LayerSpecification {
+  return {
+    id: 'places',
+    type: 'symbol',
+    ...places,
+    minzoom: 3,
+    filter: ['all', isShown, ['!', isQuarter]],
+    layout: {
+      'text-field': nameIn(locale),
+      'text-font': ['step', population, ['literal', REGULAR], 80_000, ['literal', STRONG]],
+      'text-size': placeTextSize(),
+      'text-max-width': 8,
+      'text-padding': 4,
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+      'text-radial-offset': ['step', ['zoom'], 0.45, 8, 0],
+      'text-justify': 'auto',
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: {
+      ...haloOf(colors),
+      'text-color': ['step', population, colors.villageText, 8_000, colors.townText, 80_000, colors.cityText],
+    },
+  };
+}
+
 function labelLayers(colors: Colors, locale: MapLocale): LayerSpecification[] {
-  const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 } as const;
-  const isShown: ExpressionSpecification = ['<=', ['get', 'z'], ['zoom']];
-  const isQuarter: ExpressionSpecification = ['to-boolean', ['get', 'quarter']];
-  const name: ExpressionSpecification =
-    locale === 'fr' ? ['coalesce', ['get', 'name_fr'], ['get', 'name']] : ['get', 'name'];
-  const places = { source: 'places', 'source-layer': 'places' } as const;
   return [
-    {
-      id: 'quarters',
-      type: 'symbol',
-      ...places,
-      minzoom: 12,
-      filter: ['all', isShown, isQuarter],
-      layout: {
-        'text-field': name,
-        'text-font': REGULAR,
-        'text-size': byZoom([12, 11], [15, 14]),
-        'text-max-width': 8,
-        'text-letter-spacing': 0.04,
-        'text-padding': 6,
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: { ...halo, 'text-color': colors.villageText },
-    },
-    {
-      id: 'place-dots',
-      type: 'circle',
-      ...places,
-      minzoom: 3,
-      maxzoom: 8,
-      filter: isShown,
-      paint: {
-        'circle-radius': ['case', ['to-boolean', ['get', 'capital']], 3, 2.2],
-        'circle-color': colors.halo,
-        'circle-stroke-color': colors.townText,
-        'circle-stroke-width': 1.2,
-        'circle-opacity': byZoom([7, 1], [7.9, 0]),
-        'circle-stroke-opacity': byZoom([7, 1], [7.9, 0]),
-      },
-    },
+    quarterLayer(colors, locale),
+    placeDotLayer(colors),
     // Below the towns, so that a capital comes first and its country's name steps aside.
-    {
-      id: 'countries',
-      type: 'symbol',
-      source: 'base',
-      'source-layer': 'country_labels',
-      minzoom: 1,
-      maxzoom: 7.5,
-      filter: isShown,
-      layout: {
-        'text-field': ['get', `name_${locale}`],
-        'text-font': STRONG,
-        'text-size': byZoom([1, 10], [4, 13], [7, 17]),
-        'text-transform': 'uppercase',
-        'text-letter-spacing': 0.12,
-        'text-variable-anchor': ['center', 'bottom', 'top'],
-        'text-radial-offset': 0.8,
-        'text-max-width': 7,
-        'text-padding': 6,
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: { ...halo, 'text-color': colors.countryText, 'text-opacity': byZoom([6.5, 1], [7.4, 0]) },
-    },
-    {
-      id: 'places',
-      type: 'symbol',
-      ...places,
-      minzoom: 3,
-      filter: ['all', isShown, ['!', isQuarter]],
-      layout: {
-        'text-field': name,
-        'text-font': ['step', population, ['literal', REGULAR], 80_000, ['literal', STRONG]],
-        'text-size': placeTextSize(),
-        'text-max-width': 8,
-        'text-padding': 4,
-        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        'text-radial-offset': ['step', ['zoom'], 0.45, 8, 0],
-        'text-justify': 'auto',
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: {
-        ...halo,
-        'text-color': ['step', population, colors.villageText, 8_000, colors.townText, 80_000, colors.cityText],
-      },
-    },
+    countryLayer(colors, locale),
+    placeLayer(colors, locale),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { decodeCatTile, type MapItem } from './cat-tile-items.ts';
 import type { TileAddress } from './tile-grid.ts';
 
-const KEPT_TILES = 256;
-/** Then it is a tile that failed: said on the map, and tried again. */
+const MAX_TILES = 256;
+/** After this time a request has failed: the map says so and retries. */
 const PATIENCE_MS = 20_000;
 const FIRST_RETRY_MS = 3_000;
 const LAST_RETRY_MS = 60_000;
@@ -41,102 +41,109 @@ export function fetchTileFrom(template: string): CatTileLoaderOptions['fetchTile
   };
 }
 
-/** Keeps the tiles on screen loaded. Nothing that is shown disappears before its replacement has arrived. */
-export function createCatTileLoader({ fetchTile, onItems, onFailing }: CatTileLoaderOptions): CatTileLoader {
-  const loaded = new Map<string, LoadedTile>();
-  const pending = new Map<string, { version: number; abort: AbortController }>();
-  const failed = new Set<string>();
-  let wanted: TileAddress[] = [];
-  let version = 0;
-  let shownZoom: number | undefined;
-  let retryDelay = FIRST_RETRY_MS;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+/** Keeps the tiles on screen loaded. Items stay on the map until their replacement has arrived. */
+export function createCatTileLoader(options: CatTileLoaderOptions): CatTileLoader {
+  return new TileLoader(options);
+}
 
-  function publish(): void {
-    const zoom = wanted[0]?.z;
-    const isComplete = wanted.every((tile) => loaded.has(keyOf(tile)) || failed.has(keyOf(tile)));
-    // Cells of two zooms would count cats twice: the old zoom stays until the new one is complete.
-    if (zoom !== shownZoom && !isComplete) return;
-    shownZoom = zoom;
-    onItems(wanted.flatMap((tile) => loaded.get(keyOf(tile))?.items ?? []));
+class TileLoader implements CatTileLoader {
+  readonly #options: CatTileLoaderOptions;
+  readonly #loaded = new Map<string, LoadedTile>();
+  readonly #pending = new Map<string, { version: number; abort: AbortController }>();
+  readonly #failed = new Set<string>();
+  #wanted: TileAddress[] = [];
+  #version = 0;
+  #shownZoom: number | undefined;
+  #retryDelay = FIRST_RETRY_MS;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: CatTileLoaderOptions) {
+    this.#options = options;
   }
 
-  function settle(key: string): void {
-    pending.delete(key);
-    onFailing(failed.size > 0);
-    publish();
-    if (failed.size > 0 && pending.size === 0 && retryTimer === undefined) {
-      retryTimer = setTimeout(retry, retryDelay);
-      retryDelay = Math.min(LAST_RETRY_MS, retryDelay * 2);
+  request(tiles: TileAddress[], version: number): void {
+    if (version !== this.#version) this.#failed.clear();
+    this.#wanted = tiles;
+    this.#version = version;
+    const needed = new Set(tiles.map(keyOf));
+    for (const [key, job] of this.#pending) {
+      if (needed.has(key)) continue;
+      this.#pending.delete(key);
+      job.abort.abort();
     }
+    for (const key of this.#failed) if (!needed.has(key)) this.#failed.delete(key);
+    this.#loadMissing();
+    this.#options.onFailing(this.#failed.size > 0);
+    this.#publish();
   }
 
-  function forgetOldest(): void {
-    const needed = new Set(wanted.map(keyOf));
-    for (const key of loaded.keys()) {
-      if (loaded.size <= KEPT_TILES) return;
-      if (!needed.has(key)) loaded.delete(key);
-    }
+  retry(): void {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = undefined;
+    this.#failed.clear();
+    this.#loadMissing();
   }
 
-  async function load(tile: TileAddress): Promise<void> {
-    const key = keyOf(tile);
-    const job = { version, abort: new AbortController() };
-    pending.set(key, job);
-    try {
-      const bytes = await fetchTile(tile, job.version, job.abort.signal);
-      if (pending.get(key) !== job) return;
-      loaded.delete(key);
-      loaded.set(key, { version: job.version, items: bytes?.length ? decodeCatTile(bytes, tile) : [] });
-      failed.delete(key);
-      if (failed.size === 0) retryDelay = FIRST_RETRY_MS;
-      forgetOldest();
-    } catch {
-      if (pending.get(key) !== job) return;
-      failed.add(key);
-    }
-    settle(key);
+  stop(): void {
+    clearTimeout(this.#retryTimer);
+    for (const job of this.#pending.values()) job.abort.abort();
+    this.#pending.clear();
   }
 
-  function loadMissing(): void {
-    for (const tile of wanted) {
+  #loadMissing(): void {
+    for (const tile of this.#wanted) {
       const key = keyOf(tile);
-      if (loaded.get(key)?.version === version || failed.has(key)) continue;
-      const job = pending.get(key);
-      if (job?.version === version) continue;
+      if (this.#loaded.get(key)?.version === this.#version || this.#failed.has(key)) continue;
+      const job = this.#pending.get(key);
+      if (job?.version === this.#version) continue;
       job?.abort.abort();
-      void load(tile);
+      void this.#load(tile);
     }
   }
 
-  function retry(): void {
-    clearTimeout(retryTimer);
-    retryTimer = undefined;
-    failed.clear();
-    loadMissing();
+  async #load(tile: TileAddress): Promise<void> {
+    const key = keyOf(tile);
+    const job = { version: this.#version, abort: new AbortController() };
+    this.#pending.set(key, job);
+    try {
+      const bytes = await this.#options.fetchTile(tile, job.version, job.abort.signal);
+      if (this.#pending.get(key) !== job) return;
+      this.#loaded.delete(key);
+      this.#loaded.set(key, { version: job.version, items: bytes?.length ? decodeCatTile(bytes, tile) : [] });
+      this.#failed.delete(key);
+      if (this.#failed.size === 0) this.#retryDelay = FIRST_RETRY_MS;
+      this.#removeOldest();
+    } catch {
+      if (this.#pending.get(key) !== job) return;
+      this.#failed.add(key);
+    }
+    this.#finish(key);
   }
 
-  return {
-    request(tiles, newVersion) {
-      if (newVersion !== version) failed.clear();
-      wanted = tiles;
-      version = newVersion;
-      const needed = new Set(tiles.map(keyOf));
-      for (const [key, job] of pending) {
-        if (needed.has(key)) continue;
-        pending.delete(key);
-        job.abort.abort();
-      }
-      for (const key of failed) if (!needed.has(key)) failed.delete(key);
-      loadMissing();
-      onFailing(failed.size > 0);
-      publish();
-    },
-    retry,
-    stop() {
-      clearTimeout(retryTimer);
-      for (const job of pending.values()) job.abort.abort();
-      pending.clear();
-    },
-  };
+  #removeOldest(): void {
+    const needed = new Set(this.#wanted.map(keyOf));
+    for (const key of this.#loaded.keys()) {
+      if (this.#loaded.size <= MAX_TILES) return;
+      if (!needed.has(key)) this.#loaded.delete(key);
+    }
+  }
+
+  #finish(key: string): void {
+    this.#pending.delete(key);
+    this.#options.onFailing(this.#failed.size > 0);
+    this.#publish();
+    if (this.#failed.size > 0 && this.#pending.size === 0 && this.#retryTimer === undefined) {
+      this.#retryTimer = setTimeout(() => this.retry(), this.#retryDelay);
+      this.#retryDelay = Math.min(LAST_RETRY_MS, this.#retryDelay * 2);
+    }
+  }
+
+  #publish(): void {
+    const zoom = this.#wanted[0]?.z;
+    const isComplete = this.#wanted.every((tile) => this.#loaded.has(keyOf(tile)) || this.#failed.has(keyOf(tile)));
+    // Cells of two zooms would count cats twice: the old zoom stays until the new one is complete.
+    if (zoom !== this.#shownZoom && !isComplete) return;
+    this.#shownZoom = zoom;
+    this.#options.onItems(this.#wanted.flatMap((tile) => this.#loaded.get(keyOf(tile))?.items ?? []));
+  }
 }

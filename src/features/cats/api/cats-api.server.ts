@@ -31,7 +31,17 @@ export const maxAddBodyBytes = maxUploadBytes + 64_000;
 /** `/api/cats`: the map, the list, one cat, search, statistics; adding. `cat-acts-api.server.ts` has what is done with one. */
 export function catsApi() {
   const router = createApiRouter();
+  addLists(router);
+  addMap(router);
+  addAdding(router);
+  addEditing(router);
+  addOneCat(router);
+  return router;
+}
 
+type Router = ReturnType<typeof createApiRouter>;
+
+function addLists(router: Router) {
   router.openapi(
     createRoute({
       method: 'get',
@@ -61,7 +71,9 @@ export function catsApi() {
     async (c) =>
       c.json({ cats: await fromReplica(c.var.context, (own) => searchCats(own, c.req.valid('query'))) }, 200),
   );
+}
 
+function addMap(router: Router) {
   router.openapi(
     createRoute({
       method: 'get',
@@ -96,9 +108,10 @@ export function catsApi() {
       return answerShared(c, tile, 'application/vnd.mapbox-vector-tile') as never;
     },
   );
+}
 
-  // Registered for the contract and parsed by hand: text fields and file are checked together, so that a person gets all
-  // messages at once.
+/** Registered for the contract and parsed by hand: fields and file are validated together, so that a person gets all messages. */
+function addAdding(router: Router) {
   router.openAPIRegistry.registerPath({
     method: 'post',
     path: '/add',
@@ -118,7 +131,9 @@ export function catsApi() {
     const earlier = await findAddedCat(context, form.fields.client_id);
     return c.json({ cat: earlier ?? (await addCat(context, parseAddCatForm(form))) }, 201);
   });
+}
 
+function addEditing(router: Router) {
   router.openAPIRegistry.registerPath({
     method: 'post',
     path: '/edit',
@@ -135,7 +150,9 @@ export function catsApi() {
     const { input, photo } = parseEditCatForm(form);
     return c.json({ cat: await editCat({ ...c.var.context, viewer }, { input, photo }) }, 200);
   });
+}
 
+function addOneCat(router: Router) {
   router.openapi(
     createRoute({
       method: 'get',
@@ -153,6 +170,4 @@ export function catsApi() {
       return c.json({ cat: await fromReplica(c.var.context, (own) => getCat(own, id.data)) }, 200);
     },
   );
-
-  return router;
 }

@@ -35,30 +35,11 @@ const StackDialog = lazy(() =>
 /** The map, and the list of the same cats beside it (on phones: in a drawer over it). */
 export function HomePage({ initial, footer }: { initial: HomeData | null; footer: ReactNode }) {
   const list = useHomeList(initial);
-  const { request, data, cats, reload } = list;
-  const isIdle = useIdle();
-  const savesData = useSavesData();
-  const map = useMapWanted({ canWait: Boolean(initial?.overview.length), savesData });
   const [snapPoint, setSnapPoint] = useState<SnapPoint>('half');
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
   const [stack, setStack] = useState<CatStackSpot | null>(null);
-  const [dataVersion, setDataVersion] = useState(0);
-  const bounds = useRef<MapBounds | null>(null);
-
   const showMap = useCallback(() => setSnapPoint((before) => (before === 'full' ? 'half' : before)), []);
-  const renew = useCallback(() => {
-    // The time, so that no other reader has had a cache keep the same address before.
-    setDataVersion(Date.now());
-    reload();
-  }, [reload]);
-
-  const highlightedCat = cats.find(({ id }) => id === highlightedId);
-  const highlighted = highlightedCat
-    ? { id: highlightedCat.id, latitude: highlightedCat.location.lat, longitude: highlightedCat.location.lng }
-    : null;
-  const count = data ? data.counts[request.filter] : 0;
-
   return (
     <div className="relative flex min-h-0 flex-1 overflow-hidden max-lg:noscript:flex-col max-lg:noscript:overflow-visible">
       {/* First, so that a visitor can report a cat without passing sixty others. */}
@@ -69,76 +50,119 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
           'lg:start-[13rem] lg:end-auto lg:bottom-6 lg:-translate-x-1/2',
         )}
       />
-      <div className="bg-[#f8f3ea] max-lg:absolute max-lg:inset-0 lg:relative lg:order-2 lg:flex-1 dark:bg-[#2c2926] max-lg:noscript:relative max-lg:noscript:h-[45dvh]">
-        <HomeMapPicture
-          view={request.view}
-          className="absolute inset-x-0 top-0 bottom-[55%] max-lg:noscript:bottom-0 lg:bottom-0"
-        >
-          {data && !request.view && <HomeMapClusters clusters={data.overview} filter={request.filter} />}
-        </HomeMapPicture>
-        {savesData && !map.isWanted && (
-          <Suspense fallback={null}>
-            <MapAsked onAsk={map.want} className="bottom-[55%] lg:bottom-0" />
-          </Suspense>
-        )}
-        {isIdle && map.isWanted && (
-          <Suspense fallback={null}>
-            <WidgetBoundary fallback={mapMissing}>
-              <HomeMap
-                view={request.view}
-                filter={request.filter}
-                dataVersion={dataVersion}
-                highlighted={highlighted}
-                snapPoint={snapPoint}
-                bounds={bounds}
-                onSent={showMap}
-                onOpenStack={({ latitude, longitude, count }) => setStack({ latitude, longitude, count })}
-                onHover={setHoveredId}
-              />
-            </WidgetBoundary>
-          </Suspense>
-        )}
-        {isIdle && (
-          <Suspense fallback={null}>
-            <WidgetBoundary>
-              <LiveCats bounds={bounds} onHidden={list.drop} onChange={renew} />
-            </WidgetBoundary>
-          </Suspense>
-        )}
-      </div>
+      <MapArea
+        list={list}
+        canWait={Boolean(initial?.overview.length)}
+        highlightedId={highlightedId}
+        snapPoint={snapPoint}
+        onSent={showMap}
+        onOpenStack={({ latitude, longitude, count }) => setStack({ latitude, longitude, count })}
+        onHover={setHoveredId}
+      />
       <Drawer
         label={m.cats_home_list_label()}
         snapPoint={snapPoint}
         onSnapPointChange={setSnapPoint}
         className="relative [--drawer-peek:calc(5.25rem_+_env(safe-area-inset-bottom))] lg:order-1 lg:w-[26rem] lg:border-line lg:border-e"
-        head={
-          <div className="px-4 pb-3 lg:pt-4">
-            <h1 className="font-bold text-xl leading-snug">{m.cats_home_title()}</h1>
-            <p
-              aria-live="polite"
-              className={classNames(
-                'mb-3 text-muted text-sm leading-snug',
-                // The add button stands over the end of the line there.
-                snapPoint === 'peek' && 'max-lg:me-44 max-lg:truncate',
-              )}
-            >
-              {list.isLoading ? m.cats_home_loading() : countText(count)}
-            </p>
-            <div data-no-drag>
-              <CatFilters current={request.filter} counts={data?.counts} />
-            </div>
-          </div>
-        }
+        head={<ListHead list={list} isPeeking={snapPoint === 'peek'} />}
       >
         <NearbyCats list={list} highlightedId={hoveredId} onHighlight={setHighlightedId} footer={footer} />
       </Drawer>
       {stack && (
         <Suspense fallback={null}>
-          <StackDialog stack={stack} filter={request.filter} onClose={() => setStack(null)} />
+          <StackDialog stack={stack} filter={list.request.filter} onClose={() => setStack(null)} />
         </Suspense>
       )}
     </div>
   );
+}
+
+type HomeList = ReturnType<typeof useHomeList>;
+
+interface MapAreaProps extends Pick<HomeMapProps, 'snapPoint' | 'onSent' | 'onOpenStack' | 'onHover'> {
+  list: HomeList;
+  /** The picture has clusters: the live map is not urgent. */
+  canWait: boolean;
+  highlightedId: number | null;
+}
+
+/** The still picture, the live map over it once the page is usable, and live updates of both. */
+function MapArea({ list, canWait, highlightedId, ...mapProps }: MapAreaProps) {
+  const { request, data, cats, reload } = list;
+  const isIdle = useIdle();
+  const savesData = useSavesData();
+  const map = useMapWanted({ canWait, savesData });
+  const [dataVersion, setDataVersion] = useState(0);
+  const bounds = useRef<MapBounds | null>(null);
+  const renew = useCallback(() => {
+    // The time: no shared cache has an answer for this address yet.
+    setDataVersion(Date.now());
+    reload();
+  }, [reload]);
+  const highlighted = cats.find(({ id }) => id === highlightedId);
+  return (
+    <div className="bg-[#f8f3ea] max-lg:absolute max-lg:inset-0 lg:relative lg:order-2 lg:flex-1 dark:bg-[#2c2926] max-lg:noscript:relative max-lg:noscript:h-[45dvh]">
+      <HomeMapPicture
+        view={request.view}
+        className="absolute inset-x-0 top-0 bottom-[55%] max-lg:noscript:bottom-0 lg:bottom-0"
+      >
+        {data && !request.view && <HomeMapClusters clusters={data.overview} filter={request.filter} />}
+      </HomeMapPicture>
+      {savesData && !map.isWanted && (
+        <Suspense fallback={null}>
+          <MapAsked onAsk={map.want} className="bottom-[55%] lg:bottom-0" />
+        </Suspense>
+      )}
+      {isIdle && map.isWanted && (
+        <Suspense fallback={null}>
+          <WidgetBoundary fallback={mapMissing}>
+            <HomeMap
+              {...mapProps}
+              view={request.view}
+              filter={request.filter}
+              dataVersion={dataVersion}
+              highlighted={highlighted ? spotOf(highlighted) : null}
+              bounds={bounds}
+            />
+          </WidgetBoundary>
+        </Suspense>
+      )}
+      {isIdle && (
+        <Suspense fallback={null}>
+          <WidgetBoundary>
+            <LiveCats bounds={bounds} onHidden={list.drop} onChange={renew} />
+          </WidgetBoundary>
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function ListHead({ list, isPeeking }: { list: HomeList; isPeeking: boolean }) {
+  const { request, data } = list;
+  const count = data ? data.counts[request.filter] : 0;
+  return (
+    <div className="px-4 pb-3 lg:pt-4">
+      <h1 className="font-bold text-xl leading-snug">{m.cats_home_title()}</h1>
+      <p
+        aria-live="polite"
+        className={classNames(
+          'mb-3 text-muted text-sm leading-snug',
+          // The add button covers the end of the line there.
+          isPeeking && 'max-lg:me-44 max-lg:truncate',
+        )}
+      >
+        {list.isLoading ? m.cats_home_loading() : countText(count)}
+      </p>
+      <div data-no-drag>
+        <CatFilters current={request.filter} counts={data?.counts} />
+      </div>
+    </div>
+  );
+}
+
+function spotOf({ id, location }: HomeList['cats'][number]) {
+  return { id, latitude: location.lat, longitude: location.lng };
 }
 
 function mapMissing(retry: () => void) {

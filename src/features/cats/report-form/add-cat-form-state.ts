@@ -12,7 +12,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 import { useViewer } from '#request/root-data.ts';
 import type { CatFormState } from './cat-form.tsx';
-import { photoOfDraft, usePhotoChoice } from './cat-form-photo-state.ts';
+import { type PhotoState, photoOfDraft, usePhotoChoice } from './cat-form-photo-state.ts';
 
 export interface AddCatState extends CatFormState {
   /** What belongs to no field. */
@@ -29,7 +29,7 @@ export interface AddCatState extends CatFormState {
   startAnew: () => void;
 }
 
-/** Everything the form of a new cat knows and does; the dialog and the page only show it. */
+/** State and actions of the form of a new cat; the dialog and the page only show it. */
 export function useAddCat(): AddCatState {
   const viewerId = useViewer()?.id ?? null;
   const { draft, hasStoredPhoto } = useCatDraft(viewerId);
@@ -38,43 +38,67 @@ export function useAddCat(): AddCatState {
     hasStoredPhoto,
   );
   const fields = useFieldErrors();
-  const [sent, setSent] = useState<number | null>(null);
-  // What is under way stays to be seen, though the draft is gone already.
-  const [shown, setShown] = useState<CatDraft | null>(null);
-  const [cat, setCat] = useState<OwnCat | null>(null);
-  const waiting = useWaiting();
-  const isSending = useRef(false);
-  const { revalidate } = useRevalidator();
-  const { clearError, fail, forgive, sayAgain } = fields;
+  const { clearError, clearAll, clearAlert } = fields;
+  const result = useSendResult(fields, photo.forget);
+  const sending = useSending({ viewerId, draft, photo, fields, onResult: result.take });
+  const shown = sending.draft ?? draft;
+  const discard = useCallback(() => {
+    void discardCatDraft(viewerId);
+    photo.forget();
+    clearAll();
+  }, [viewerId, photo.forget, clearAll]);
 
-  const take = (result: SentCat) => {
-    if (result.type === 'sent') {
-      setCat(result.cat);
-      window.dispatchEvent(new Event('catlas:reported'));
-      return photo.forget();
-    }
-    if (result.type === 'kept') {
-      waiting.show(result.item);
-      photo.forget();
-      // The page still shows a member: once it knows better, it asks to sign in.
-      if (result.item.state === 'stuck' && result.item.reason === 'signed-out') void revalidate();
-      return;
-    }
-    const refusal = explainRefusal(result.error);
-    const isUnanswered = result.error instanceof ApiError && result.error.isNetworkFailure;
-    fail(refusal.errors, result.type === 'not-kept' && isUnanswered ? sayNotKept(result.reason) : refusal.alert);
-    if (refusal.isSignedOut) void revalidate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an alert for another viewer is outdated
+  useEffect(() => clearAlert(), [viewerId]);
+  useEffect(() => {
+    if (photo.photo) clearError('file');
+  }, [photo.photo, clearError]);
+
+  return {
+    draft: shown,
+    edit: (change) => {
+      if (sending.draft === null) void editDraft(viewerId, change);
+    },
+    photo,
+    errors: fields.errors,
+    alert: fields.alert,
+    failures: fields.failures,
+    sent: sending.sent,
+    cat: result.cat,
+    kept: result.pending,
+    isBlank: isDraftBlank(shown) && photo.photo === null,
+    send: sending.send,
+    discard,
+    startAnew: result.clear,
+    clearError,
   };
+}
+
+interface Sending {
+  viewerId: string | null;
+  draft: CatDraft;
+  photo: PhotoState;
+  fields: FieldErrors;
+  onResult: (result: SentCat) => void;
+}
+
+/** Sends the draft, one attempt at a time, with its progress. */
+function useSending({ viewerId, draft, photo, fields, onResult }: Sending) {
+  const { clearAll, fail } = fields;
+  const [sent, setSent] = useState<number | null>(null);
+  // The draft being sent stays visible, though it is already removed from the store.
+  const [shown, setShown] = useState<CatDraft | null>(null);
+  const isSending = useRef(false);
   const send = async () => {
     if (isSending.current) return;
     const found = findErrors(draft, photo.photo !== null);
     if (!photo.photo || Object.keys(found).length > 0) return fail(found, null);
-    forgive();
+    clearAll();
     isSending.current = true;
     setShown(draft);
     setSent(0);
     try {
-      take(await sendCat({ draft, photo: photo.photo, ownerId: viewerId, onProgress: setSent }));
+      onResult(await sendCat({ draft, photo: photo.photo, ownerId: viewerId, onProgress: setSent }));
     } catch (error) {
       fail({}, explainRefusal(error).alert);
     } finally {
@@ -83,40 +107,40 @@ export function useAddCat(): AddCatState {
       setShown(null);
     }
   };
-  const discard = useCallback(() => {
-    void discardCatDraft(viewerId);
-    photo.forget();
-    forgive();
-  }, [viewerId, photo.forget, forgive]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said to another viewer is over
-  useEffect(() => sayAgain(), [viewerId]);
-  useEffect(() => {
-    if (photo.photo) clearError('file');
-  }, [photo.photo, clearError]);
-
-  return {
-    draft: shown ?? draft,
-    edit: (change) => {
-      if (shown === null) void editDraft(viewerId, change);
-    },
-    photo,
-    errors: fields.errors,
-    alert: fields.alert,
-    failures: fields.failures,
-    sent,
-    cat: cat ?? waiting.arrived,
-    kept: waiting.item,
-    isBlank: isDraftBlank(shown ?? draft) && photo.photo === null,
-    send,
-    discard,
-    startAnew: () => {
-      setCat(null);
-      waiting.show(null);
-    },
-    clearError,
-  };
+  return { draft: shown, sent, send };
 }
+
+/** The added cat, the report that waits in the outbox instead, or the refusal in the form's fields. */
+function useSendResult({ fail }: FieldErrors, forgetPhoto: () => void) {
+  const [cat, setCat] = useState<OwnCat | null>(null);
+  const waiting = useWaiting();
+  const { revalidate } = useRevalidator();
+  const take = (result: SentCat) => {
+    if (result.type === 'sent') {
+      setCat(result.cat);
+      window.dispatchEvent(new Event('catlas:reported'));
+      return forgetPhoto();
+    }
+    if (result.type === 'kept') {
+      waiting.show(result.item);
+      forgetPhoto();
+      // The page still shows a member: after this it asks to sign in.
+      if (result.item.state === 'stuck' && result.item.reason === 'signed-out') void revalidate();
+      return;
+    }
+    const refusal = explainRefusal(result.error);
+    const isUnanswered = result.error instanceof ApiError && result.error.isNetworkFailure;
+    fail(refusal.errors, result.type === 'not-kept' && isUnanswered ? sayNotKept(result.reason) : refusal.alert);
+    if (refusal.isSignedOut) void revalidate();
+  };
+  const clear = () => {
+    setCat(null);
+    waiting.show(null);
+  };
+  return { cat: cat ?? waiting.arrived, pending: waiting.item, take, clear };
+}
+
+type FieldErrors = ReturnType<typeof useFieldErrors>;
 
 /** What is wrong in which field, what belongs to none, and how often sending has failed. */
 function useFieldErrors() {
@@ -128,11 +152,11 @@ function useFieldErrors() {
     setAlert(text);
     setFailures((count) => count + 1);
   }, []);
-  const forgive = useCallback(() => {
+  const clearAll = useCallback(() => {
     setErrors({});
     setAlert(null);
   }, []);
-  const sayAgain = useCallback(() => setAlert(null), []);
+  const clearAlert = useCallback(() => setAlert(null), []);
   const clearError = useCallback(
     (field: CatFormField) =>
       setErrors((before) => {
@@ -148,8 +172,8 @@ function useFieldErrors() {
     alert: alert ?? (hasErrors ? m.cats_add_check_fields() : null),
     failures,
     fail,
-    forgive,
-    sayAgain,
+    clearAll,
+    clearAlert,
     clearError,
   };
 }

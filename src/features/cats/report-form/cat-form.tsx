@@ -34,19 +34,7 @@ interface CatFormProps {
 /** Photo first, then what it can't tell: lost or found, name, description, place and how exactly it is published. */
 export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
   const { draft, edit, photo, errors, failures, clearError } = state;
-  const formRef = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (failures === 0) return;
-    const wrong = formRef.current?.querySelectorAll<HTMLElement>(
-      '[aria-invalid="true"], fieldset:has([role="alert"]) input',
-    );
-    // The camera's field is not there on devices that aren't held.
-    const field = [...(wrong ?? [])].find((element) => element.getClientRects().length > 0);
-    field?.focus();
-    field?.closest('fieldset, div')?.scrollIntoView({ block: 'nearest' });
-  }, [failures]);
-
+  const formRef = useFocusOnError(failures);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void state.send();
@@ -54,31 +42,7 @@ export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
   return (
     <form id={id} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-7">
       <CatFormPhoto photo={photo} error={errors.file} isActive={isActive} />
-      <RadioCards
-        legend={m.cats_add_kind()}
-        name={`${id}-kind`}
-        columns={2}
-        options={[
-          {
-            value: 'lost',
-            label: m.cats_add_kind_lost(),
-            hint: m.cats_add_kind_lost_hint(),
-            icon: <Icon name="lucide:search" className="size-4.5 text-lost" />,
-          },
-          {
-            value: 'found',
-            label: m.cats_add_kind_found(),
-            hint: m.cats_add_kind_found_hint(),
-            icon: <Icon name="lucide:heart" className="size-4.5 text-found" />,
-          },
-        ]}
-        value={draft.isLost === null ? ('' as 'lost') : draft.isLost ? 'lost' : 'found'}
-        onChange={(kind) => {
-          edit({ isLost: kind === 'lost' });
-          clearError('is_lost');
-        }}
-        error={errors.is_lost}
-      />
+      <KindField id={id} state={state} />
       <TextField
         label={m.cats_add_name()}
         hint={m.cats_add_name_hint()}
@@ -117,20 +81,72 @@ export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
         }}
         error={errors.place}
       />
-      <RadioCards
-        legend={m.cats_add_exactness()}
-        hint={m.cats_add_exactness_hint()}
-        name={`${id}-exactness`}
-        options={[
-          { value: 'street', label: m.cats_add_exactness_street(), hint: m.cats_add_exactness_street_hint() },
-          { value: 'area', label: m.cats_add_exactness_area(), hint: m.cats_add_exactness_area_hint() },
-          { value: 'exact', label: m.cats_add_exactness_exact(), hint: m.cats_add_exactness_exact_hint() },
-        ]}
-        value={draft.locationType}
-        onChange={(locationType) => edit({ locationType })}
-        error={errors.location_type}
-      />
+      <ExactnessField id={id} state={state} />
       <p className="text-muted text-sm">{footnote}</p>
     </form>
+  );
+}
+
+/** After each failed attempt the first invalid field gets the focus. */
+function useFocusOnError(failures: number) {
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failures === 0) return;
+    const invalid = formRef.current?.querySelectorAll<HTMLElement>(
+      '[aria-invalid="true"], fieldset:has([role="alert"]) input',
+    );
+    // The camera's field is hidden on desktops.
+    const field = [...(invalid ?? [])].find((element) => element.getClientRects().length > 0);
+    field?.focus();
+    field?.closest('fieldset, div')?.scrollIntoView({ block: 'nearest' });
+  }, [failures]);
+  return formRef;
+}
+
+function KindField({ id, state: { draft, edit, errors, clearError } }: { id: string; state: CatFormState }) {
+  return (
+    <RadioCards
+      legend={m.cats_add_kind()}
+      name={`${id}-kind`}
+      columns={2}
+      options={[
+        {
+          value: 'lost',
+          label: m.cats_add_kind_lost(),
+          hint: m.cats_add_kind_lost_hint(),
+          icon: <Icon name="lucide:search" className="size-4.5 text-lost" />,
+        },
+        {
+          value: 'found',
+          label: m.cats_add_kind_found(),
+          hint: m.cats_add_kind_found_hint(),
+          icon: <Icon name="lucide:heart" className="size-4.5 text-found" />,
+        },
+      ]}
+      value={draft.isLost === null ? ('' as 'lost') : draft.isLost ? 'lost' : 'found'}
+      onChange={(kind) => {
+        edit({ isLost: kind === 'lost' });
+        clearError('is_lost');
+      }}
+      error={errors.is_lost}
+    />
+  );
+}
+
+function ExactnessField({ id, state: { draft, edit, errors } }: { id: string; state: CatFormState }) {
+  return (
+    <RadioCards
+      legend={m.cats_add_exactness()}
+      hint={m.cats_add_exactness_hint()}
+      name={`${id}-exactness`}
+      options={[
+        { value: 'street', label: m.cats_add_exactness_street(), hint: m.cats_add_exactness_street_hint() },
+        { value: 'area', label: m.cats_add_exactness_area(), hint: m.cats_add_exactness_area_hint() },
+        { value: 'exact', label: m.cats_add_exactness_exact(), hint: m.cats_add_exactness_exact_hint() },
+      ]}
+      value={draft.locationType}
+      onChange={(locationType) => edit({ locationType })}
+      error={errors.location_type}
+    />
   );
 }

@@ -16,147 +16,37 @@ const SearchSuggestions = lazy(() =>
 );
 
 /**
- * Finds places and cats. Suggestions come while typing; Enter goes to the one that is marked, else to the best answer.
+ * Finds places and cats. Suggestions come while typing; Enter goes to the marked one, else to the best answer.
  * Without JavaScript it is a form that the home page answers.
  */
 export function SearchBox({ button }: { button?: ReactNode }) {
   const id = useId();
-  const locale = useLocale();
-  const navigate = useLocalNavigate();
-  const localAddress = useLocalAddress();
-  const [searchParams] = useSearchParams();
-  const inputRef = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState(searchParams.get('q') ?? '');
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const [message, setMessage] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
-
-  const view = parseMapView(searchParams.get('at'));
-  const near = view ? { latitude: view.latitude, longitude: view.longitude } : null;
-  const [choices, setChoices] = useState<SearchChoice[]>([]);
-  const [isLoading, setLoading] = useState(false);
-  const isListShown = isOpen && query !== '' && (choices.length > 0 || message !== null);
-
-  const close = () => {
-    setOpen(false);
-    setActive(-1);
-    setMessage(null);
-  };
-
-  const choose = async (choice: SearchChoice) => {
-    const { addressOfChoice } = await loadAnswers();
-    setQuery('cat' in choice ? choice.cat.name : choice.place.label);
-    close();
-    inputRef.current?.blur();
-    navigate(addressOfChoice(choice));
-  };
-
-  const submit = async () => {
-    const text = query.trim();
-    const marked = choices[active];
-    if (marked) return void choose(marked);
-    if (!text) return;
-    setAsking(true);
-    try {
-      const { findBestAnswer } = await loadAnswers();
-      const choice = await findBestAnswer(text, { locale, near });
-      if (choice) return void choose(choice);
-      setOpen(true);
-      setMessage(m.cats_home_search_nothing({ query: text }));
-    } catch {
-      setOpen(true);
-      setMessage(m.cats_home_search_failed());
-    } finally {
-      setAsking(false);
-    }
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      setOpen(true);
-      if (choices.length > 0) {
-        // From the input (-1) down to the first, and around through it.
-        setActive(((active + 1 + step + choices.length + 1) % (choices.length + 1)) - 1);
-      }
-    } else if (event.key === 'Escape' && isListShown) {
-      // The browser would empty the field at once; the first Escape only closes the list.
-      event.preventDefault();
-      close();
-    }
-  };
-
+  const search = useSearch();
+  const { isListShown, choices, message } = search;
   return (
     <search
       className="relative min-w-0 flex-1"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
+        if (!event.currentTarget.contains(event.relatedTarget)) search.close();
       }}
     >
-      <form
-        action={localAddress('/')}
-        method="get"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        className="flex h-11 items-center rounded-full border border-control bg-surface transition-shadow focus-within:border-primary-600 focus-within:ring-2 focus-within:ring-primary-600/25 dark:focus-within:border-primary-400"
-      >
-        <label htmlFor={`${id}-input`} className="ps-3.5 pe-2 text-muted">
-          {isAsking || isLoading ? (
-            <Spinner className="block size-4.5" />
-          ) : (
-            <Icon name="lucide:search" className="size-4.5" />
-          )}
-          <span className="sr-only">{m.cats_home_search_label()}</span>
-        </label>
-        <input
-          ref={inputRef}
-          id={`${id}-input`}
-          type="search"
-          name="q"
-          value={query}
-          maxLength={200}
-          placeholder={m.cats_home_search_placeholder()}
-          autoComplete="off"
-          enterKeyHint="search"
-          role="combobox"
-          aria-expanded={isListShown}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? `${id}-option-${active}` : undefined}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setOpen(true);
-            setActive(-1);
-            setMessage(null);
-          }}
-          onKeyDown={onKeyDown}
-          className="h-full min-w-0 flex-1 text-ellipsis bg-transparent text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
-        />
-        <button type="submit" className="sr-only" tabIndex={-1}>
-          {m.cats_home_search_label()}
-        </button>
-        {button}
-      </form>
+      <SearchForm id={id} search={search} button={button} />
       <div
         hidden={!isListShown}
         className="fixed inset-x-3 top-[calc(var(--header-top)+var(--header-row)-0.25rem)] max-h-[70dvh] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-floating sm:absolute sm:inset-x-0 sm:top-full sm:mt-1.5"
       >
-        {query && (
+        {search.query && (
           <WidgetBoundary>
             <Suspense fallback={null}>
               <SearchSuggestions
                 id={id}
-                query={isOpen ? query : ''}
-                near={near}
-                active={active}
-                onChoices={setChoices}
-                onLoading={setLoading}
-                onChoose={(choice) => void choose(choice)}
-                onPoint={setActive}
+                query={search.isOpen ? search.query : ''}
+                near={search.near}
+                active={search.active}
+                onChoices={search.setChoices}
+                onLoading={search.setLoading}
+                onChoose={(choice) => void search.choose(choice)}
+                onPoint={search.setActive}
               />
             </Suspense>
           </WidgetBoundary>
@@ -170,4 +60,143 @@ export function SearchBox({ button }: { button?: ReactNode }) {
       </p>
     </search>
   );
+}
+
+function SearchForm({ id, search, button }: { id: string; search: Search; button?: ReactNode }) {
+  const localAddress = useLocalAddress();
+  const { active, isListShown } = search;
+  return (
+    <form
+      action={localAddress('/')}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void search.submit();
+      }}
+      className="flex h-11 items-center rounded-full border border-control bg-surface transition-shadow focus-within:border-primary-600 focus-within:ring-2 focus-within:ring-primary-600/25 dark:focus-within:border-primary-400"
+    >
+      <label htmlFor={`${id}-input`} className="ps-3.5 pe-2 text-muted">
+        {search.isBusy ? <Spinner className="block size-4.5" /> : <Icon name="lucide:search" className="size-4.5" />}
+        <span className="sr-only">{m.cats_home_search_label()}</span>
+      </label>
+      <input
+        ref={search.inputRef}
+        id={`${id}-input`}
+        type="search"
+        name="q"
+        value={search.query}
+        maxLength={200}
+        placeholder={m.cats_home_search_placeholder()}
+        autoComplete="off"
+        enterKeyHint="search"
+        role="combobox"
+        aria-expanded={isListShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${id}-option-${active}` : undefined}
+        onChange={(event) => search.type(event.target.value)}
+        onKeyDown={search.onKeyDown}
+        className="h-full min-w-0 flex-1 text-ellipsis bg-transparent text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+      />
+      <button type="submit" className="sr-only" tabIndex={-1}>
+        {m.cats_home_search_label()}
+      </button>
+      {button}
+    </form>
+  );
+}
+
+type Search = ReturnType<typeof useSearch>;
+
+function useSearch() {
+  const locale = useLocale();
+  const [searchParams] = useSearchParams();
+  const view = parseMapView(searchParams.get('at'));
+  const near = view ? { latitude: view.latitude, longitude: view.longitude } : null;
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState(searchParams.get('q') ?? '');
+  const [isAsking, setAsking] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const navigate = useLocalNavigate();
+  const list = useChoiceList(query);
+
+  const choose = async (choice: SearchChoice) => {
+    const { addressOfChoice } = await loadAnswers();
+    setQuery('cat' in choice ? choice.cat.name : choice.place.label);
+    list.close();
+    inputRef.current?.blur();
+    navigate(addressOfChoice(choice));
+  };
+
+  const submit = async () => {
+    const text = query.trim();
+    const marked = list.choices[list.active];
+    if (marked) return void choose(marked);
+    if (!text) return;
+    setAsking(true);
+    try {
+      const { findBestAnswer } = await loadAnswers();
+      const choice = await findBestAnswer(text, { locale, near });
+      if (choice) return void choose(choice);
+      list.show(m.cats_home_search_nothing({ query: text }));
+    } catch {
+      list.show(m.cats_home_search_failed());
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  const type = (text: string) => {
+    setQuery(text);
+    list.restart();
+  };
+
+  return { ...list, near, inputRef, query, isBusy: isAsking || isLoading, setLoading, choose, submit, type };
+}
+
+/** The list below the field: its choices, the marked one, and a message. */
+function useChoiceList(query: string) {
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [message, setMessage] = useState<string | null>(null);
+  const [choices, setChoices] = useState<SearchChoice[]>([]);
+  const isListShown = isOpen && query !== '' && (choices.length > 0 || message !== null);
+  const reset = (isNowOpen: boolean) => {
+    setOpen(isNowOpen);
+    setActive(-1);
+    setMessage(null);
+  };
+  const close = () => reset(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setOpen(true);
+      if (choices.length > 0) {
+        // From the input (-1) down to the first, and around through it.
+        setActive(((active + 1 + step + choices.length + 1) % (choices.length + 1)) - 1);
+      }
+    } else if (event.key === 'Escape' && isListShown) {
+      // The browser would empty the field immediately; the first Escape only closes the list.
+      event.preventDefault();
+      close();
+    }
+  };
+  const show = (text: string) => {
+    setOpen(true);
+    setMessage(text);
+  };
+  return {
+    isOpen,
+    active,
+    setActive,
+    message,
+    choices,
+    setChoices,
+    isListShown,
+    close,
+    restart: () => reset(true),
+    show,
+    onKeyDown,
+  };
 }
