@@ -15,7 +15,7 @@ export function MyLocationAlert() {
   const { problem, dismissProblem } = useMyLocation();
   if (!problem) return null;
   return (
-    <Alert look="warning" onDismiss={dismissProblem}>
+    <Alert variant="warning" onDismiss={dismissProblem}>
       {texts[problem]()}
     </Alert>
   );

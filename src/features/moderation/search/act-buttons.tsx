@@ -49,7 +49,7 @@ export function ActButtons({ subject, name, acts }: ActButtonsProps) {
             name="act"
             value={act}
             size="small"
-            look={actWords[act].look ?? 'secondary'}
+            variant={actWords[act].variant ?? 'secondary'}
             icon={<Icon name={actWords[act].icon} className="size-4.5" />}
             isBusy={busy === act && !asked}
             onClick={() =>

@@ -13,7 +13,7 @@ export function AskBeforeAct({ asked, address }: { asked: AskedAct; address: str
   const { label, ask } = actWords[act];
   if (!ask) return null;
   return (
-    <Alert look="warning" title={ask.title({ name })} className="mb-4">
+    <Alert variant="warning" title={ask.title({ name })} className="mb-4">
       <p>{ask.text()}</p>
       <form method="post" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="kind" value={kind} />
@@ -28,7 +28,7 @@ export function AskBeforeAct({ asked, address }: { asked: AskedAct; address: str
             chosen={objection}
           />
         )}
-        <Button type="submit" name="act" value={act} size="small" look={ask.isDanger ? 'danger' : 'primary'}>
+        <Button type="submit" name="act" value={act} size="small" variant={ask.isDanger ? 'danger' : 'primary'}>
           {label()}
         </Button>
         <LocalLink

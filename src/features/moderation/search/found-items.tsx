@@ -11,7 +11,7 @@ import type { FoundMember } from '#features/moderation/to-review/cat-to-review.t
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
-import { Badge, type BadgeLook } from '#ui/badge.tsx';
+import { Badge, type BadgeVariant } from '#ui/badge.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { ActButtons } from './act-buttons.tsx';
@@ -81,16 +81,16 @@ export function FoundComment({ comment, known }: { comment: CommentWithCat; know
   );
 }
 
-const userStatuses: Record<FoundMember['status'], { look: BadgeLook; text: () => string }> = {
-  pending: { look: 'primary', text: m.moderation_user_pending },
-  active: { look: 'found', text: m.moderation_user_active },
-  inactive: { look: 'neutral', text: m.moderation_user_inactive },
-  banned: { look: 'danger', text: m.moderation_author_banned },
+const userStatuses: Record<FoundMember['status'], { variant: BadgeVariant; text: () => string }> = {
+  pending: { variant: 'primary', text: m.moderation_user_pending },
+  active: { variant: 'found', text: m.moderation_user_active },
+  inactive: { variant: 'neutral', text: m.moderation_user_inactive },
+  banned: { variant: 'danger', text: m.moderation_author_banned },
 };
 
 export function FoundUser({ user }: { user: FoundMember }) {
   const viewer = useViewer();
-  const { look, text } = userStatuses[user.status];
+  const { variant, text } = userStatuses[user.status];
   return (
     <Row
       acts={
@@ -106,8 +106,8 @@ export function FoundUser({ user }: { user: FoundMember }) {
         {user.display_name}
       </h3>
       <p className="mt-1 mb-2 flex flex-wrap items-center gap-1.5 text-sm">
-        <Badge look={look}>{text()}</Badge>
-        {user.type === 'admin' && <Badge look="primary">{m.moderation_user_admin()}</Badge>}
+        <Badge variant={variant}>{text()}</Badge>
+        {user.type === 'admin' && <Badge variant="primary">{m.moderation_user_admin()}</Badge>}
         {viewer?.id === user.id && <Badge>{m.moderation_user_you()}</Badge>}
         <span className="break-all text-muted">{user.email}</span>
       </p>

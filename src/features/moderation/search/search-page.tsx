@@ -61,7 +61,7 @@ export function SearchPage({ query, answer, known, said }: SearchPageProps) {
       </div>
       {said?.asked && <AskBeforeAct asked={said.asked} address={addressOf(query)} />}
       {said?.problem && (
-        <Alert look="danger" title={said.problem} className="mb-4">
+        <Alert variant="danger" title={said.problem} className="mb-4">
           {m.moderation_act_failed()}
         </Alert>
       )}
@@ -93,7 +93,7 @@ export function SearchPage({ query, answer, known, said }: SearchPageProps) {
       {shown < total && shown >= limit && limit < mostResults && (
         <p className="mt-5 text-center">
           <ButtonLink
-            look="secondary"
+            variant="secondary"
             preventScrollReset
             to={addressOf({ q, kind, filter, limit: Math.min(limit * 2, mostResults) })}
           >
