@@ -10,7 +10,7 @@ const texts: Record<LocateProblem, () => string> = {
   other: () => m.places_locate_other(),
 };
 
-/** Says in the header why the reader's place could not be found. */
+/** Shows in the header why the user's place could not be found. */
 export function MyLocationAlert() {
   const { problem, dismissProblem } = useMyLocation();
   if (!problem) return null;
