@@ -86,7 +86,7 @@ export function membersApi() {
   );
 
   addFoundPosts(router);
-  addUserActs(router);
+  addUserActions(router);
   return router;
 }
 
@@ -126,7 +126,7 @@ function addFoundPosts(router: ReturnType<typeof createApiRouter>): void {
   );
 }
 
-function addUserActs(router: ReturnType<typeof createApiRouter>): void {
+function addUserActions(router: ReturnType<typeof createApiRouter>): void {
   router.openapi(
     createRoute({
       method: 'post',

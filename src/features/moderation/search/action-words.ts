@@ -1,9 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js';
 import type { ButtonVariant } from '#ui/button.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import type { Act } from './user-acts.ts';
+import type { Action } from './user-actions.ts';
 
-interface ActWords {
+interface ActionWords {
   label: () => string;
   icon: IconName;
   variant?: ButtonVariant;
@@ -12,7 +12,7 @@ interface ActWords {
 }
 
 /** The labels and confirmations of an administrator's actions. */
-export const actWords: Record<Act, ActWords> = {
+export const actionWords: Record<Action, ActionWords> = {
   approve: { label: m.moderation_approve, icon: 'lucide:check', variant: 'primary' },
   reject: { label: m.moderation_reject, icon: 'lucide:x' },
   reopen: { label: m.moderation_act_reopen, icon: 'lucide:undo-2' },

@@ -4,13 +4,13 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { actWords } from './act-words.ts';
-import type { AskedAct } from './search-act.server.ts';
+import { actionWords } from './action-words.ts';
+import type { AskedAction } from './search-action.server.ts';
 
 /** The confirmation of an action without JavaScript, at the top of the page that the button leads to. */
-export function AskBeforeAct({ asked, address }: { asked: AskedAct; address: string }) {
+export function AskBeforeAction({ asked, address }: { asked: AskedAction; address: string }) {
   const { kind, id, act, name, objection } = asked;
-  const { label, ask } = actWords[act];
+  const { label, ask } = actionWords[act];
   if (!ask) return null;
   return (
     <Alert variant="warning" title={ask.title({ name })} className="mb-4">

@@ -59,13 +59,13 @@ export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItem
       </div>
       {/* Below the text, and on phones below the photo, because there is no room beside it. */}
       <div className={classNames('mt-3', photo && 'sm:ps-28')}>
-        <ItemActs item={item} readerId={readerId} onEdit={onEdit} />
+        <ItemActions item={item} readerId={readerId} onEdit={onEdit} />
       </div>
     </article>
   );
 }
 
-function ItemActs({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'level'>) {
+function ItemActions({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'level'>) {
   const [isAsking, setAsking] = useState(false);
   const [isTrying, setTrying] = useState(false);
   const isBusy = isTrying || item.state === 'sending';
