@@ -83,9 +83,9 @@ function isQuotaError(error: unknown): boolean {
 }
 
 function isSamePost(earlier: OutboxPost, post: OutboxPost): boolean {
-  const tell = ({ kind, ownerId, path, fields }: OutboxPost) =>
+  const contentOf = ({ kind, ownerId, path, fields }: OutboxPost) =>
     JSON.stringify([kind, ownerId, path, Object.entries(fields).sort()]);
-  return tell(earlier) === tell(post);
+  return contentOf(earlier) === contentOf(post);
 }
 
 function isSamePhoto(earlier: StoredPhoto | null, photo: StoredPhoto | null): boolean {

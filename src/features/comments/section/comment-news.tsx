@@ -15,7 +15,7 @@ const keyOf = ({ id, status }: CommentWithCat) => `${id} ${status}`;
 /** Shows authors the decisions on their comments as toasts. Renders nothing. */
 export function CommentNews({ news }: { news: CommentWithCat[] }) {
   const navigate = useLocalNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told depends on the news alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts depend only on the notices
   useEffect(() => {
     const fresh = news.filter((comment) => !told.has(keyOf(comment)));
     if (fresh.length === 0) return;
