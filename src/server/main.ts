@@ -7,6 +7,7 @@ import type { AdmissionBindings } from '#server/admission/admit-requests.ts';
 
 // Only types from the application: it is one bundle, and a module with state that is imported here as well would exist twice.
 type ServerModule = typeof import('./app.ts');
+type OpenContext = Parameters<ServerModule['createApp']>[0];
 type Handler = Hono<{ Bindings: AdmissionBindings }>;
 
 /** Longer than any honest answer, shorter than the patience of process managers. */
@@ -23,29 +24,11 @@ async function main() {
   // React reads it when the application loads, and its development build is slow: what the environment says does not count.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
   const vite = isDevelopment ? await createDevServer() : null;
-  const load = async (): Promise<ServerModule> =>
-    vite
-      ? ((await vite.ssrLoadModule(join(projectRoot, 'src/server/app.ts'))) as ServerModule)
-      : ((await import(join(projectRoot, 'build/server/index.js'))) as ServerModule);
-
-  const {
-    admitRequests,
-    createApp,
-    createDoors,
-    describeStart,
-    listFileHeaders,
-    listenTogether,
-    maxAddBodyBytes,
-    openContext,
-    openProductJobsPatiently,
-    openTelemetry,
-    parseConfig,
-    seedDemoIfWanted,
-  } = await load();
-  const config = parseConfig(process.env);
-  const telemetry = await openTelemetry(config, process.env);
+  const server = await loadServer(vite);
+  const config = server.parseConfig(process.env);
+  const telemetry = await server.openTelemetry(config, process.env);
   const { log } = telemetry;
-  const opened = await openContext({
+  const opened = await server.openContext({
     config,
     environment: process.env,
     telemetry,
@@ -54,42 +37,21 @@ async function main() {
       process.exit(1);
     },
   });
-  await seedDemoIfWanted(opened, say);
-
-  let app = createApp(opened);
-  const handler: Handler = new Hono();
-  const isSecure = config.publicUrl.startsWith('https:');
-  const addHeaders: AddHeaders = (cacheControl) => (_file, c) => {
-    for (const [name, value] of listFileHeaders({ isSecure }, c.req.path)) c.header(name, value);
-    c.header('cache-control', cacheControl);
-  };
-  serveOverviewPictures(handler, addHeaders);
-  if (vite) {
-    handler.all('*', async (c) => {
-      // The module is another one after an edit; the database stays open.
-      const fresh = await load();
-      if (fresh.createApp !== createApp) app = fresh.createApp(opened);
-      return app.fetch(c.req.raw, c.env);
-    });
-  } else {
-    serveBuiltFiles(handler, addHeaders);
-    handler.all('*', (c) => app.fetch(c.req.raw, c.env));
-  }
-  const listener = admitRequests(handler.fetch, { ...telemetry, config, maxBodyBytes: maxAddBodyBytes });
-  const doors = createDoors((request, response) => {
+  await server.seedDemoIfWanted(opened, say);
+  const { fetch } = createHandler(server, opened, vite);
+  const listener = server.admitRequests(fetch, { ...telemetry, config, maxBodyBytes: server.maxAddBodyBytes });
+  const doors = server.createDoors((request, response) => {
     if (vite) vite.middlewares(request, response, () => listener(request, response));
     else listener(request, response);
   }, config);
-
   try {
-    await listenTogether(doors, { ...config, setting: 'PORT' });
+    await server.listenTogether(doors, { ...config, setting: 'PORT' });
   } catch (error) {
     await opened.close();
     throw error;
   }
   // After the first page can be answered: no request depends on the schedule of jobs.
-  const jobs = openProductJobsPatiently(opened, opened.context.live.closing);
-
+  const jobs = server.openProductJobsPatiently(opened, opened.context.live.closing);
   endProcessInOrder({
     log,
     limitMs: shutdownLimitMs,
@@ -104,7 +66,36 @@ async function main() {
     },
   });
   announceServing();
-  for (const line of await describeStart(opened)) say(line);
+  for (const line of await server.describeStart(opened)) say(line);
+}
+
+/** The application: its build, or in development its modules as they are now. */
+async function loadServer(vite: ViteDevServer | null): Promise<ServerModule> {
+  return vite
+    ? ((await vite.ssrLoadModule(join(projectRoot, 'src/server/app.ts'))) as ServerModule)
+    : ((await import(join(projectRoot, 'build/server/index.js'))) as ServerModule);
+}
+
+/** Files of the build, then the application. */
+function createHandler(server: ServerModule, opened: OpenContext, vite: ViteDevServer | null): Handler {
+  let app = server.createApp(opened);
+  const handler: Handler = new Hono();
+  const isSecure = opened.context.config.publicUrl.startsWith('https:');
+  const addHeaders: AddHeaders = (cacheControl) => (_file, c) => {
+    for (const [name, value] of server.listFileHeaders({ isSecure }, c.req.path)) c.header(name, value);
+    c.header('cache-control', cacheControl);
+  };
+  serveOverviewPictures(handler, addHeaders);
+  if (!vite) serveBuiltFiles(handler, addHeaders);
+  handler.all('*', async (c) => {
+    if (vite) {
+      // An edit makes a new module; the database stays open.
+      const fresh = await loadServer(vite);
+      if (fresh.createApp !== server.createApp) app = fresh.createApp(opened);
+    }
+    return app.fetch(c.req.raw, c.env);
+  });
+  return handler;
 }
 
 /** Settings from a file `.env` in the project's folder; what the environment already says wins. */

@@ -7,11 +7,11 @@ import { approveCat } from '#tests/support/e2e-calls.ts';
 import { longAgo, reviewQueue, unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
-/** Cats that wait, first in the queue and one after the other; at one place, or so far apart that none is like another. */
+/** Waiting cats at the head of the queue, in this order; at one place, or so far apart that none looks like another. */
 async function addWaitingCats(
   reader: Reader,
   names: string[],
-  kmApart = 0,
+  { kmApart = 0, latitude = 43.3 } = {},
 ): Promise<{ ids: number[]; authorId: string }> {
   const from = longAgo(reader).getTime();
   return withDatabase(async (database) => {
@@ -26,7 +26,7 @@ async function addWaitingCats(
             userId,
             status: 'pending',
             createdAt,
-            latitude: 43.3 + (index * kmApart) / 111,
+            latitude: latitude + (index * kmApart) / 111,
             longitude: 0.4,
           })
         ).id,
@@ -124,7 +124,7 @@ test('two moderators at once: what one decides is marked for the other, who is t
 }) => {
   const { say } = reader;
   const names = ['Ulysse', 'Pénélope', 'Argos'].map(unique) as [string, string, string];
-  const { ids } = await addWaitingCats(reader, names);
+  const { ids } = await addWaitingCats(reader, names, { kmApart: 3, latitude: 46 });
   await signIn(page, demoAccount('admin'));
   const queue = reviewQueue(page, reader);
   await queue.open('/bo/cats');
@@ -161,7 +161,7 @@ test('by keys alone a moderator moves, selects, decides and takes it back, and n
 }, async ({ page, reader }) => {
   const { say } = reader;
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta'].map(unique) as [string, string, string, string];
-  await addWaitingCats(reader, names);
+  await addWaitingCats(reader, names, { kmApart: 3, latitude: 47 });
   await signIn(page, demoAccount('admin'));
   const queue = reviewQueue(page, reader);
   await queue.open('/bo/cats');
@@ -219,7 +219,7 @@ test('two hundred that wait are worked off page by page, a hundred of them with 
   const count = 200;
   const mark = unique('Crowd');
   const names = Array.from({ length: count }, (_, index) => `${mark} ${index}.`);
-  await addWaitingCats(reader, names, 3);
+  await addWaitingCats(reader, names, { kmApart: 3, latitude: 48 });
   await signIn(page, demoAccount('admin'));
   const queue = reviewQueue(page, reader);
   await queue.open('/bo/cats');

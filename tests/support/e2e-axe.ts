@@ -12,7 +12,9 @@ async function waitForTransitions(page: Page): Promise<void> {
     const ending = document
       .getAnimations()
       .filter((each) => Number(each.effect?.getComputedTiming().endTime) <= longestMs);
-    await Promise.allSettled(ending.map((each) => each.finished));
+    // A paused transition never ends.
+    const limit = new Promise((resolve) => setTimeout(resolve, longestMs));
+    await Promise.race([limit, Promise.allSettled(ending.map((each) => each.finished))]);
   }, longestTransitionMs);
 }
 

@@ -26,6 +26,7 @@ interface Client {
   /** Whole messages that wait for the one that ends their batch. */
   batch: Buffer[];
   isStarted: boolean;
+  isGone: boolean;
 }
 
 interface PgliteSocketServerOptions {
@@ -34,101 +35,34 @@ interface PgliteSocketServerOptions {
 }
 
 /**
- * Lets `pg` clients speak to an embedded database over a Unix socket. The database is one session, so clients take
- * turns: a batch of messages up to its Sync runs as a whole, because batches share the unnamed statement, and a client
- * inside a transaction keeps its turn until the transaction ends.
+ * Serves an embedded database to `pg` clients over a Unix socket. The database is one session, so clients take
+ * turns: a batch of messages up to its Sync runs without interruption, because batches share the unnamed statement, and a
+ * client inside a transaction keeps its turn until the transaction ends.
  */
 export async function startPgliteSocketServer(
   database: PGlite,
   path: string,
-  { isDiskFull }: PgliteSocketServerOptions,
+  options: PgliteSocketServerOptions,
 ): Promise<SocketServer> {
+  const session = new SharedSession(database, options);
   const clients = new Set<Client>();
-  const waiting: { client: Client; batch: Buffer }[] = [];
-  let owner: Client | null = null;
-  let isRunning = false;
-  let upkeep: string | null = null;
-  let isReadOnly = false;
-
-  async function runWaiting() {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      for (;;) {
-        await releaseGoneOwner();
-        if (!owner) await followDisk();
-        await runUpkeep();
-        const next = takeNext();
-        if (!next) return;
-        await runBatch(next.client, next.batch);
-      }
-    } finally {
-      isRunning = false;
-    }
-  }
-
-  /** A client that went away in the middle of a transaction has not committed it. */
-  async function releaseGoneOwner() {
-    if (!owner || clients.has(owner)) return;
-    await database.exec('rollback');
-    owner = null;
-  }
-
-  async function runUpkeep() {
-    if (upkeep === null || owner !== null || isReadOnly) return;
-    const statement = upkeep;
-    upkeep = null;
-    // Upkeep that fails is due again soon; clients go on meanwhile.
-    await database.exec(statement).catch(() => undefined);
-  }
-
-  /** Refuses writes before the disk is full: a log that can't grow is a PANIC, which ends reading, too. */
-  async function followDisk() {
-    const isFull = isDiskFull();
-    if (isFull === isReadOnly) return;
-    await database.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`);
-    isReadOnly = isFull;
-  }
-
-  function takeNext() {
-    const index = waiting.findIndex(({ client }) => clients.has(client) && (owner === null || owner === client));
-    return index === -1 ? undefined : waiting.splice(index, 1)[0];
-  }
-
-  async function runBatch(client: Client, batch: Buffer) {
-    try {
-      const answer = await ask(database, batch);
-      if (isReadOnly) reportAsDiskFull(answer);
-      const { messages, status } = withOneReadyForQuery(answer);
-      if (status !== null) owner = status === idle ? null : client;
-      if (client.socket.writable) client.socket.write(messages);
-    } catch (error) {
-      // The engine itself failed, not a statement: the client must not wait for an answer that never comes.
-      client.socket.destroy(error as Error);
-    }
-  }
-
   const server = createServer((socket) => {
-    const client: Client = { socket, received: Buffer.alloc(0), batch: [], isStarted: false };
+    const client: Client = { socket, received: Buffer.alloc(0), batch: [], isStarted: false, isGone: false };
     clients.add(client);
     socket.on('data', (chunk) => {
       client.received = client.received.length === 0 ? chunk : Buffer.concat([client.received, chunk]);
-      waiting.push(...[...readBatches(client)].map((batch) => ({ client, batch })));
-      void runWaiting();
+      for (const batch of readBatches(client)) session.add(client, batch);
     });
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       clients.delete(client);
-      void runWaiting();
+      client.isGone = true;
+      session.dropBatches(client);
     });
   });
   await listen(server, path);
-
   return {
-    runBetweenBatches(statement) {
-      upkeep = statement;
-      void runWaiting();
-    },
+    runBetweenBatches: (statement) => session.runBetweenBatches(statement),
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const { socket } of clients) socket.end();
@@ -139,6 +73,97 @@ export async function startPgliteSocketServer(
       clearTimeout(tooLong);
     },
   };
+}
+
+/** The database's only session, which clients use one batch or transaction at a time. */
+class SharedSession {
+  readonly #database: PGlite;
+  readonly #isDiskFull: () => boolean;
+  #waiting: { client: Client; batch: Buffer }[] = [];
+  /** The client inside a transaction. */
+  #owner: Client | null = null;
+  #isRunning = false;
+  #upkeep: string | null = null;
+  #isReadOnly = false;
+
+  constructor(database: PGlite, { isDiskFull }: PgliteSocketServerOptions) {
+    this.#database = database;
+    this.#isDiskFull = isDiskFull;
+  }
+
+  add(client: Client, batch: Buffer) {
+    this.#waiting.push({ client, batch });
+    void this.#runWaiting();
+  }
+
+  /** For a client that is gone. */
+  dropBatches(client: Client) {
+    this.#waiting = this.#waiting.filter((each) => each.client !== client);
+    void this.#runWaiting();
+  }
+
+  runBetweenBatches(statement: string) {
+    this.#upkeep = statement;
+    void this.#runWaiting();
+  }
+
+  async #runWaiting() {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      for (;;) {
+        await this.#releaseGoneOwner();
+        if (!this.#owner) await this.#followDisk();
+        await this.#runUpkeep();
+        const next = this.#takeNext();
+        if (!next) return;
+        await this.#runBatch(next.client, next.batch);
+      }
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** A client that disconnected inside a transaction has not committed it. */
+  async #releaseGoneOwner() {
+    if (!this.#owner?.isGone) return;
+    await this.#database.exec('rollback');
+    this.#owner = null;
+  }
+
+  async #runUpkeep() {
+    if (this.#upkeep === null || this.#owner !== null || this.#isReadOnly) return;
+    const statement = this.#upkeep;
+    this.#upkeep = null;
+    // Upkeep that fails is due again soon; clients go on meanwhile.
+    await this.#database.exec(statement).catch(() => undefined);
+  }
+
+  /** Refuses writes before the disk is full: a write-ahead log that can't grow is a PANIC, which also ends reads. */
+  async #followDisk() {
+    const isFull = this.#isDiskFull();
+    if (isFull === this.#isReadOnly) return;
+    await this.#database.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`);
+    this.#isReadOnly = isFull;
+  }
+
+  #takeNext() {
+    const index = this.#waiting.findIndex(({ client }) => this.#owner === null || this.#owner === client);
+    return index === -1 ? undefined : this.#waiting.splice(index, 1)[0];
+  }
+
+  async #runBatch(client: Client, batch: Buffer) {
+    try {
+      const answer = await ask(this.#database, batch);
+      if (this.#isReadOnly) reportAsDiskFull(answer);
+      const { messages, status } = withOneReadyForQuery(answer);
+      if (status !== null) this.#owner = status === idle ? null : client;
+      if (client.socket.writable) client.socket.write(messages);
+    } catch (error) {
+      // The engine itself failed, not a statement: the client must not wait for an answer that never comes.
+      client.socket.destroy(error as Error);
+    }
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ export interface LanePlan {
 }
 
 export interface Visit {
-  /** True once it may be worked on; false when it is to be sent away, and at once where that is known on arrival. */
+  /** True once it may be worked on, false if it is rejected; not a promise if that is known on arrival. */
   admitted: Promise<boolean> | false;
   /** Call it when the answer begins, or when the client has gone. */
   leave(): void;
@@ -25,9 +25,9 @@ interface Lane {
   waiting: FairLine<Waiting>;
   working: Set<Working>;
   /** Since when the queue has not been empty. */
-  standingSince: number | null;
-  /** When the last ones left while others waited. */
-  leftAt: number[];
+  queuedSince: number | null;
+  /** When the last requests finished while others waited. */
+  finishedAt: number[];
   /** A request has been rejected since then. */
   isFlooded: boolean;
 }
@@ -42,54 +42,112 @@ interface Working {
   since: number;
 }
 
-const sentAway: Visit = { admitted: false, leave: () => undefined };
+const rejected: Visit = { admitted: false, leave: () => undefined };
 
-/** What takes longer waits for something else than this process: another service, a queue of its own. It gives its place away. */
+/** A request that works for longer waits for another service or queue: it no longer counts as using its place. */
 const longestWorkMs = 1_000;
-/** So many times as much as is worked on at once may be begun and not ended, when all of it takes that long. */
+/** Limit of running requests per place, including those that no longer count. */
 const mostPerPlace = 4;
 const sweepMs = 50;
-/** Begun in one turn of the event loop at most, and for how long at most: a crowd must not make a turn long. */
+/** Requests begun in one turn of the event loop, and for how long: a burst must not make a turn long. */
 const mostInTurn = 4;
 const longestTurnMs = 5;
-/** The pace is that of so many: fewer come in clumps, and more are slow to tell that it has changed. */
+/** Finished requests that the pace is averaged over: fewer are noisy, and more are slow to follow a change. */
 const mostRemembered = 32;
 
-/**
- * Lets requests in by lanes, which are named from the most to the least important. Each has places of its own, so that none
- * fills those of another, and a line behind them that is as long as can be worked through in the time that its people wait, by
- * the pace at which requests finish. A request that arrives at a longer queue is rejected immediately; queued ones only if the pace drops: then
- * the last ones, who have waited least. Few requests are begun in a turn of the event loop, so that what needs no lane is answered
- * in between.
- */
 export function createAdmissionGate<Name extends string>(
   plans: Record<Name, LanePlan>,
   { now = () => performance.now() }: { now?: () => number } = {},
-) {
-  const lanes = new Map<string, Lane>();
-  for (const [name, plan] of Object.entries<LanePlan>(plans)) {
-    lanes.set(name, {
-      plan,
-      waiting: createFairLine(),
-      working: new Set(),
-      standingSince: null,
-      leftAt: [],
-      isFlooded: false,
-    });
-  }
-  let isTurnTaken = false;
-  let sweeper: NodeJS.Timeout | undefined;
+): AdmissionGate<Name> {
+  return new AdmissionGate(plans, now);
+}
 
-  /** The next of the most important lane that has a place, unless this turn has had its own. */
-  function beginNext() {
-    if (!isTurnTaken && beginOne()) takeTurn();
-    watchLines();
+/**
+ * Admission control by priority classes ("lanes"), from the most to the least important. Each has its own places, so that none
+ * uses those of another, and a queue that is as long as requests can finish within its waiting time at the present pace. A
+ * request that arrives at a longer queue is rejected immediately; queued ones only if the pace drops: then the last, who have
+ * waited least. Few requests are begun in a turn of the event loop, so that requests without a lane are answered in between.
+ */
+class AdmissionGate<Name extends string> {
+  readonly #lanes = new Map<string, Lane>();
+  readonly #now: () => number;
+  #isTurnTaken = false;
+  #sweeper: NodeJS.Timeout | undefined;
+
+  constructor(plans: Record<Name, LanePlan>, now: () => number) {
+    this.#now = now;
+    for (const [name, plan] of Object.entries<LanePlan>(plans)) {
+      this.#lanes.set(name, {
+        plan,
+        waiting: createFairLine(),
+        working: new Set(),
+        queuedSince: null,
+        finishedAt: [],
+        isFlooded: false,
+      });
+    }
   }
 
-  function beginOne(): boolean {
-    for (const lane of lanes.values()) {
-      shedLate(lane, now());
-      if (isFull(lane, now())) continue;
+  /** Whether a request of this client would be rejected on arrival. */
+  rejects(name: Name, client: string): boolean {
+    const lane = this.#lanes.get(name)!;
+    const own = lane.waiting.countOf(client);
+    if (own >= shareOfClient(lane.plan.maxWaiting)) return true;
+    const isRejected = isQueueTooLong(lane, { client, at: this.#now() });
+    // A burst of one client is no reason for others to wait for less time.
+    if (isRejected && own === 0) lane.isFlooded = true;
+    return isRejected;
+  }
+
+  /** For a request whose body has arrived: a place must not wait for a client. */
+  enter(name: Name, client: string): Visit {
+    const lane = this.#lanes.get(name)!;
+    const since = this.#now();
+    if (this.rejects(name, client)) return rejected;
+    const { promise: admitted, resolve } = Promise.withResolvers<boolean>();
+    const working: Working = { since: 0 };
+    const waiting: Waiting = {
+      client,
+      until: since + patienceOf(lane, since),
+      decide: (isAdmitted) => {
+        if (isAdmitted) {
+          working.since = this.#now();
+          lane.working.add(working);
+        }
+        resolve(isAdmitted);
+      },
+    };
+    lane.queuedSince ??= since;
+    lane.waiting.add(client, waiting);
+    this.#beginNext();
+    const leave = () => {
+      forget(lane, waiting);
+      resolve(false);
+      if (lane.working.delete(working)) noteFinished(lane, this.#now());
+      this.#beginNext();
+    };
+    return { admitted, leave };
+  }
+
+  /** How many requests wait in each lane, and how many are worked on. */
+  figures(): { name: string; waiting: number; working: number }[] {
+    return [...this.#lanes].map(([name, { waiting, working }]) => ({
+      name,
+      waiting: waiting.size,
+      working: working.size,
+    }));
+  }
+
+  /** Begins the next request of the most important lane that has a place, unless this turn has begun one. */
+  #beginNext() {
+    if (!this.#isTurnTaken && this.#beginOne()) this.#takeTurn();
+    this.#watchQueues();
+  }
+
+  #beginOne(): boolean {
+    for (const lane of this.#lanes.values()) {
+      rejectLate(lane, this.#now());
+      if (isFull(lane, this.#now())) continue;
       const next = lane.waiting.take();
       if (!next) continue;
       noteEmpty(lane);
@@ -99,78 +157,32 @@ export function createAdmissionGate<Name extends string>(
     return false;
   }
 
-  /** The next turn's. What each of them does until it first waits is done before the next is begun. */
-  function takeTurn() {
-    isTurnTaken = true;
+  /** Begins requests in the next turn. Each runs until it first waits before the next is begun. */
+  #takeTurn() {
+    this.#isTurnTaken = true;
     let turnBeganAt: number | null = null;
     let hasBegun = false;
     for (let left = mostInTurn - 1; left >= 0; left--) {
       setImmediate(() => {
         turnBeganAt ??= performance.now();
-        if (performance.now() - turnBeganAt < longestTurnMs && beginOne()) hasBegun = true;
+        if (performance.now() - turnBeganAt < longestTurnMs && this.#beginOne()) hasBegun = true;
         if (left > 0) return;
-        if (hasBegun) takeTurn();
-        else isTurnTaken = false;
-        watchLines();
+        if (hasBegun) this.#takeTurn();
+        else this.#isTurnTaken = false;
+        this.#watchQueues();
       });
     }
   }
 
-  /** The limit also holds when no request finishes. */
-  function watchLines() {
-    const isAnyoneWaiting = [...lanes.values()].some(({ waiting }) => waiting.size > 0);
-    if (!isAnyoneWaiting) {
-      clearInterval(sweeper);
-      sweeper = undefined;
-    } else sweeper ??= setInterval(beginNext, sweepMs).unref();
+  /** The limits also hold when no request finishes. */
+  #watchQueues() {
+    const isAnyWaiting = [...this.#lanes.values()].some(({ waiting }) => waiting.size > 0);
+    if (isAnyWaiting) this.#sweeper ??= setInterval(() => this.#beginNext(), sweepMs).unref();
+    else {
+      clearInterval(this.#sweeper);
+      this.#sweeper = undefined;
+    }
   }
-
-  return {
-    /** Whether a request of this client would be rejected on arrival. */
-    rejects(name: Name, client: string): boolean {
-      const lane = lanes.get(name)!;
-      const own = lane.waiting.countOf(client);
-      if (own >= shareOfClient(lane.plan.maxWaiting)) return true;
-      const isRejected = isLineTooLong(lane, { client, at: now() });
-      // A burst of one client is no reason for others to wait for less time.
-      if (isRejected && own === 0) lane.isFlooded = true;
-      return isRejected;
-    },
-    /** For a request whose body has arrived: a place must not wait for a client. */
-    enter(name: Name, client: string): Visit {
-      const lane = lanes.get(name)!;
-      const since = now();
-      if (this.rejects(name, client)) return sentAway;
-      const { promise: admitted, resolve } = Promise.withResolvers<boolean>();
-      const working: Working = { since: 0 };
-      const waiting: Waiting = {
-        client,
-        until: since + patienceOf(lane, since),
-        decide(isAdmitted) {
-          if (isAdmitted) {
-            working.since = now();
-            lane.working.add(working);
-          }
-          resolve(isAdmitted);
-        },
-      };
-      lane.standingSince ??= since;
-      lane.waiting.add(client, waiting);
-      beginNext();
-      return {
-        admitted,
-        leave() {
-          forget(lane, waiting);
-          resolve(false);
-          if (lane.working.delete(working)) noteLeaving(lane, now());
-          beginNext();
-        },
-      };
-    },
-    /** How many wait in each lane, and how many are worked on. */
-    figures: () =>
-      [...lanes].map(([name, { waiting, working }]) => ({ name, waiting: waiting.size, working: working.size })),
-  };
 }
 
 function forget(lane: Lane, waiting: Waiting) {
@@ -180,39 +192,39 @@ function forget(lane: Lane, waiting: Waiting) {
 
 function noteEmpty(lane: Lane) {
   if (lane.waiting.size > 0) return;
-  lane.standingSince = null;
-  lane.leftAt = [];
+  lane.queuedSince = null;
+  lane.finishedAt = [];
   lane.isFlooded = false;
 }
 
-function noteLeaving({ standingSince, leftAt }: Lane, at: number) {
-  if (standingSince === null) return;
-  leftAt.push(at);
-  if (leftAt.length > mostRemembered) leftAt.shift();
+function noteFinished({ queuedSince, finishedAt }: Lane, at: number) {
+  if (queuedSince === null) return;
+  finishedAt.push(at);
+  if (finishedAt.length > mostRemembered) finishedAt.shift();
 }
 
-function patienceOf({ plan, standingSince, isFlooded }: Lane, at: number): number {
-  const isUnderLoad = isFlooded || (standingSince !== null && at - standingSince > plan.patienceMs);
+function patienceOf({ plan, queuedSince, isFlooded }: Lane, at: number): number {
+  const isUnderLoad = isFlooded || (queuedSince !== null && at - queuedSince > plan.patienceMs);
   return isUnderLoad ? plan.patienceUnderLoadMs : plan.patienceMs;
 }
 
 /** Time between two finished requests; 0 until as many have finished as there are places, because before that it is unknown. */
-function paceMsOf({ plan, standingSince, leftAt }: Lane, at: number): number {
-  if (standingSince === null || leftAt.length < Math.min(plan.atOnce, mostRemembered)) return 0;
+function paceMsOf({ plan, queuedSince, finishedAt }: Lane, at: number): number {
+  if (queuedSince === null || finishedAt.length < Math.min(plan.atOnce, mostRemembered)) return 0;
   // The time since the last finished request is part of it.
-  return leftAt.length < mostRemembered
-    ? (at - standingSince) / leftAt.length
-    : (at - leftAt[0]!) / (mostRemembered - 1);
+  return finishedAt.length < mostRemembered
+    ? (at - queuedSince) / finishedAt.length
+    : (at - finishedAt[0]!) / (mostRemembered - 1);
 }
 
 /** Half of the time that requests may wait, so that the pace can halve before a queued request is rejected. */
-function isLineTooLong(lane: Lane, { client, at }: { client: string; at: number }): boolean {
+function isQueueTooLong(lane: Lane, { client, at }: { client: string; at: number }): boolean {
   const { waiting, plan } = lane;
   return waiting.size >= plan.maxWaiting || waiting.countAhead(client) * paceMsOf(lane, at) > patienceOf(lane, at) / 2;
 }
 
-/** Those who have waited too long, and the last of those who will have. */
-function shedLate(lane: Lane, at: number) {
+/** Rejects requests that have waited too long, and the last of those that would. */
+function rejectLate(lane: Lane, at: number) {
   if (lane.waiting.size === 0) return;
   const send = (each: Waiting) => {
     forget(lane, each);

@@ -9,7 +9,7 @@ interface CacheOptions {
   maxBytes: number;
   /** A file is made anew after this time, so that a picture that is gone does not live on here. */
   maxAgeMs: number;
-  /** Told what went wrong with the disk. A cache that can't be written to costs time, not answers. */
+  /** Receives disk errors. A cache that can't be written to costs time, not answers. */
   onDiskError(error: unknown): void;
   now?: () => number;
 }
@@ -36,31 +36,70 @@ const keptPart = 0.9;
 
 /** Pictures made on request, as files. Any number of processes may share the folder. */
 export function createVariantCache(options: CacheOptions): VariantCache {
-  const { directory, maxBytes, maxAgeMs, onDiskError, now = Date.now } = options;
-  const underway = new Map<string, { body: Promise<Uint8Array | null>; written: Promise<unknown> }>();
-  // No longer than until its use has to be noted.
-  const inMemory = new LRUCache<string, Uint8Array>({
-    maxSize: maxMemoryBytes,
-    maxEntrySize: maxMemoryBytesEach,
-    sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
-    ttl: touchAfterMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
-  // The first file written has the folder looked at, as nothing is known of it yet.
-  let writtenSinceSweep = Number.POSITIVE_INFINITY;
-  let bytesAfterSweep = 0;
-  let sweeping: Promise<void> = Promise.resolve();
+  return new FileVariantCache(options);
+}
 
-  async function find(name: string): Promise<Uint8Array | null> {
+class FileVariantCache implements VariantCache {
+  readonly #options: CacheOptions;
+  readonly #now: () => number;
+  readonly #underway = new Map<string, { body: Promise<Uint8Array | null>; written: Promise<unknown> }>();
+  readonly #inMemory: LRUCache<string, Uint8Array>;
+  // Nothing is known of the folder yet: the first file written causes a sweep.
+  #writtenSinceSweep = Number.POSITIVE_INFINITY;
+  #bytesAfterSweep = 0;
+  #sweeping: Promise<void> = Promise.resolve();
+
+  constructor(options: CacheOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#inMemory = new LRUCache({
+      maxSize: maxMemoryBytes,
+      maxEntrySize: maxMemoryBytesEach,
+      sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+      // No longer than until the file's access time has to be set.
+      ttl: touchAfterMs,
+      ttlResolution: 0,
+      perf: { now: this.#now },
+    });
+  }
+
+  async get(name: string, make: () => Promise<Uint8Array | null>) {
+    const known = this.#inMemory.get(name) ?? this.#underway.get(name)?.body;
+    if (known) return known;
+    const found = this.#findOrMake(name, make);
+    const forget = () => this.#underway.delete(name);
+    const body = found.then((outcome) => {
+      if (!outcome.written) forget();
+      return outcome.body;
+    });
+    const written = found.then((outcome) => outcome.written).then(forget, forget);
+    this.#underway.set(name, { body, written });
+    return body;
+  }
+
+  async sweep() {
+    await Promise.all([...this.#underway.values()].map(({ written }) => written));
+    await this.#sweepOnce();
+  }
+
+  async #findOrMake(name: string, make: () => Promise<Uint8Array | null>) {
+    const stored = await this.#find(name);
+    const body = stored ?? (await make());
+    const { directory, onDiskError } = this.#options;
+    const written = stored || !body ? null : this.#store(join(directory, name), body).catch(onDiskError);
+    return { body, written };
+  }
+
+  async #find(name: string): Promise<Uint8Array | null> {
+    const { directory, maxAgeMs, onDiskError } = this.#options;
     try {
       await using file = await open(join(directory, name));
       const { mtimeMs, atimeMs, mtime } = await file.stat();
-      const agesInMs = mtimeMs + maxAgeMs - now();
+      const agesInMs = mtimeMs + maxAgeMs - this.#now();
       if (agesInMs <= 0) return null;
-      if (now() - atimeMs > touchAfterMs) await file.utimes(new Date(now()), mtime);
+      if (this.#now() - atimeMs > touchAfterMs) await file.utimes(new Date(this.#now()), mtime);
       const body = await file.readFile();
-      inMemory.set(name, body, { ttl: Math.min(touchAfterMs, agesInMs) });
+      this.#inMemory.set(name, body, { ttl: Math.min(touchAfterMs, agesInMs) });
       return body;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onDiskError(error);
@@ -68,26 +107,27 @@ export function createVariantCache(options: CacheOptions): VariantCache {
     }
   }
 
-  async function keep(path: string, body: Uint8Array) {
+  async #store(path: string, body: Uint8Array) {
     // A sweep, of any process, may remove the empty folder between the two steps.
-    await write(path, body).catch((error: NodeJS.ErrnoException) => {
+    await this.#write(path, body).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
-      return write(path, body);
+      return this.#write(path, body);
     });
-    writtenSinceSweep += body.byteLength;
-    // What other processes write is only seen by looking: a tenth of the limit may pass until then.
-    if (bytesAfterSweep + writtenSinceSweep > maxBytes || writtenSinceSweep > maxBytes / 10) {
-      sweepOnce().catch(onDiskError);
+    this.#writtenSinceSweep += body.byteLength;
+    const { maxBytes, onDiskError } = this.#options;
+    // Files of other processes are only seen by a sweep: a tenth of the limit may pass until then.
+    if (this.#bytesAfterSweep + this.#writtenSinceSweep > maxBytes || this.#writtenSinceSweep > maxBytes / 10) {
+      this.#sweepOnce().catch(onDiskError);
     }
   }
 
-  async function write(path: string, body: Uint8Array) {
+  async #write(path: string, body: Uint8Array) {
     await mkdir(dirname(path), { recursive: true });
     const temporary = `${path}.${randomUUID()}.tmp`;
     try {
-      // Flushed: else a power failure may leave an empty file under the final name, and that would be served for a day.
+      // Flushed: else a power failure can leave an empty file under the final name, which would be served for a day.
       await writeFile(temporary, body, { flag: 'wx', flush: true });
-      await utimes(temporary, new Date(now()), new Date(now()));
+      await utimes(temporary, new Date(this.#now()), new Date(this.#now()));
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true });
@@ -95,28 +135,22 @@ export function createVariantCache(options: CacheOptions): VariantCache {
     }
   }
 
-  async function findOrMake(name: string, make: () => Promise<Uint8Array | null>) {
-    const kept = await find(name);
-    const body = kept ?? (await make());
-    const written = kept || !body ? null : keep(join(directory, name), body).catch(onDiskError);
-    return { body, written };
-  }
-
-  function sweepOnce(): Promise<void> {
+  #sweepOnce(): Promise<void> {
     // One at a time: each caller gets a sweep that began after everything it wrote.
-    sweeping = sweeping.catch(() => {}).then(removeWhatIsTooMuch);
-    return sweeping;
+    this.#sweeping = this.#sweeping.catch(() => {}).then(() => this.#removeExcess());
+    return this.#sweeping;
   }
 
-  async function removeWhatIsTooMuch() {
-    writtenSinceSweep = 0;
-    bytesAfterSweep = 0;
+  async #removeExcess() {
+    this.#writtenSinceSweep = 0;
+    this.#bytesAfterSweep = 0;
+    const { directory, maxBytes, maxAgeMs } = this.#options;
     const files = await listFiles(directory);
-    const isDead = ({ writtenAt, isTemporary }: CachedFile) =>
-      now() - writtenAt > (isTemporary ? leftOverAfterMs : maxAgeMs);
-    for (const file of files.filter(isDead)) await removeFile(file.path);
+    const isExpired = ({ writtenAt, isTemporary }: CachedFile) =>
+      this.#now() - writtenAt > (isTemporary ? leftOverAfterMs : maxAgeMs);
+    for (const file of files.filter(isExpired)) await removeFile(file.path);
 
-    const alive = files.filter((file) => !isDead(file)).sort((a, b) => a.usedAt - b.usedAt);
+    const alive = files.filter((file) => !isExpired(file)).sort((a, b) => a.usedAt - b.usedAt);
     let bytes = alive.reduce((sum, file) => sum + file.bytes, 0);
     const wantedBytes = bytes > maxBytes ? maxBytes * keptPart : bytes;
     for (const file of alive) {
@@ -124,28 +158,8 @@ export function createVariantCache(options: CacheOptions): VariantCache {
       await removeFile(file.path);
       bytes -= file.bytes;
     }
-    bytesAfterSweep = bytes;
+    this.#bytesAfterSweep = bytes;
   }
-
-  return {
-    async get(name, make) {
-      const known = inMemory.get(name) ?? underway.get(name)?.body;
-      if (known) return known;
-      const found = findOrMake(name, make);
-      const forget = () => underway.delete(name);
-      const body = found.then((outcome) => {
-        if (!outcome.written) forget();
-        return outcome.body;
-      });
-      const written = found.then((outcome) => outcome.written).then(forget, forget);
-      underway.set(name, { body, written });
-      return body;
-    },
-    async sweep() {
-      await Promise.all([...underway.values()].map(({ written }) => written));
-      await sweepOnce();
-    },
-  };
 }
 
 async function removeFile(path: string) {

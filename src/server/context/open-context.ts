@@ -54,35 +54,19 @@ interface OpenOptions {
   onDeath: (error: Error) => void;
 }
 
-/** Opens everything the process needs, migrated and ready; `close` undoes it in the opposite order. */
-export async function openContext({ config, environment, telemetry, onDeath }: OpenOptions): Promise<OpenContext> {
+/** Opens everything the process needs, migrated and ready; `close` closes it in the opposite order. */
+export async function openContext(options: OpenOptions): Promise<OpenContext> {
+  const { config, environment, telemetry } = options;
   const { log, meter } = telemetry;
   await mkdir(config.dataDir, { recursive: true });
-  const onError = (error: Error) => log.error({ err: error }, 'the database connection broke');
-  const database = await openDatabase<Schema>({
-    databaseUrl: config.databaseUrl,
-    pool: config.databasePool,
-    dataDir: config.dataDir,
-    onError,
-    onDeath,
-  });
-  observePool(database.pool, 'primary', telemetry);
-  const closers: (() => Promise<void>)[] = [() => database.close()];
-  const close = async () => {
-    for (const closer of closers.toReversed()) await closer();
-  };
-  try {
-    const { pool, db, engine } = database;
-    const applied = await migrate(pool, productMigrations);
-    if (applied.length > 0) log.info({ applied }, 'the database is migrated');
-
-    const outboxDir = join(config.dataDir, 'outbox');
-    const sender = config.smtpUrl
-      ? createSmtpMailSender({ smtpUrl: config.smtpUrl, from: config.mailFrom })
-      : createOutboxMailSender({ outboxDir, from: config.mailFrom });
-    const mail = observeMail(sender, meter);
-
-    const { auth, authAdmin, embeddedAuth, ...openedAuth } = await openAuth({
+  // Closes what is open when a later part fails.
+  await using opening = new AsyncDisposableStack();
+  const database = opening.adopt(await openMigratedDatabase(options), (opened) => opened.close());
+  const { pool, db, engine } = database;
+  const outboxDir = join(config.dataDir, 'outbox');
+  const mail = openMail(config, outboxDir, meter);
+  const { auth, authAdmin, embeddedAuth } = opening.adopt(
+    await openAuth({
       config,
       environment,
       pool,
@@ -91,61 +75,91 @@ export async function openContext({ config, environment, telemetry, onDeath }: O
       log,
       renderMail: renderAccountMail,
       observe: meter ? observeSignIns(meter) : undefined,
-    });
-    closers.push(() => openedAuth.close());
+    }),
+    (opened) => opened.close(),
+  );
+  const replica = opening.adopt(await openReader(pool, options), async (opened) => opened?.close());
+  const live = opening.adopt(await openLiveBus(database, replica, log), (opened) => opened.close());
+  const baseMap = opening.adopt(await openBaseMapTiles(join(projectRoot, 'build/base-map/base.tiles')), (opened) =>
+    opened.close(),
+  );
+  const styles = opening.adopt(watchMapStyles({ ...config.mapStyleUrl, log }), async (opened) => opened.close());
+  const photos = opening.adopt(await openPhotoStorage(config), async (opened) => opened.close());
+  const context: Context = {
+    config,
+    engine,
+    db,
+    replica,
+    log,
+    photos: observePhotos(photos, meter),
+    countPhotoRefusal: observePhotoRefusals(meter),
+    live,
+    liveStreams: new LiveStreams(live),
+    mail,
+    geocoder: createGeocoder(config, log),
+    rateLimiter: observeRateLimits(createRateLimiter(database, log), meter),
+    auth,
+    authAdmin,
+    map: { baseTilesUrl: `/map/base/{z}/{x}/{y}.mvt?v=${baseMap.version}`, styles },
+    now: () => new Date(),
+  };
+  await importGazetteer(context);
+  if (meter) {
+    observeBacklog(context, meter);
+    observeLiveStreams(context.liveStreams, meter);
+  }
+  const opened = opening.move();
+  const close = () => opened.disposeAsync();
+  return { context, database, embeddedAuth, baseMap, outboxDir, telemetry, close };
+}
 
-    const { databaseReplicaUrl: url, databasePool } = config;
-    const observe = (readers: pg.Pool) => observePool(readers, 'replica', telemetry);
-    const replica =
-      url === null ? null : await openReplica<Schema>({ url, pool: databasePool, primary: pool, log, observe });
-    if (replica) observeReplica(replica, meter);
-    closers.push(async () => replica?.close());
-
-    const live =
-      engine === 'postgres'
-        ? await createPostgresLiveBus<LiveMessage>({ pool, replica, onError })
-        : createInProcessLiveBus<LiveMessage>();
-    closers.push(() => live.close());
-
-    const baseMap = await openBaseMapTiles(join(projectRoot, 'build/base-map/base.tiles'));
-    closers.push(() => baseMap.close());
-    const styles = watchMapStyles({ ...config.mapStyleUrl, log });
-    closers.push(async () => styles.close());
-
-    const photos = await openPhotoStorage(config);
-    closers.push(async () => photos.close());
-
-    const context: Context = {
-      config,
-      engine,
-      db,
-      replica,
-      log,
-      photos: observePhotos(photos, meter),
-      countPhotoRefusal: observePhotoRefusals(meter),
-      live,
-      liveStreams: new LiveStreams(live),
-      mail,
-      geocoder: createGeocoder(config, log),
-      rateLimiter: observeRateLimits(
-        engine === 'postgres'
-          ? createPostgresRateLimiter(rateLimits, pool, log)
-          : createInProcessRateLimiter(rateLimits),
-        meter,
-      ),
-      auth,
-      authAdmin,
-      map: { baseTilesUrl: `/map/base/{z}/{x}/{y}.mvt?v=${baseMap.version}`, styles },
-      now: () => new Date(),
-    };
-    await importGazetteer(context);
-    if (meter) {
-      observeBacklog(context, meter);
-      observeLiveStreams(context.liveStreams, meter);
-    }
-    return { context, database, embeddedAuth, baseMap, outboxDir, telemetry, close };
+async function openMigratedDatabase({ config, telemetry, onDeath }: OpenOptions): Promise<OpenTables<Schema>> {
+  const { log } = telemetry;
+  const database = await openDatabase<Schema>({
+    databaseUrl: config.databaseUrl,
+    pool: config.databasePool,
+    dataDir: config.dataDir,
+    onError: reportLostConnection(log),
+    onDeath,
+  });
+  try {
+    observePool(database.pool, 'primary', telemetry);
+    const applied = await migrate(database.pool, productMigrations);
+    if (applied.length > 0) log.info({ applied }, 'the database is migrated');
+    return database;
   } catch (error) {
-    await close();
+    await database.close();
     throw error;
   }
 }
+
+function openMail({ smtpUrl, mailFrom: from }: Config, outboxDir: string, meter: Telemetry['meter']) {
+  const sender = smtpUrl ? createSmtpMailSender({ smtpUrl, from }) : createOutboxMailSender({ outboxDir, from });
+  return observeMail(sender, meter);
+}
+
+/** The read replica; null without one. */
+async function openReader(primary: pg.Pool, { config, telemetry }: OpenOptions) {
+  const { databaseReplicaUrl: url, databasePool } = config;
+  if (url === null) return null;
+  const { log, meter } = telemetry;
+  const observe = (readers: pg.Pool) => observePool(readers, 'replica', telemetry);
+  const replica = await openReplica<Schema>({ url, pool: databasePool, primary, log, observe });
+  observeReplica(replica, meter);
+  return replica;
+}
+
+function openLiveBus({ engine, pool }: OpenTables<Schema>, replica: Context['replica'], log: Telemetry['log']) {
+  return engine === 'postgres'
+    ? createPostgresLiveBus<LiveMessage>({ pool, replica, onError: reportLostConnection(log) })
+    : createInProcessLiveBus<LiveMessage>();
+}
+
+function createRateLimiter({ engine, pool }: OpenTables<Schema>, log: Telemetry['log']) {
+  return engine === 'postgres'
+    ? createPostgresRateLimiter(rateLimits, pool, log)
+    : createInProcessRateLimiter(rateLimits);
+}
+
+const reportLostConnection = (log: Telemetry['log']) => (error: Error) =>
+  log.error({ err: error }, 'the database connection broke');
