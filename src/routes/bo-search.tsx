@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { answerSearchAct } from '#features/moderation/search/search-act.server.ts';
+import { answerSearchAction } from '#features/moderation/search/search-action.server.ts';
 import { type SearchAnswer, searchBackOffice } from '#features/moderation/search/search-back-office.server.ts';
 import { SearchPage } from '#features/moderation/search/search-page.tsx';
 import { parseSearchQuery } from '#features/moderation/search/search-query.ts';
@@ -27,7 +27,7 @@ async function findKnown(context: RequestContext & { viewer: Viewer }, id: numbe
 
 /** The buttons of the results, without JavaScript. */
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  answerSearchAct(context.get(requestContext), request);
+  answerSearchAction(context.get(requestContext), request);
 
 export const meta = () => [
   { title: `${m.moderation_search_title()} · Catlas` },

@@ -74,7 +74,7 @@ export default function CatRoute() {
     <CatPage
       key={cat.id}
       cat={cat}
-      notice={said && <Alert look={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
+      notice={said && <Alert variant={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
       actions={
         <>
           {cat.status === 'approved' && <ShareButton catId={cat.id} text={cat.name} />}

@@ -55,7 +55,7 @@ export default function LoginVerifyPage() {
           addressOf={(id) => withNextPath(`${pathname}?factor=${id}`, next)}
         />
       ) : (
-        <Alert look="warning">
+        <Alert variant="warning">
           {m.accounts_error_network()}{' '}
           <a href={address} className="font-semibold underline underline-offset-2">
             {m.common_retry()}

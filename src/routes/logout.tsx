@@ -26,7 +26,7 @@ export default function LogoutPage() {
       <Form method="post" className="mt-5 space-y-6">
         <LogoutScopeChoice />
         <div className="flex flex-wrap justify-end gap-3">
-          <ButtonLink to="/user" look="secondary">
+          <ButtonLink to="/user" variant="secondary">
             {m.common_cancel()}
           </ButtonLink>
           <Button type="submit">{m.accounts_sign_out()}</Button>

@@ -37,7 +37,7 @@ export default function PasswordUpdatePage() {
   if (!tokenHash || isLinkOld) {
     return (
       <AccountPanel title={tokenHash ? m.accounts_confirm_failed_title() : m.accounts_confirm_incomplete_title()}>
-        <Alert look="warning">{tokenHash ? m.accounts_update_link_old() : m.accounts_confirm_incomplete()}</Alert>
+        <Alert variant="warning">{tokenHash ? m.accounts_update_link_old() : m.accounts_confirm_incomplete()}</Alert>
         <ButtonLink to="/password/reset" className="mt-5 w-full">
           {m.accounts_new_link()}
         </ButtonLink>

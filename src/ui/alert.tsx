@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 
-export type AlertLook = 'info' | 'success' | 'warning' | 'danger';
+export type AlertVariant = 'info' | 'success' | 'warning' | 'danger';
 
-const looks: Record<AlertLook, { box: string; icon: IconName }> = {
+const variants: Record<AlertVariant, { box: string; icon: IconName }> = {
   info: { box: 'bg-sunken text-ink', icon: 'lucide:info' },
   success: { box: 'bg-found-soft text-found', icon: 'lucide:circle-check' },
   warning: {
@@ -17,7 +17,7 @@ const looks: Record<AlertLook, { box: string; icon: IconName }> = {
 };
 
 interface AlertProps {
-  look?: AlertLook;
+  variant?: AlertVariant;
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
@@ -26,11 +26,11 @@ interface AlertProps {
 }
 
 /** A message in the page. Warnings and dangers interrupt a screen reader, the others are polite. */
-export function Alert({ look = 'info', title, children, action, onDismiss, className }: AlertProps) {
-  const { box, icon } = looks[look];
+export function Alert({ variant = 'info', title, children, action, onDismiss, className }: AlertProps) {
+  const { box, icon } = variants[variant];
   return (
     <div
-      role={look === 'danger' || look === 'warning' ? 'alert' : 'status'}
+      role={variant === 'danger' || variant === 'warning' ? 'alert' : 'status'}
       className={classNames('flex items-start gap-3 rounded-2xl px-4 py-3 text-sm leading-relaxed', box, className)}
     >
       <Icon name={icon} className="mt-0.5 size-5 shrink-0" />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type BadgeLook = 'neutral' | 'primary' | 'lost' | 'found' | 'danger';
+export type BadgeVariant = 'neutral' | 'primary' | 'lost' | 'found' | 'danger';
 
-const looks: Record<BadgeLook, string> = {
+const variants: Record<BadgeVariant, string> = {
   neutral: 'bg-sunken text-muted',
   primary: 'bg-primary-100 text-primary-800 dark:bg-primary-950 dark:text-primary-200',
   lost: 'bg-lost-soft text-lost',
@@ -13,12 +13,12 @@ const looks: Record<BadgeLook, string> = {
 
 /** A word or a number in a pill. The colour only repeats the meaning of the text. */
 export function Badge({
-  look = 'neutral',
+  variant = 'neutral',
   icon,
   children,
   className,
 }: {
-  look?: BadgeLook;
+  variant?: BadgeVariant;
   icon?: ReactNode;
   children: ReactNode;
   className?: string;
@@ -27,7 +27,7 @@ export function Badge({
     <span
       className={classNames(
         'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-semibold text-xs tabular-nums',
-        looks[look],
+        variants[variant],
         className,
       )}
     >

@@ -8,7 +8,7 @@ export function BrokenPart({ onRetry, children }: { onRetry: () => void; childre
     <div role="status" className="grid size-full place-items-center p-4">
       <div className="flex max-w-xs flex-col items-center gap-3 rounded-2xl bg-surface p-5 text-center shadow-raised">
         <p>{children}</p>
-        <Button look="secondary" size="small" onClick={onRetry}>
+        <Button variant="secondary" size="small" onClick={onRetry}>
           {m.common_retry()}
         </Button>
       </div>

@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts';
 import { LocalLink } from './local-link.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonLook = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 interface Shape {
-  look?: ButtonLook | undefined;
+  variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: ReactNode;
 }
@@ -15,7 +15,7 @@ interface Shape {
 const shared =
   'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-full font-semibold transition-[background-color,border-color,color,box-shadow,transform] duration-150 active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 aria-busy:pointer-events-none';
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary:
     'bg-primary-600 text-white shadow-card hover:bg-primary-700 dark:bg-primary-500 dark:text-stone-950 dark:hover:bg-primary-400',
   secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
@@ -31,8 +31,8 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for other elements such as a `<label>`. */
-export function buttonClass({ look = 'primary', size = 'medium' }: Shape = {}): string {
-  return classNames(shared, looks[look], sizes[size]);
+export function buttonClass({ variant = 'primary', size = 'medium' }: Shape = {}): string {
+  return classNames(shared, variants[variant], sizes[size]);
 }
 
 interface ButtonProps extends Shape, ComponentProps<'button'> {
@@ -40,7 +40,7 @@ interface ButtonProps extends Shape, ComponentProps<'button'> {
   isBusy?: boolean;
 }
 
-export function Button({ look, size, icon, isBusy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, isBusy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -48,7 +48,7 @@ export function Button({ look, size, icon, isBusy = false, className, children, 
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      className={classNames(buttonClass({ look, size }), className)}
+      className={classNames(buttonClass({ variant, size }), className)}
     >
       {isBusy ? <Spinner /> : icon}
       {children}
@@ -59,9 +59,9 @@ export function Button({ look, size, icon, isBusy = false, className, children, 
 type ButtonLinkProps = Shape & ComponentProps<typeof LocalLink>;
 
 /** A link within the site that looks like a button. */
-export function ButtonLink({ look, size, icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <LocalLink {...rest} className={classNames(buttonClass({ look, size }), className)}>
+    <LocalLink {...rest} className={classNames(buttonClass({ variant, size }), className)}>
       {icon}
       {children}
     </LocalLink>

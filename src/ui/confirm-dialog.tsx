@@ -40,8 +40,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description className="mt-2 text-muted">{description}</AlertDialog.Description>
           {children}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close className={buttonClass({ look: 'secondary' })}>{m.common_cancel()}</AlertDialog.Close>
-            <Button look={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+            <AlertDialog.Close className={buttonClass({ variant: 'secondary' })}>{m.common_cancel()}</AlertDialog.Close>
+            <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -8,13 +8,13 @@ export function handOverTyped(): void {
   for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
     if (field instanceof HTMLSelectElement) handOverChoice(field);
     else if (field.type === 'file') {
-      if ((field as HTMLInputElement).files?.length) tell(field, 'change');
+      if ((field as HTMLInputElement).files?.length) dispatch(field, 'change');
     } else if (field.type === 'checkbox' || field.type === 'radio') handOverTick(field as HTMLInputElement);
     else if (field.value !== field.defaultValue) handOverText(field);
   }
 }
 
-const tell = (field: Field, event: 'input' | 'change') => field.dispatchEvent(new Event(event, { bubbles: true }));
+const dispatch = (field: Field, event: 'input' | 'change') => field.dispatchEvent(new Event(event, { bubbles: true }));
 
 function handOverText(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd } = field;
@@ -23,7 +23,7 @@ function handOverText(field: HTMLInputElement | HTMLTextAreaElement): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   if (document.activeElement === field && selectionStart !== null)
     field.setSelectionRange(selectionStart, selectionEnd);
-  tell(field, 'input');
+  dispatch(field, 'input');
 }
 
 function handOverTick(field: HTMLInputElement): void {
@@ -35,5 +35,5 @@ function handOverTick(field: HTMLInputElement): void {
 
 function handOverChoice(field: HTMLSelectElement): void {
   const first = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-  if (field.selectedIndex !== Math.max(0, first)) tell(field, 'change');
+  if (field.selectedIndex !== Math.max(0, first)) dispatch(field, 'change');
 }

@@ -9,10 +9,10 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   label: string;
   icon: ReactNode;
   isBusy?: boolean;
-  look?: 'plain' | 'raised';
+  variant?: 'plain' | 'raised';
 }
 
-const looks = {
+const variants = {
   plain: 'text-ink hover:bg-stone-900/7 dark:hover:bg-white/10',
   raised: 'border border-line bg-surface text-ink shadow-raised hover:bg-sunken',
 };
@@ -21,7 +21,7 @@ export function IconButton({
   label,
   icon,
   isBusy = false,
-  look = 'plain',
+  variant = 'plain',
   className,
   onClick,
   ...rest
@@ -34,7 +34,7 @@ export function IconButton({
         aria-label={label}
         aria-busy={isBusy || undefined}
         onClick={isBusy ? (event) => event.preventDefault() : onClick}
-        className={classNames(iconButtonClass, looks[look], className)}
+        className={classNames(iconButtonClass, variants[variant], className)}
       >
         {isBusy ? <Spinner /> : icon}
       </button>

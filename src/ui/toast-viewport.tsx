@@ -54,12 +54,12 @@ export function ToastViewport() {
   useEffect(() => {
     let disconnect: (() => void) | undefined;
     const timer = setTimeout(() => {
-      disconnect = connectToasts(({ title, description, look = 'info', action, durationMs }) =>
+      disconnect = connectToasts(({ title, description, variant = 'info', action, durationMs }) =>
         manager.add({
           title,
           description,
-          type: look,
-          priority: look === 'danger' ? 'high' : 'low',
+          type: variant,
+          priority: variant === 'danger' ? 'high' : 'low',
           ...(durationMs === undefined ? {} : { timeout: durationMs }),
           ...(action ? { actionProps: { children: action.label, onClick: action.onClick } } : {}),
         }),

@@ -1,7 +1,7 @@
 export interface ToastContent {
   title: string;
   description?: string;
-  look?: 'success' | 'info' | 'danger';
+  variant?: 'success' | 'info' | 'danger';
   action?: { label: string; onClick: () => void };
   /** A longer time, for a toast with an action that disappears with it. */
   durationMs?: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { answerSearchAct } from '#features/moderation/search/search-act.server.ts';
+import { answerSearchAction } from '#features/moderation/search/search-action.server.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const path = '/fr/bo/search?kind=cats&find=x';
 const press = (form: Record<string, string | number>, as = admin) =>
-  site.visit(answerSearchAct, {
+  site.visit(answerSearchAction, {
     as,
     form: Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)])),
     path,

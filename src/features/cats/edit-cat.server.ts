@@ -52,7 +52,7 @@ export async function editCat(context: EditContext, { input, photo }: Edit): Pro
       .execute((transaction) => change(context, transaction, { input, stored, published, placeLabel }));
     if (stored && photo && !(await context.photos.find(stored.key))) await storePhoto(context, photo);
     for (const key of unusedPhotos) await removePhotoIfUnused(context, key);
-    await tellPages(context, before, published);
+    await notifyPages(context, before, published);
     return (await getCat(context, input.catId)) as OwnCat;
   } catch (error) {
     if (stored) await removePhotoIfUnused(context, stored.key);
@@ -116,7 +116,7 @@ async function change(context: EditContext, transaction: Transaction<Schema>, pr
 }
 
 /** A cat that is shown may stand elsewhere now. */
-async function tellPages(context: EditContext, before: LockedCat, published: Point): Promise<void> {
+async function notifyPages(context: EditContext, before: LockedCat, published: Point): Promise<void> {
   if (before.status === 'approved') {
     const { id, public_latitude, public_longitude } = before;
     const hasMoved = public_latitude !== published.latitude || public_longitude !== published.longitude;

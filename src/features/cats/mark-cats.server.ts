@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import { nextReviewStatus, restoredReviewStatus } from '#features/cats/model/review-status.ts';
-import { noteNews } from '#features/notifications/note-notifications.server.ts';
+import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
 import type { CatObjection, Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 
@@ -31,7 +31,7 @@ export async function markCatsDeleted(
       .execute();
   }
   const refused = cats.filter(({ user_id }) => user_id !== actorId).map(({ id }) => id);
-  await noteNews(
+  await queueNotifications(
     transaction,
     cats.map(({ id, user_id }) => ({ userId: user_id, kind: 'review', subjectId: id })),
     { actorId, at },

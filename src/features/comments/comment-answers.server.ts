@@ -11,12 +11,12 @@ export const publicCommentSchema = z
     objection: z
       .enum(commentObjections)
       .nullable()
-      .openapi({ description: 'Why it was refused, where a moderator said so: for its author and administrators' }),
+      .openapi({ description: 'The reason of a rejection, if given: for its author and administrators' }),
     created_at: z.iso.datetime(),
     author: z
       .object({ id: z.string(), display_name: z.string() })
       .nullable()
-      .openapi({ description: 'Null where the author has closed the account' }),
+      .openapi({ description: 'Null if the author has closed the account' }),
   })
   .openapi('Comment');
 
@@ -26,6 +26,6 @@ export const commentWithCatSchema = publicCommentSchema
     cat: z
       .object({ id: z.int(), name: z.string(), is_lost: z.boolean(), photo: photoSchema.nullable() })
       .nullable()
-      .openapi({ description: 'Null where the reader can’t see the cat any more' }),
+      .openapi({ description: 'Null if the viewer cannot see the cat' }),
   })
   .openapi('CommentWithCat');

@@ -43,16 +43,12 @@ export function commentsApi() {
     createRoute({
       method: 'get',
       path: '/cats/comments/{id}',
-      summary: 'Approved comments on a cat, newest first, and the reader’s own that await review or were refused.',
+      summary: 'Approved comments on a cat, newest first, and the viewer’s own pending or rejected ones.',
       request: {
         params: catParams,
         query: z.object({
           limit: z.coerce.number().int().min(1).max(mostCommentsInList).default(mostCommentsInList),
-          cursor: z
-            .string()
-            .max(20)
-            .optional()
-            .openapi({ description: 'The `next_cursor` of the answer before: the earlier ones' }),
+          cursor: z.string().max(20).optional().openapi({ description: 'The `next_cursor` of the previous response' }),
         }),
       },
       responses: {
@@ -75,7 +71,7 @@ export function commentsApi() {
       method: 'post',
       path: '/cats/comments/{id}',
       summary:
-        'Comment on a cat. It is pending until an administrator approves it. The same `client_id` again answers the first one.',
+        'Comment on a cat. It is pending until an administrator approves it. A repeated `client_id` returns the first comment.',
       middleware: [membersOnly, limited('addComment'), atMost(maxBodyBytes), answerRepeats] as const,
       request: { params: catParams, ...jsonBody(addCommentSchema) },
       responses: {
@@ -106,7 +102,7 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
     createRoute({
       method: 'post',
       path: '/comments/delete',
-      summary: 'Take a comment of one’s own away; administrators any, and its author is told the `objection`.',
+      summary: 'Delete an own comment; administrators can delete any, and its author sees the `objection`.',
       middleware: [membersOnly, limited('deleteComment'), atMost(maxBodyBytes)] as const,
       request: jsonBody(deleteCommentSchema),
       responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422, 429) },
@@ -122,7 +118,7 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
     createRoute({
       method: 'post',
       path: '/comments/restore',
-      summary: 'Take one’s own deletion of a comment back.',
+      summary: 'Undo the deletion of an own comment.',
       middleware: [membersOnly, limited('deleteComment'), atMost(maxBodyBytes)] as const,
       request: jsonBody(commentReferenceSchema),
       responses: {
@@ -158,7 +154,7 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
     createRoute({
       method: 'post',
       path: '/user/comments/seen',
-      summary: 'The member has been told what was decided on these comments.',
+      summary: 'Record that the member has seen the decisions on these comments.',
       middleware: [membersOnly, atMost(maxBodyBytes)] as const,
       request: jsonBody(z.object({ told: z.array(toldSchema).max(mostCommentsInList) })),
       responses: { 200: answers('Done', z.object({ seen: z.literal(true) })), ...problems(401, 403, 422) },

@@ -22,17 +22,17 @@ export function InstallOffer() {
     if (isInstalled()) return;
     const canInstall = () => window.installPrompt !== undefined || isAppleTouch();
     let memory = countVisit();
-    const look = () => setShown(isFittingMoment(memory) && canInstall());
+    const update = () => setShown(isFittingMoment(memory) && canInstall());
     const onReported = () => {
       memory = remember({ hasReported: true });
-      look();
+      update();
     };
     // The browser's event may come after this has mounted.
-    window.addEventListener('beforeinstallprompt', look);
+    window.addEventListener('beforeinstallprompt', update);
     window.addEventListener(reportedEvent, onReported);
-    look();
+    update();
     return () => {
-      window.removeEventListener('beforeinstallprompt', look);
+      window.removeEventListener('beforeinstallprompt', update);
       window.removeEventListener(reportedEvent, onReported);
     };
   }, []);
@@ -64,7 +64,7 @@ export function InstallOffer() {
               {m.installation_button()}
             </Button>
           )}
-          <Button size="small" look="secondary" onClick={answer}>
+          <Button size="small" variant="secondary" onClick={answer}>
             {window.installPrompt ? m.installation_later() : m.common_close()}
           </Button>
         </div>

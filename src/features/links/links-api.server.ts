@@ -14,7 +14,7 @@ export function linksApi() {
     createRoute({
       method: 'post',
       path: '/shorten',
-      summary: 'The short address of a cat in a language.',
+      summary: 'The short URL of a cat in a language.',
       middleware: [limited('shorten'), atMost(maxBodyBytes)] as const,
       request: { body: { required: true, content: { 'application/json': { schema: shortenSchema } } } },
       responses: { 200: answers('The address', z.object({ short_url: z.url() })), ...problems(403, 404, 422, 429) },

@@ -17,7 +17,7 @@ export function redirectsApi() {
     createRoute({
       method: 'get',
       path: '/',
-      summary: 'Where visitors of a path are sent; null where they are not.',
+      summary: 'The redirect of a path, or null.',
       request: { query: z.object({ path: z.string().min(1).max(longestPath) }) },
       responses: {
         200: answers('The redirect', z.object({ redirect: redirectSchema.nullable() })),

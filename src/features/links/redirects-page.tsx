@@ -60,7 +60,7 @@ function Outcome({ answer }: Pick<RedirectsPageProps, 'answer'>) {
     const isAdded = answer.done === 'added';
     return (
       <Alert
-        look="success"
+        variant="success"
         className="mt-4"
         title={isAdded ? m.moderation_redirects_added({ path }) : m.moderation_redirects_removed({ path })}
         action={<RedirectButton redirect={answer.redirect} act={isAdded ? 'remove' : 'add'} isUndo />}
@@ -68,7 +68,7 @@ function Outcome({ answer }: Pick<RedirectsPageProps, 'answer'>) {
     );
   }
   return answer.problem === 'gone' ? (
-    <Alert look="warning" className="mt-4" title={m.moderation_redirects_gone()} />
+    <Alert variant="warning" className="mt-4" title={m.moderation_redirects_gone()} />
   ) : null;
 }
 
@@ -148,7 +148,7 @@ function RedirectButton({
       <input type="hidden" name="path" value={redirect.path} />
       <input type="hidden" name="target" value={redirect.target} />
       <input type="hidden" name="statusCode" value={redirect.statusCode} />
-      <Button type="submit" look={isUndo ? 'secondary' : 'ghost'} size="small">
+      <Button type="submit" variant={isUndo ? 'secondary' : 'ghost'} size="small">
         {isUndo ? m.moderation_undo() : m.moderation_redirects_remove()}
         <span className="sr-only"> {redirect.path}</span>
       </Button>

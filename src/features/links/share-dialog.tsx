@@ -45,7 +45,7 @@ export function ShareDialog({ catId, text, isOpen, onOpenChange }: ShareDialogPr
       size="small"
     >
       <div className="space-y-4 pt-1">
-        {address && !isShort && <Alert look="warning">{m.cats_share_failed()}</Alert>}
+        {address && !isShort && <Alert variant="warning">{m.cats_share_failed()}</Alert>}
         {address ? (
           <div className="space-y-1.5">
             <label htmlFor={id} className="block font-semibold text-sm">
@@ -73,7 +73,7 @@ export function ShareDialog({ catId, text, isOpen, onOpenChange }: ShareDialogPr
         {address && (
           <div className="grid auto-cols-fr grid-flow-col gap-2">
             <Button
-              look={canShare ? 'secondary' : 'primary'}
+              variant={canShare ? 'secondary' : 'primary'}
               onClick={() => void copy()}
               icon={<Icon name={copying === 'copied' ? 'lucide:check' : 'lucide:copy'} className="size-5" />}
             >

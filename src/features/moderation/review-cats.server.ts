@@ -10,7 +10,7 @@ import {
   stepsToReview,
 } from '#features/cats/model/review-batch.server.ts';
 import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
-import { noteNews } from '#features/notifications/note-notifications.server.ts';
+import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { CatObjection, Schema } from '#product/schema.ts';
@@ -48,20 +48,24 @@ export async function reviewCats(context: ReviewContext, decision: CatsDecision)
       const objection = objections[id];
       if (objection) await transaction.updateTable('cats').set({ objection }).where('id', '=', id).execute();
     }
-    await noteNews(transaction, listNews(cats, { changed: changes.ids, accepted: changes.accepted }), act);
+    await queueNotifications(
+      transaction,
+      listNotifications(cats, { changed: changes.ids, accepted: changes.accepted }),
+      act,
+    );
     // An accepted change updates a cat that is already public.
     return { reviewed: [...steps, ...changes.accepted], unusedPhotos: changes.unusedPhotos };
   });
   for (const key of unusedPhotos) await removePhotoIfUnused(context, key);
-  await tellPages(context, reviewed);
+  await notifyPages(context, reviewed);
   return { approved: approved.length, rejected: rejected.length };
 }
 
 /** The notifications for the authors. */
-function listNews(
+function listNotifications(
   cats: LockedCat[],
   { changed, accepted }: { changed: ReadonlySet<number>; accepted: ReviewedRow[] },
-): Parameters<typeof noteNews>[1] {
+): Parameters<typeof queueNotifications>[1] {
   const isAccepted = new Set(accepted.map(({ id }) => id));
   return cats.map(({ id, user_id: userId }) => ({
     userId,
@@ -86,7 +90,7 @@ export async function reopenCats(context: ReviewContext, decision: ReviewDecisio
       .execute();
     return reopened;
   });
-  await tellPages(context, reviewed);
+  await notifyPages(context, reviewed);
   return { reopened: reviewed.length };
 }
 
@@ -104,7 +108,7 @@ function takeSteps(
 }
 
 /** Cats that appeared on the map or left it. */
-async function tellPages(context: Pick<Context, 'db' | 'live'>, reviewed: ReviewedRow[]): Promise<void> {
+async function notifyPages(context: Pick<Context, 'db' | 'live'>, reviewed: ReviewedRow[]): Promise<void> {
   const { db, live } = context;
   const seen = new Map(
     reviewed

@@ -7,7 +7,7 @@ import {
 } from '#features/cats/model/review-batch.server.ts';
 import type { CommentObjection } from '#features/comments/model/comment.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
-import { noteNews } from '#features/notifications/note-notifications.server.ts';
+import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
@@ -31,13 +31,16 @@ export async function reviewComments(
       const objection = objections[id];
       if (objection) await transaction.updateTable('comments').set({ objection }).where('id', '=', id).execute();
     }
-    await noteNews(transaction, await listNews(transaction, approved), act);
+    await queueNotifications(transaction, await listNotifications(transaction, approved), act);
   });
   return { approved: approved.length, rejected: rejected.length };
 }
 
 /** Notifications for the cats' owners, except for their own comments. */
-async function listNews(transaction: Transaction<Schema>, ids: number[]): Promise<Parameters<typeof noteNews>[1]> {
+async function listNotifications(
+  transaction: Transaction<Schema>,
+  ids: number[],
+): Promise<Parameters<typeof queueNotifications>[1]> {
   const rows = await transaction
     .selectFrom('comments')
     .innerJoin('cats', 'cats.id', 'comments.cat_id')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#product/schema.ts';
 
-interface News {
+interface NotificationEvent {
   /** Null: the account is closed. */
   userId: string | null;
   kind: Schema['author_news']['kind'];
@@ -13,9 +13,9 @@ interface News {
  * Queues mails to these members within the caller's transaction. The content is read when the mail is sent. Members get no
  * mail about their own actions.
  */
-export async function noteNews(
+export async function queueNotifications(
   transaction: Transaction<Schema>,
-  news: News[],
+  news: NotificationEvent[],
   { actorId, at }: { actorId: string; at: Date },
 ): Promise<void> {
   const rows = news.flatMap(({ userId, kind, subjectId }) =>

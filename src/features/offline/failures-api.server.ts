@@ -10,8 +10,7 @@ export function failuresApi() {
     createRoute({
       method: 'post',
       path: '/service-worker',
-      summary:
-        'Records that a browser could not register the service worker. No address, account or device is kept with it.',
+      summary: 'Records that a browser could not register the service worker, without address, account or device.',
       middleware: [limited('recordFailure')] as const,
       request: { body: { content: { 'application/json': { schema: serviceWorkerFailureSchema } }, required: true } },
       responses: { 204: { description: 'Recorded' }, ...problems(403, 422, 429) },

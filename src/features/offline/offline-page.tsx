@@ -39,7 +39,7 @@ export function OfflinePage() {
       <a href={wanted} className={classNames(buttonClass(), 'mt-6')}>
         {m.common_retry()}
       </a>
-      <UnsentNote readerId={null} text={m.outbox_user_text} look="info" className="mt-8 w-full text-start" />
+      <UnsentNote readerId={null} text={m.outbox_user_text} variant="info" className="mt-8 w-full text-start" />
       {cats.length > 0 && (
         <div className="mt-10 w-full text-start">
           <h2 className="font-bold text-lg">{m.offline_kept_cats()}</h2>

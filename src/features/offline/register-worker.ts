@@ -3,7 +3,7 @@ import type { PageMessage } from '#platform/worker/worker-messages.ts';
 import type { ServiceWorkerFailure } from './service-worker-failure.ts';
 
 /** Sends a message to the page's service worker, if there is one. */
-export function tellWorker(message: PageMessage): void {
+export function postToWorker(message: PageMessage): void {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
@@ -34,7 +34,7 @@ export async function registerWorker(): Promise<void> {
   // The page loaded before its worker.
   navigator.serviceWorker.addEventListener(
     'controllerchange',
-    () => tellWorker({ type: 'keep', url: location.href.split('#')[0]! }),
+    () => postToWorker({ type: 'keep', url: location.href.split('#')[0]! }),
     { once: true },
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { useSavesData } from '#ui/saves-data.ts';
-import { tellWorker } from './register-worker.ts';
+import { postToWorker } from './register-worker.ts';
 
 /** Pages that a member may need offline without an earlier visit. */
 const paths = ['/cats/new', '/unsent'];
@@ -17,7 +17,7 @@ export function useKeptAhead(readerId: string | null): void {
     const keep = () => {
       if (isKept(`${readerId} ${addresses}`)) return;
       for (const address of addresses.split(' '))
-        tellWorker({ type: 'keep', url: new URL(address, location.origin).href });
+        postToWorker({ type: 'keep', url: new URL(address, location.origin).href });
     };
     if (navigator.serviceWorker.controller) return keep();
     navigator.serviceWorker.addEventListener('controllerchange', keep, { once: true });

@@ -16,12 +16,12 @@ import {
 } from './outbox-item.ts';
 
 /** Why an item could not be stored. The caller still has all the data and gets this error. */
-export class NotKeptError extends Error {
-  override name = 'NotKeptError';
+export class NotStoredError extends Error {
+  override name = 'NotStoredError';
   /** `full`: the device has no space; `unavailable`: the browser has no storage, as in some private windows. */
   readonly reason: 'full' | 'unavailable';
 
-  constructor(reason: NotKeptError['reason'], cause: unknown) {
+  constructor(reason: NotStoredError['reason'], cause: unknown) {
     super(`the post could not be kept: ${reason}`, { cause });
     this.reason = reason;
   }
@@ -41,7 +41,7 @@ const asItem = (post: StoredPost | undefined): OutboxItem | null => (post && pos
 /**
  * Submits a post: its draft becomes `queued` in one transaction, with the text and the photo of its form. Repeating it
  * changes nothing. Another text with an id that has certainly not reached the server replaces the earlier one.
- * Throws NotKeptError; then nothing has changed.
+ * Throws NotStoredError; then nothing has changed.
  */
 export async function keepPost(post: OutboxPost, { photo, now }: { photo: Blob | null; now: number }): Promise<Kept> {
   try {
@@ -74,7 +74,7 @@ export async function keepPost(post: OutboxPost, { photo, now }: { photo: Blob |
       return { isNew: true, item };
     });
   } catch (error) {
-    throw new NotKeptError(isQuotaError(error) ? 'full' : 'unavailable', error);
+    throw new NotStoredError(isQuotaError(error) ? 'full' : 'unavailable', error);
   }
 }
 
@@ -83,9 +83,9 @@ function isQuotaError(error: unknown): boolean {
 }
 
 function isSamePost(earlier: OutboxPost, post: OutboxPost): boolean {
-  const tell = ({ kind, ownerId, path, fields }: OutboxPost) =>
+  const contentOf = ({ kind, ownerId, path, fields }: OutboxPost) =>
     JSON.stringify([kind, ownerId, path, Object.entries(fields).sort()]);
-  return tell(earlier) === tell(post);
+  return contentOf(earlier) === contentOf(post);
 }
 
 function isSamePhoto(earlier: StoredPhoto | null, photo: StoredPhoto | null): boolean {

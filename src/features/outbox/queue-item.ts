@@ -4,7 +4,7 @@ import { outboxSyncTag } from './outbox-sync.ts';
 
 /**
  * Stores a post with its photo on the device, and requests background sync. Resolves after the write has reached the
- * disk. Throws NotKeptError.
+ * disk. Throws NotStoredError.
  */
 export async function queueItem(post: OutboxPost, photo: Blob | null): Promise<Kept> {
   const kept = await keepPost(post, { photo, now: Date.now() });

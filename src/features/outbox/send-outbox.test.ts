@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fates, openTestEnvironment, reader } from '#tests/support/outbox-environment.ts';
 import { createClientId } from './client-id.ts';
 import { canTakeBack, longestWaitMs, type OutboxPost } from './outbox-item.ts';
-import { claimItem, findItem, findPhoto, keepPost, listItems, NotKeptError, removeItem } from './outbox-store.ts';
+import { claimItem, findItem, findPhoto, keepPost, listItems, NotStoredError, removeItem } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 const bytes = new Uint8Array(3_000).map((_, index) => index % 251);
@@ -168,7 +168,7 @@ describe('storing a post', () => {
       throw new DOMException('No room', 'QuotaExceededError');
     };
     await expect(keepPost(catPost(), { photo, now: 1 })).rejects.toMatchObject({
-      name: NotKeptError.name,
+      name: NotStoredError.name,
       reason: 'full',
     });
     IDBObjectStore.prototype.put = put;

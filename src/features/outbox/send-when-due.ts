@@ -26,7 +26,7 @@ export function sendWhenDue({ readerId, onArrived }: SendWhenDueOptions): () => 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = async () => {
     const items = await listItems();
-    await tellArrived(items, { readerId, onArrived });
+    await reportArrived(items, { readerId, onArrived });
     clearTimeout(timer);
     const due = findNextTime(items, readerId);
     if (isOver || due === null) return;
@@ -57,7 +57,7 @@ export function sendWhenDue({ readerId, onArrived }: SendWhenDueOptions): () => 
   };
 }
 
-async function tellArrived(items: OutboxItem[], { readerId, onArrived }: SendWhenDueOptions): Promise<void> {
+async function reportArrived(items: OutboxItem[], { readerId, onArrived }: SendWhenDueOptions): Promise<void> {
   for (const item of items) {
     if (item.state !== 'sent' || item.isTold || item.ownerId !== readerId) continue;
     const told = await stepItem(item.id, { type: 'told' });

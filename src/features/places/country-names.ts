@@ -17,10 +17,10 @@ function namesIn(locale: string) {
   return names;
 }
 
-/** Overseas France has ISO codes of its own, and yet "Saint-Denis, France" means Réunion too. */
+/** Overseas France has its own ISO codes, but "Saint-Denis, France" includes Réunion. */
 const codesOfFrance = ['FR', 'GP', 'MQ', 'GF', 'RE', 'PM', 'YT', 'BL', 'MF', 'WF', 'PF', 'NC'];
 
-/** What people write that is not the name of record. */
+/** Common names that are not the official name. */
 const otherCountryNames: Record<string, string> = {
   usa: 'US',
   us: 'US',

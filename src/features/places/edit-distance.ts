@@ -1,8 +1,7 @@
 /**
- * How many slips part two words: a letter too many, too few, another one, or two neighbours swapped. Stops counting at
- * `most + 1`.
+ * The edit distance of two words: insertions, deletions, substitutions and transpositions. Stops counting at `most + 1`.
  */
-export function countSlips(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

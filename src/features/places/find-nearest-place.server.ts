@@ -8,20 +8,19 @@ interface Neighbour extends Point {
   population: number;
 }
 
-/** Each box is looked in only when the one before is empty: towns are dense where people are. In degrees. */
+/** Half sizes of the search boxes in degrees. A larger box is searched only if the smaller one is empty. */
 const boxes = [0.1, 0.4];
 
-/** Paris, Lyon and Marseille: their arrondissements say it better. */
+/** Paris, Lyon and Marseille: their arrondissements are more precise. */
 const dividedCities = ['insee:75056', 'insee:69123', 'insee:13055'];
 
-/** How far a built-up area goes, roughly: a village 3 km, 100,000 inhabitants 8 km, a million 20 km. */
+/** The approximate radius of a built-up area: a village 3 km, 100,000 inhabitants 8 km, a million 20 km. */
 function reachKm(population: number): number {
   return Math.min(25, 3 + Math.sqrt(population) / 60);
 }
 
 /**
- * What people would call the place of a point: "Lyon 3e arrondissement, Rhône". Null far from any town. The label is the
- * one of the place itself, in no reader's language.
+ * The label of a point: "Lyon 3e arrondissement, Rhône". Null far from any town. The label is in the place's own language.
  */
 export async function findNearestPlaceLabel({ db }: Pick<Context, 'db'>, point: Point): Promise<string | null> {
   for (const latitudeDegrees of boxes) {
@@ -35,7 +34,7 @@ export async function findNearestPlaceLabel({ db }: Pick<Context, 'db'>, point: 
     );
     const [nearest] = rows
       .map((row) => ({ row, km: distanceKm(row, point) }))
-      // Relative to its reach, so that a suburb's edge does not take what belongs to the city.
+      // Relative to the radius, so that a suburb does not win over the city at its edge.
       .sort((a, b) => a.km / reachKm(a.row.population) - b.km / reachKm(b.row.population));
     if (nearest) return labelOf(nearest.row);
   }

@@ -22,20 +22,20 @@ const columns = sql`place_id as "placeId", search_key as "searchKey", kind, name
   country_code as "countryCode", area, postal_code as "postalCode", population, latitude, longitude,
   is_approximate as "isApproximate", source`;
 
-/** Sorts after every character, so that `[key, key + last)` is all that begins with `key`. */
+/** Sorts after every character, so that `[key, key + last)` contains every string with the prefix `key`. */
 const last = '\u{10FFFF}';
 
-/** More than the most frequent name of a place has. */
+/** More than the number of places with the most frequent name. */
 const mostNamesakes = 100;
 
-/** One or two letters begin too many names to look at: only cities are offered for them. */
+/** One or two letters match too many names, so only cities are candidates. */
 const shortKeyLength = 2;
 const cityPopulation = 50_000;
 
-/** About 70 km to each side: what "near" means for the villages that a namesake city would push off the list. */
+/** About 70 km to each side: the radius for nearby villages that share a name with a city. */
 const nearDegrees = 0.7;
 
-/** Names that are the key and nothing else. */
+/** Names equal to the key. */
 export async function findPlacesByName(
   { db }: Pick<Context, 'db'>,
   { key, countryCodes }: PlaceReading,
@@ -46,7 +46,7 @@ export async function findPlacesByName(
   return rows.map((row) => ({ ...row, similarity: 1 }));
 }
 
-/** Names that are the key, begin with it, or have a word that does. Many more than are shown: the caller ranks them. */
+/** Names that equal the key, begin with it, or have a word that does. Many more than are shown: the caller ranks them. */
 export async function findPlacesByPrefix(
   { db }: Pick<Context, 'db'>,
   { key, countryCodes }: PlaceReading,
@@ -76,20 +76,20 @@ export async function findPlacesByPrefix(
   return rows.map((row) => ({ ...row, similarity: 0 }));
 }
 
-/** Names that resemble the key, for slips of the finger. Needs three letters. */
+/** Names similar to the key, for typos. Needs three letters. */
 export async function findPlacesBySimilarity(
   { db }: Pick<Context, 'db'>,
   { key, countryCodes }: PlaceReading,
 ): Promise<PlaceRow[]> {
   const inCountry = countryCodes ? sql`and country_code = any(${countryCodes})` : sql``;
   const [initial = ''] = key;
-  // Trigrams say little about a word of three or four letters, where one slip spoils most of them. Longer words share
+  // Trigrams are weak for words of three or four letters, where one typo changes most of them. Longer words share
   // enough even when a letter is wrong; the most alike are ranked by the caller.
   const slippedCities = sql`(select ${columns}, similarity(search_key, ${key}) as similarity from places
     where search_key >= ${initial} and search_key < ${initial + last} and population >= ${sql.lit(cityPopulation)}
       and levenshtein_less_equal(search_key, ${key}, 2) <= 2 ${inCountry}
     order by population desc limit 20)`;
-  // "saint" alone makes thousands of names resemble each other, so of several words nearly all must be there.
+  // "saint" alone makes thousands of names similar, so of several words nearly all must match.
   const resembles = key.includes(' ') ? sql`${key} <% search_key` : sql`search_key % ${key}`;
   const similar = sql`(select ${columns}, similarity(search_key, ${key}) as similarity from places
     where ${resembles} ${inCountry} order by similarity desc, population desc limit 60)`;

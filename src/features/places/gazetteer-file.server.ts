@@ -11,16 +11,16 @@ export interface GazetteerRow {
   searchKey: string;
   kind: PlaceKind;
   name: string;
-  /** Null where French writes it as the place itself does. */
+  /** Null if the French name equals the local name. */
   nameFr: string | null;
   countryCode: string;
-  /** What tells it from its namesakes: département, state, or the commune it is a part of. */
+  /** Distinguishes it from namesakes: département, state, or the commune that contains it. */
   area: string | null;
   postalCodes: string[];
   population: number;
   latitude: number;
   longitude: number;
-  /** The point is derived from its neighbours: good for moving a map, not for placing a pin. */
+  /** The point is derived from neighbouring places: precise enough to move a map, not to place a pin. */
   isApproximate: boolean;
   source: GazetteerSource;
 }

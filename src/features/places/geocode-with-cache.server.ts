@@ -5,9 +5,9 @@ import type { Context } from '#product/context.ts';
 import { placeSearchKey } from './place-search-key.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Streets stay where they are. */
+/** Streets rarely change. */
 const answerLifetimeMs = 30 * day;
-/** What is missing today may be mapped tomorrow. */
+/** Shorter, because a missing place may be mapped soon. */
 const emptyAnswerLifetimeMs = day;
 
 const storedAnswerSchema: z.ZodType<GeocodedPlace[]> = z.array(
@@ -24,8 +24,8 @@ const storedAnswerSchema: z.ZodType<GeocodedPlace[]> = z.array(
 );
 
 /**
- * What the outside geocoder says, or said within the last month. Never throws because of the geocoder: a failure is
- * logged and there is simply nothing to add. Only a rough position leaves the house, to whole degrees.
+ * The external geocoder's results, cached for a month. Logs a failure of the geocoder and returns no results. Sends only a
+ * rough position, rounded to whole degrees.
  */
 export async function geocodeWithCache(
   context: Pick<Context, 'db' | 'geocoder' | 'log' | 'now'>,

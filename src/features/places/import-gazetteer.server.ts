@@ -4,25 +4,25 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import type { Context } from '#product/context.ts';
 import { type GazetteerRow, readGazetteer, readGazetteerVersion } from './gazetteer-file.server.ts';
 
-/** Any number that nothing else in this database locks. */
+/** An advisory lock id that no other code uses. */
 const importLockKey = 4_201_978;
 
-/** Large enough to make the round trips cheap, small enough to leave the engine's memory alone. */
+/** A compromise between round trips and the engine's memory. */
 const rowsPerInsert = 5_000;
 
-/** Made after loading: that is twice as fast as keeping them up to date row by row. */
+/** Created after loading, which is twice as fast as updating them row by row. */
 const indexes = {
   places_search_key: 'places (search_key, population desc)',
-  // What one or two letters find: the whole index would give thousands of villages to sort.
+  // For queries of one or two letters: the full index would give thousands of villages to sort.
   places_search_key_of_cities: 'places (search_key, population desc) where population >= 50000',
   places_search_key_trigrams: 'places using gin (search_key gin_trgm_ops)',
   places_by_position: 'places (latitude, longitude)',
 };
 
 /**
- * Fills the table from the built gazetteer (`scripts/build-gazetteer.ts`) when it holds another version, in one
- * transaction: readers see the old places until the new ones are whole. Safe with several processes starting at once.
- * Returns the number of rows, null when there was nothing to do.
+ * Fills the table from the built gazetteer (`scripts/build-gazetteer.ts`) if it has another version, in one transaction:
+ * visitors see the old places until it commits. Safe if several processes start concurrently. Returns the number of rows,
+ * null if there was nothing to do.
  */
 export async function importGazetteer(
   { db, log }: Pick<Context, 'db' | 'log'>,

@@ -10,12 +10,12 @@ const texts: Record<LocateProblem, () => string> = {
   other: () => m.places_locate_other(),
 };
 
-/** Says in the header why the reader's place could not be found. */
+/** Shows in the header why the user's place could not be found. */
 export function MyLocationAlert() {
   const { problem, dismissProblem } = useMyLocation();
   if (!problem) return null;
   return (
-    <Alert look="warning" onDismiss={dismissProblem}>
+    <Alert variant="warning" onDismiss={dismissProblem}>
       {texts[problem]()}
     </Alert>
   );

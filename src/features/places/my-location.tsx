@@ -15,7 +15,7 @@ interface MyLocation {
   position: MyPosition | null;
   isLocating: boolean;
   problem: LocateProblem | null;
-  /** Asks the browser where the reader is; null when it doesn't say, and `problem` tells why. */
+  /** Requests the user's place from the browser; null without it, with the reason in `problem`. */
   locate: () => Promise<MyPosition | null>;
   dismissProblem: () => void;
 }
@@ -63,7 +63,7 @@ export function MyLocationProvider({ children }: { children: ReactNode }) {
   return <MyLocationContext value={value}>{children}</MyLocationContext>;
 }
 
-/** Where the reader is, shared by the header's button and the map. Throws outside of MyLocationProvider. */
+/** The user's place, shared by the header's button and the map. Throws outside of MyLocationProvider. */
 export function useMyLocation(): MyLocation {
   const value = useContext(MyLocationContext);
   if (!value) throw new Error('useMyLocation needs a MyLocationProvider above it');

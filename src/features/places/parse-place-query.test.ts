@@ -21,7 +21,7 @@ describe('parsePlaceQuery', () => {
     expect(parsePlaceQuery(text)).toEqual({ point: { latitude, longitude } });
   });
 
-  it.each(['69003', '91.5, 4.8', '45.76, 181', '12 34', '45.76'])('does not take %s for a point on Earth', (text) => {
+  it.each(['69003', '91.5, 4.8', '45.76, 181', '12 34', '45.76'])('does not parse %s as a point on Earth', (text) => {
     expect(parsePlaceQuery(text)).not.toHaveProperty('point');
   });
 
@@ -36,7 +36,7 @@ describe('parsePlaceQuery', () => {
     expect(readingsOf('Saint-Denis, France')[0]?.countryCodes).toContain('RE');
   });
 
-  it('keeps a name that ends like a country whole as well', () => {
+  it('also keeps the complete name if it ends like a country', () => {
     expect(readingsOf('New Mexico')[0]).toEqual({ key: 'new mexico', hints: [], countryCodes: null });
   });
 
@@ -57,7 +57,7 @@ describe('parsePlaceQuery', () => {
     expect('townsOfAddress' in withoutComma && withoutComma.townsOfAddress.map(({ key }) => key)).toContain('paris');
   });
 
-  it('has nothing to look for in marks alone', () => {
+  it('has no readings for punctuation', () => {
     expect(parsePlaceQuery(' , ; - ')).toEqual({ readings: [], townsOfAddress: [] });
   });
 });

@@ -2,11 +2,11 @@ import { findCountryCodes } from './country-names.ts';
 import type { Point } from './place.ts';
 import { placeSearchKey } from './place-search-key.ts';
 
-/** One way to understand what was typed. */
+/** One interpretation of the typed text. */
 export interface PlaceReading {
-  /** What the place's name or postal code begins with, as a search key. */
+  /** The prefix of the place's name or postal code, as a search key. */
   key: string;
-  /** Further words ("Illinois", "Rhône", "lyon" beside its postal code) that speak for a place but are no condition. */
+  /** Further words ("Illinois", "Rhône", "lyon" beside its postal code) that raise a place's score but are not required. */
   hints: string[];
   /** ISO codes; null: anywhere. */
   countryCodes: string[] | null;
@@ -16,11 +16,11 @@ type PlaceQuery =
   | { point: Point }
   | {
       readings: PlaceReading[];
-      /** The towns that may end an address: what to look for when the whole is not found. */
+      /** The towns that may end an address: the fallback if the complete text is not found. */
       townsOfAddress: PlaceReading[];
     };
 
-/** Text as typed → a point, or the ways to understand it, the likeliest first. No readings: there is nothing to look for. */
+/** Typed text → a point, or its interpretations, the most likely first. No readings: there is nothing to search for. */
 export function parsePlaceQuery(text: string): PlaceQuery {
   const point = parsePoint(text);
   if (point) return { point };
@@ -52,7 +52,7 @@ function lastWords(key: string): string[] {
   return [3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '));
 }
 
-/** No country with towns has a name of more words. */
+/** The maximum number of words in a country's name. */
 const mostCountryWords = 6;
 
 function readingsOf(key: string): PlaceReading[] {
@@ -82,8 +82,8 @@ const pairPattern = new RegExp(
 const plainPairPattern = /^([+-]?\d{1,3}\.\d+),([+-]?\d{1,3}\.\d+)$/;
 
 /**
- * "45.76, 4.83", "45,76 4,83", "45.76° N 4.83° E" → a point. Two whole numbers are no point unless a comma or letters say
- * so: they may be the beginning of an address.
+ * "45.76, 4.83", "45,76 4,83", "45.76° N 4.83° E" → a point. Two integers are a point only with a comma or letters,
+ * because they may be the beginning of an address.
  */
 function parsePoint(text: string): Point | null {
   const trimmed = text.trim();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { m } from '#i18n/paraglide/messages.js';
 
-// What crosses the wire. Each message is made when it is needed, in the reader's language.
+// Request and response schemas. Messages are functions, so that each is in the caller's language.
 
-/** Longer than any address people write, and short enough to look for quickly. */
+/** Longer than any address, and short enough for a fast search. */
 export const longestPlaceQuery = 200;
 
 const wrongPoint = { error: () => m.places_error_near() };
-/** An empty field is not 0. */
+/** An empty field is absent, not 0. */
 const given = (value: unknown) => (value === '' || value === null ? undefined : value);
 const latitude = z.preprocess(given, z.coerce.number(wrongPoint).min(-90, wrongPoint).max(90, wrongPoint).optional());
 const longitude = z.preprocess(
@@ -21,7 +21,7 @@ const placeQuerySchema = z
   .min(1, { error: () => m.places_error_query_missing() })
   .max(longestPlaceQuery, { error: () => m.places_error_query_too_long({ max: longestPlaceQuery }) });
 
-/** The query of `GET /api/location/get`; latitude and longitude say where the reader is looking, to rank namesakes. */
+/** The query of `GET /api/location/get`; latitude and longitude are the map's centre, to rank namesakes. */
 export const getLocationQuerySchema = z.object({
   q: placeQuerySchema,
   latitude,
@@ -34,7 +34,7 @@ export type GetLocationQuery = z.input<typeof getLocationQuerySchema>;
 const placeSuggestionSchema = z.object({
   /** Stable across imports of the same data. */
   id: z.string(),
-  /** Name and whereabouts in the reader's language. */
+  /** Name and region in the visitor's language. */
   label: z.string(),
   name: z.string(),
   kind: z.enum([
@@ -53,16 +53,16 @@ const placeSuggestionSchema = z.object({
   /** ISO 3166-1 alpha-2. */
   country_code: z.string().nullable(),
   population: z.number().int().nullable(),
-  /** The point is some kilometres off: good for moving the map, not for placing a pin. */
+  /** The point may be wrong by some kilometres: precise enough to move the map, not to place a pin. */
   is_approximate: z.boolean(),
   source: z.enum(['geonames', 'communes', 'geocoder', 'query']),
-  /** The credit to show beside the answer; empty when no credit is required. */
+  /** The attribution to show with the result; empty if none is required. */
   attribution: z.string(),
 });
 export type PlaceSuggestion = z.output<typeof placeSuggestionSchema>;
 
 export const locationAnswerSchema = z.object({
-  /** Where Enter goes: the first suggestion. */
+  /** The target of Enter: the first suggestion. */
   location: z.object({ latitude: z.number(), longitude: z.number(), label: z.string() }).nullable(),
   suggestions: z.array(placeSuggestionSchema),
 });

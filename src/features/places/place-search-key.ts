@@ -20,11 +20,11 @@ const wordForms = new Map([
   ['stes', 'saintes'],
 ]);
 
-/** "3e", "3ème", "1er", "2nd", "3rd" as people write the number of an arrondissement. */
+/** Notations of an arrondissement's number: "3e", "3ème", "1er", "2nd", "3rd". */
 const ordinal = /^(\d{1,2})(?:er|re|e|eme|ieme|nd|nde|st|rd|th)$/;
 
 /**
- * The form in which the names of places are stored and looked for: lower case, no accents, words parted by one space,
+ * The normalised form of places' names for storage and search: lower case, no accents, words separated by one space,
  * "st" as "saint", "Lyon 3e arrondissement" as "lyon 3". Stored keys and queries must both come from here.
  */
 export function placeSearchKey(name: string): string {

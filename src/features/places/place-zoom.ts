@@ -1,6 +1,6 @@
 import type { PlaceSuggestion } from './place-schemas.ts';
 
-/** The zoom that shows a place with what surrounds it: a city whole, a village with its fields, an address with its street. */
+/** The zoom that shows a place with its surroundings: a complete city, a village with its fields, an address with its street. */
 export function zoomOfPlace({
   source,
   kind,

@@ -1,9 +1,9 @@
-/** What the gazetteer holds: a former commune is a village's name from before its commune was merged into another. */
+/** The gazetteer's kinds of places. A former commune was merged into another one. */
 export type PlaceKind = 'town' | 'commune' | 'arrondissement' | 'former-commune';
 
 export type GazetteerSource = 'geonames' | 'communes';
 
-/** The credit that the licences ask for, shown beside every answer. */
+/** The attribution that the licences require, shown with every result. */
 export const gazetteerAttribution: Record<GazetteerSource, string> = {
   geonames: 'GeoNames (CC BY 4.0)',
   communes: 'INSEE, La Poste, DGCL / Etalab (Licence Ouverte 2.0); GeoNames (CC BY 4.0)',
@@ -14,7 +14,7 @@ export interface Point {
   longitude: number;
 }
 
-/** Spec §9: where the map starts, the middle of France. */
+/** Spec §9: the map's default centre, the middle of France. */
 export const defaultCenter: Point = { latitude: 46.7682, longitude: 2.4327 };
 
 const earthRadiusKm = 6371.0088;

@@ -29,7 +29,7 @@ const lyon: GazetteerRow = {
   source: 'communes',
 };
 
-/** Photon's answer to any question. */
+/** Photon's response to any query. */
 const photonAnswer = {
   type: 'FeatureCollection',
   features: [
@@ -109,18 +109,18 @@ async function fieldsRefused(search: string) {
 }
 
 describe('GET /api/location/get', () => {
-  it('takes a visitor without an account to the place', async () => {
+  it('finds a place for a visitor without an account', async () => {
     const answer = await find('lyon');
     expect(answer.location).toEqual({ latitude: 45.74846, longitude: 4.84671, label: 'Lyon, Rhône, France' });
     expect(answer.suggestions[0]).toMatchObject({ id: 'insee:69123', population: 519_127, country_code: 'FR' });
     expect(locationAnswerSchema.parse(answer)).toEqual(answer);
   });
 
-  it('says that there is no such place instead of failing', async () => {
+  it('has an empty result for an unknown place', async () => {
     expect(await find('qwertzuiop')).toEqual({ location: null, suggestions: [] });
   });
 
-  it('refuses a missing, empty or too long query with a sentence for the field', async () => {
+  it('rejects a missing, empty or too long query with a message for the field', async () => {
     for (const search of ['', '?q=', '?q=%20', `?q=${'x'.repeat(201)}`]) {
       const { status, type, errors } = await fieldsRefused(search);
       expect(status).toBe(422);
@@ -129,20 +129,20 @@ describe('GET /api/location/get', () => {
     }
   });
 
-  it('refuses a position that is not on Earth, and takes an empty one for none', async () => {
+  it('rejects a position that is not on Earth, and treats an empty one as absent', async () => {
     expect((await fieldsRefused('?q=lyon&latitude=91&longitude=4')).errors).toMatchObject([{ field: 'latitude' }]);
     expect((await fieldsRefused('?q=lyon&latitude=45&longitude=x')).errors).toMatchObject([{ field: 'longitude' }]);
     expect((await find('lyon', '&latitude=&longitude=')).location).not.toBeNull();
   });
 
-  it('answers in French when asked to', async () => {
+  it('responds in French on request', async () => {
     api.context.geocoder = null;
     expect((await find('lyon, france', '&locale=fr')).location?.label).toBe('Lyon, Rhône, France');
     const response = await api.request('/location/get?q=', { headers: { 'accept-language': 'fr' } });
     expect(JSON.stringify(await response.json())).toContain('Saisissez');
   });
 
-  it('stops a machine that searches more than a person can', async () => {
+  it('is rate-limited', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 61; index++) statuses.push((await api.request('/location/get?q=lyon')).status);
     expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
@@ -151,7 +151,7 @@ describe('GET /api/location/get', () => {
 });
 
 describe('with an outside geocoder', () => {
-  it('finds the street, and names whose data it is', async () => {
+  it('finds the street, and names the data source', async () => {
     useGeocoder();
     const { location, suggestions } = await find('12 rue de la barre, lyon');
     expect(location).toEqual({ latitude: 45.7583, longitude: 4.8331, label: 'Rue de la Barre, Lyon' });
@@ -160,7 +160,7 @@ describe('with an outside geocoder', () => {
     expect(suggestions[1]).toMatchObject({ id: 'insee:69123', is_approximate: true });
   });
 
-  it('does not ask it for a town that we know', async () => {
+  it('does not request a town of the gazetteer', async () => {
     useGeocoder();
     await find('lyon');
     await find('69001');
@@ -168,7 +168,7 @@ describe('with an outside geocoder', () => {
     expect(geocoder.asked).toEqual([]);
   });
 
-  it('asks the same question once a month, for each language', async () => {
+  it('caches a query for a month, by language', async () => {
     useGeocoder();
     await find('rue de la barre');
     await find('Rue  de la BARRE');
@@ -182,7 +182,7 @@ describe('with an outside geocoder', () => {
     expect(rows[0].count).toBe(1);
   });
 
-  it('tells it only roughly where the reader is', async () => {
+  it('sends only a rough position', async () => {
     useGeocoder();
     await find('rue de la barre', '&latitude=45.7583&longitude=4.8331');
     const [asked] = geocoder.asked;
@@ -190,7 +190,7 @@ describe('with an outside geocoder', () => {
     expect(asked?.searchParams.get('lon')).toBe('5');
   });
 
-  it('goes on with what we know when it fails, and keeps the address out of the log', async () => {
+  it('uses the gazetteer after a failure, and does not log the address', async () => {
     useGeocoder();
     geocoder.isBroken = true;
     const { location, suggestions } = await find('12 rue de la barre, lyon');

@@ -9,12 +9,12 @@ const getLocation = createRoute({
   path: '/get',
   summary: 'Finds places by name, postal code or coordinates',
   description:
-    'Accents, case, hyphens and a slip of one letter do not matter, and the beginning of a name is enough. Public; show each suggestion’s attribution.',
+    'Ignores accents, case, hyphens and one typo, and matches prefixes. Public; show each suggestion’s attribution.',
   middleware: [limited('search')] as const,
   request: { query: getLocationQuerySchema },
   responses: {
     200: {
-      description: 'The likeliest place, and the suggestions it comes from',
+      description: 'The most likely place, and all suggestions',
       content: { 'application/json': { schema: locationAnswerSchema } },
     },
     422: { description: 'The query is empty, too long, or a number is out of range' },

@@ -18,7 +18,7 @@ interface GazetteerPlace extends Point {
   source: GazetteerSource;
 }
 
-/** A row of the gazetteer → what the reader is told. A postal code that was looked for stands first, as on a letter. */
+/** A row of the gazetteer → public fields. A typed postal code comes first, as on a letter. */
 export function presentPlace(place: GazetteerPlace, locale: string): PlaceSuggestion {
   const name = locale === 'fr' ? (place.nameFr ?? place.name) : place.name;
   return {
@@ -48,12 +48,12 @@ function placeLabel(place: GazetteerPlace, name: string, locale: string): string
   return [head, area, isSame(name, country) ? null : country].filter((part) => part !== null).join(', ');
 }
 
-/** Paris, and its arrondissements, are in the département Paris: once is enough. */
+/** Paris and its arrondissements are in the département Paris: do not repeat the name. */
 function isSaidBy(name: string, area: string): boolean {
   return `${placeSearchKey(name)} `.startsWith(`${placeSearchKey(area)} `);
 }
 
-/** "La Réunion" and "Réunion" are the same, whichever has the article. */
+/** "La Réunion" and "Réunion" are the same, with or without the article. */
 function isSame(a: string, b: string): boolean {
   const withoutArticle = (text: string) => placeSearchKey(text).replace(/^(?:le|la|les|l) /, '');
   return withoutArticle(a) === withoutArticle(b);
@@ -75,7 +75,7 @@ export function presentGeocodedPlace(place: GeocodedPlace): PlaceSuggestion {
   };
 }
 
-/** Coordinates that were typed, with as many digits as say something (a metre). */
+/** Typed coordinates, rounded to about a metre. */
 export function presentPoint({ latitude, longitude }: Point): PlaceSuggestion {
   const digits = (degrees: number) => String(Math.round(degrees * 1e5) / 1e5);
   const text = `${digits(latitude)}, ${digits(longitude)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countSlips } from './edit-distance.ts';
+import { editDistance } from './edit-distance.ts';
 import type { PlaceReading } from './parse-place-query.ts';
 import { matchQuality, placeScore, type RankedFields } from './rank-places.ts';
 
@@ -22,7 +22,7 @@ function reading(key: string, more: Partial<PlaceReading> = {}): PlaceReading {
   return { key, hints: [], countryCodes: null, ...more };
 }
 
-describe('countSlips', () => {
+describe('editDistance', () => {
   it.each([
     ['marseille', 'marseile', 1],
     ['bordeaux', 'bordaux', 1],
@@ -30,14 +30,14 @@ describe('countSlips', () => {
     ['nantes', 'nanres', 1],
     ['paris', 'paris', 0],
     ['lille', 'brest', 3],
-  ])('between %s and %s', (a, b, slips) => {
-    expect(countSlips(a, b, 2)).toBe(slips);
-    expect(countSlips(b, a, 2)).toBe(slips);
+  ])('between %s and %s', (a, b, edits) => {
+    expect(editDistance(a, b, 2)).toBe(edits);
+    expect(editDistance(b, a, 2)).toBe(edits);
   });
 });
 
 describe('matchQuality', () => {
-  it('prefers the name itself, then its beginning, then a slip, then a word inside', () => {
+  it('prefers the exact name, then a prefix, then a typo, then a word inside', () => {
     const qualities = [
       matchQuality('lyon', 'lyon', 1),
       matchQuality('le lyon', 'lyon', 1),
@@ -58,7 +58,7 @@ describe('placeScore', () => {
     expect(city).toBeGreaterThan(village!);
   });
 
-  it('puts the namesake that the reader is looking at first', () => {
+  it('puts the namesake near the map’s centre first', () => {
     const far = { latitude: 37.2, longitude: -93.3 };
     const near = { latitude: 39.8, longitude: -89.6 };
     const score = (point: typeof far, population: number) =>
@@ -66,7 +66,7 @@ describe('placeScore', () => {
     expect(score(near, 116_000)).toBeGreaterThan(score(far, 166_000));
   });
 
-  it('believes the country and the state that were written', () => {
+  it('respects a typed country and state', () => {
     const illinois = place({ name: 'Springfield', countryCode: 'US', area: 'Illinois', population: 116_000 });
     const missouri = place({ name: 'Springfield', countryCode: 'US', area: 'Missouri', population: 166_000 });
     const inIllinois = reading('springfield', { hints: ['illinois'] });

@@ -1,4 +1,4 @@
-import { countSlips } from './edit-distance.ts';
+import { editDistance } from './edit-distance.ts';
 import type { PlaceReading } from './parse-place-query.ts';
 import { distanceKm, type Point } from './place.ts';
 import { placeSearchKey } from './place-search-key.ts';
@@ -14,12 +14,12 @@ export interface RankedFields extends Point {
   similarity: number;
 }
 
-/** From here on a match is what was meant, and no outside geocoder needs to be asked. */
+/** From this quality on a match is good enough, without a request to the external geocoder. */
 export const goodQuality = 0.6;
 
 const articles = new Set(['le', 'la', 'les', 'l', 'the', 'el', 'los', 'las']);
 
-/** How well a place's key answers the query's, 0 to 1: the same 1, begins with it 0.7 to 0.85, one slip 0.6 to 0.7. */
+/** How well a place's key matches the query's, 0 to 1: equal 1, prefix 0.7 to 0.85, one typo 0.6 to 0.7. */
 export function matchQuality(key: string, queryKey: string, similarity: number): number {
   if (key === queryKey) return 1;
   if (key.startsWith(queryKey)) return key[queryKey.length] === ' ' ? 0.85 : 0.7 + 0.1 * (queryKey.length / key.length);
@@ -29,25 +29,25 @@ export function matchQuality(key: string, queryKey: string, similarity: number):
     return `${key} `[inside + queryKey.length - 1] === ' ' ? 0.6 : 0.5;
   }
   const most = queryKey.length >= 7 ? 2 : 1;
-  const slips = queryKey.length < 3 ? most + 1 : countSlips(key, queryKey, most);
-  if (slips === 1) return queryKey.length >= 4 ? 0.7 : 0.6;
-  if (slips === 2) return 0.6;
+  const edits = queryKey.length < 3 ? most + 1 : editDistance(key, queryKey, most);
+  if (edits === 1) return queryKey.length >= 4 ? 0.7 : 0.6;
+  if (edits === 2) return 0.6;
   return 0.55 * similarity;
 }
 
-/** Match quality × population × closeness, times what the further words say. Only its order means something. */
+/** Match quality × population × closeness × further words. Only the order of scores has a meaning. */
 export function placeScore(place: RankedFields, reading: PlaceReading, near: Point | null): number {
   const quality = matchQuality(place.searchKey, reading.key, place.similarity);
   // A village has about half the weight of the largest city.
   const size = 0.25 + (0.75 * Math.log10(place.population + 1)) / 7.5;
   const closeness = near ? closenessFactor(distanceKm(place, near)) : 1;
-  // A postal code of Lyon's third arrondissement means the arrondissement, not the whole of Lyon.
+  // A postal code of Lyon's third arrondissement means the arrondissement, not all of Lyon.
   const precision = place.kind === 'arrondissement' && /^\d+$/.test(reading.key) ? 1.5 : 1;
   const isInCountry = reading.countryCodes === null || reading.countryCodes.includes(place.countryCode);
   return quality * size * closeness * precision * (isInCountry ? 1 : 0.3) * hintFactor(place, reading.hints);
 }
 
-/** The next town is up to 1.5 times as likely to be meant as one at the other end of the world, one across the country 1.2. */
+/** A nearby town is up to 1.5 times as likely as a town on another continent; a town in the same country 1.2 times. */
 function closenessFactor(km: number): number {
   return 1 + 0.2 * Math.exp(-km / 100) + 0.3 * Math.exp(-km / 1500);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#product/context.ts';
 
-/** Forgets what the geocoder answered longer ago than answers are good for. Answers how many there were. */
+/** Deletes expired responses of the geocoder. Returns how many. */
 export async function removeExpiredAnswers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('geocoder_answers')

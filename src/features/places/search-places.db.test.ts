@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { rows } = makeGazetteer();
   await writeGazetteer(rows, directory);
   await writeGazetteer(rows.slice(0, 1_000), join(directory, 'small'));
-  // Three processes that start at once.
+  // Three processes that start concurrently.
   const runs = await Promise.all([1, 2, 3].map(() => importGazetteer({ db: database.db, log }, directory)));
   expect(runs.filter((rows) => rows !== null)).toHaveLength(1);
 });
@@ -45,16 +45,16 @@ async function firstLabel(query: string, more: Partial<Parameters<typeof searchP
 }
 
 describe('importing the gazetteer', () => {
-  it('does nothing when the same one is there', async () => {
+  it('does nothing if the same version is imported', async () => {
     expect(await importGazetteer({ db: database.db, log }, directory)).toBeNull();
   });
 
-  it('does not stop a server that was built without one', async () => {
+  it('does not stop a server that was built without a gazetteer', async () => {
     expect(await importGazetteer({ db: database.db, log }, join(directory, 'nowhere'))).toBeNull();
     expect(await firstLabel('Lyon')).toBe('Lyon, Rhône, France');
   });
 
-  it('replaces the old places when a new version is built, and leaves the same indexes', async () => {
+  it('replaces the places with a new version, and leaves the same indexes', async () => {
     const small = await openTestDatabase();
     const indexes = async () =>
       (await small.pool.query(`select indexdef from pg_indexes where tablename = 'places' order by 1`)).rows;
@@ -117,7 +117,7 @@ describe('searching places', () => {
     expect(suggestions.map(({ name }) => name).join(' | ')).toContain(town);
   });
 
-  it('prefers the Springfield that the reader looks at, or whose state is written', async () => {
+  it('prefers the Springfield near the map’s centre, or in the typed state', async () => {
     const inIllinois = { latitude: 39.8, longitude: -89.65 };
     const [first] = await search('Springfield', { near: inIllinois });
     expect(first?.latitude).toBeCloseTo(39.8, 0);
@@ -129,26 +129,26 @@ describe('searching places', () => {
     expect((await search('Springfield, USA')).every(({ country_code }) => country_code === 'US')).toBe(true);
   });
 
-  it('shows a village near the reader that namesakes far away would push off the list', async () => {
+  it('shows a village near the map’s centre despite many namesakes far away', async () => {
     const near = { latitude: 48.37, longitude: 4.12 };
     const [first] = await search('Saint-Germain', { near, limit: 5 });
     expect(first?.label).toContain('Aube');
   });
 
-  it('speaks the reader’s language', async () => {
+  it('uses the visitor’s language', async () => {
     expect(await firstLabel('London', { locale: 'fr' })).toMatch(/^Londres, .*Royaume-Uni$/);
     expect(await firstLabel('Londres', { locale: 'en' })).toMatch(/^London, .*United Kingdom$/);
     expect(await firstLabel('Vienne, Autriche', { locale: 'fr' })).toMatch(/^Vienne, .*Autriche$/);
     expect(await firstLabel('97400', { locale: 'fr' })).toBe('97400 Saint-Denis, La Réunion');
   });
 
-  it('takes coordinates as they are', async () => {
+  it('accepts coordinates', async () => {
     expect(await search('45.76, 4.83')).toEqual([
       expect.objectContaining({ latitude: 45.76, longitude: 4.83, label: '45.76, 4.83', kind: 'coordinates' }),
     ]);
   });
 
-  it('takes an address without a geocoder to its town, and says that it is not the house', async () => {
+  it('without a geocoder resolves an address to its town, and marks the result as approximate', async () => {
     const [first] = await search('12 rue de la Barre, 69002 Lyon');
     expect(first).toMatchObject({ label: '69002 Lyon 2e arrondissement, Rhône, France', is_approximate: true });
     expect((await search('rue de la République Lyon'))[0]).toMatchObject({ name: 'Lyon', is_approximate: true });
@@ -199,11 +199,11 @@ describe('naming the place of a point', () => {
     expect(await findNearestPlaceLabel(database, { latitude, longitude })).toBe(label);
   });
 
-  it('says nothing in the middle of the sea', async () => {
+  it('gives no name in the middle of the sea', async () => {
     expect(await findNearestPlaceLabel(database, { latitude: 30, longitude: -40 })).toBeNull();
   });
 
-  it('does not take the reader’s country for granted', async () => {
+  it('finds places outside France', async () => {
     expect(await findNearestPlaceLabel(database, { latitude: 50.8467, longitude: 4.3525 })).toContain('Brussels');
   });
 });

@@ -19,7 +19,7 @@ import { goodQuality, matchQuality, placeScore } from './rank-places.ts';
 
 interface SearchPlacesInput {
   query: string;
-  /** Where the reader is looking: namesakes close to it come first. */
+  /** The map's centre: namesakes close to it come first. */
   near?: Point | null;
   locale: Locale;
   limit: number;
@@ -35,15 +35,15 @@ interface RankedPlace {
 /** Above this population a prefix match wins over a fuzzy match. */
 const wellKnownPopulation = 100_000;
 
-/** No place has a longer name, and the database rejects longer words in an edit distance. */
+/** The longest name of a place, and the database's limit for an edit distance. */
 const longestResemblingKey = 100;
 
-/** Two rows with one name this close are one place that both sources have. */
+/** Rows with the same name within this distance are one place from both sources. */
 const samePlaceKm = 4;
 
 /**
- * Places for what a person typed, the likeliest first: towns and postal codes of the gazetteer, coordinates, and
- * addresses of the outside geocoder if there is one and the gazetteer has no good answer.
+ * Places for typed text, the most likely first: towns and postal codes of the gazetteer, coordinates, and addresses of the
+ * external geocoder, if it is configured and the gazetteer has no good result.
  * Throws AppError `invalid` (field `q`) when the query is empty or longer than 200 characters.
  */
 export async function searchPlaces(
@@ -67,7 +67,7 @@ export async function searchPlaces(
   );
   const suggestions = [
     ...geocoded.map(presentGeocodedPlace),
-    // The town is near the address, but it is not the address.
+    // The result is the town of the address, not the address.
     ...towns.map(({ row }) => presentPlace({ ...row, isApproximate: true }, locale)),
     ...wholes.map(({ row }) => presentPlace(row, locale)),
   ];
@@ -123,7 +123,7 @@ async function findCandidates(
   return [...rows, ...(await findPlacesBySimilarity(context, reading))];
 }
 
-/** Of a place that both sources have, the better one stays. */
+/** Keeps the better result of a place from both sources. */
 function withoutDoubles(ranked: RankedPlace[]): RankedPlace[] {
   const kept: RankedPlace[] = [];
   const byName = new Map<string, PlaceRow[]>();

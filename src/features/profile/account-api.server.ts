@@ -52,10 +52,10 @@ function addProfileRoutes(router: ApiRouter): void {
     createRoute({
       method: 'put',
       path: '/mails',
-      summary: 'Turn mails about what becomes of the signed-in member’s cats on or off.',
+      summary: 'Turn mails about the signed-in member’s cats on or off.',
       middleware: [membersOnly, limited('editProfile'), atMost(maxBodyBytes)] as const,
       request: { body: { required: true, content: { 'application/json': { schema: mailSwitchSchema } } } },
-      responses: { 200: answers('As it is now', mailSwitchSchema), ...problems(401, 403, 422, 429) },
+      responses: { 200: answers('The current state', mailSwitchSchema), ...problems(401, 403, 422, 429) },
     }),
     async (c) => {
       const { id } = requireMember(c.var.context);
@@ -98,7 +98,7 @@ function addExportRoute(router: ApiRouter): void {
     createRoute({
       method: 'post',
       path: '/export',
-      summary: 'Everything the site holds about the signed-in member, as a ZIP of JSON files and photos.',
+      summary: 'The signed-in member’s data, as a ZIP of JSON files and photos.',
       middleware: [membersOnly, limited('exportAccount')] as const,
       responses: {
         200: {
@@ -120,10 +120,10 @@ function addCloseRoute(router: ApiRouter): void {
     createRoute({
       method: 'post',
       path: '/close',
-      summary: 'Close the signed-in member’s account, for good.',
+      summary: 'Close the signed-in member’s account permanently.',
       description:
-        'Personal data goes at once. `posts`: `delete` takes the member’s cats and comments away, `keep` leaves them as nobody’s. ' +
-        '`confirmation`: the member’s e-mail address, or the display name of those who have none. A member with a second ' +
+        'Deletes personal data immediately. `posts`: `delete` deletes the member’s cats and comments, `keep` removes their author. ' +
+        '`confirmation`: the member’s e-mail address, or the display name without one. A member with a second ' +
         'step needs a session of level aal2.',
       middleware: [membersOnly, limited('closeAccount'), atMost(maxBodyBytes)] as const,
       request: { body: { required: true, content: { 'application/json': { schema: closeAccountSchema } } } },

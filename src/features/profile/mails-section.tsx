@@ -48,7 +48,7 @@ export function MailsSection({ viewer, isOn, answer }: MailsSectionProps) {
           <p role="status" className="font-medium">
             {isOn ? m.news_switch_on() : m.news_switch_off()}
           </p>
-          <Button type="submit" look="secondary" isBusy={isBusy} className="max-sm:w-full">
+          <Button type="submit" variant="secondary" isBusy={isBusy} className="max-sm:w-full">
             {isOn ? m.news_turn_off() : m.news_turn_on()}
           </Button>
         </form>

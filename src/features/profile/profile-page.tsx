@@ -70,7 +70,7 @@ export function ProfilePage({
       <div className="mt-6 grid gap-6 lg:mt-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
         <ProfileNav hasService={account !== null} />
         <div className="min-w-0 space-y-6">
-          <UnsentNote readerId={viewer.id} text={m.outbox_user_text} look="info" />
+          <UnsentNote readerId={viewer.id} text={m.outbox_user_text} variant="info" />
           {cats}
           {comments}
           <ProfileFormSection viewer={viewer} answer={answerOf('profile')} />
@@ -83,7 +83,7 @@ export function ProfilePage({
               <IdentitiesSection identities={account.identities} providers={providers} />
             </>
           ) : (
-            <Alert look="warning">{m.profile_service_away()}</Alert>
+            <Alert variant="warning">{m.profile_service_away()}</Alert>
           )}
           <DevicesSection devices={devices} />
           <ExportSection />

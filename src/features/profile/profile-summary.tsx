@@ -31,7 +31,7 @@ export function ProfileSummary({ viewer, memberSince }: ProfileSummaryProps) {
           <h2 dir="auto" className="break-words font-bold text-2xl leading-tight">
             {viewer.displayName}{' '}
             {isAdmin(viewer) && (
-              <Badge look="primary" className="align-middle">
+              <Badge variant="primary" className="align-middle">
                 {m.accounts_user_admin()}
               </Badge>
             )}
@@ -39,7 +39,7 @@ export function ProfileSummary({ viewer, memberSince }: ProfileSummaryProps) {
           <p className="text-muted text-sm">{m.profile_avatar_since({ date })}</p>
         </div>
       </div>
-      <LogoutButton look="secondary" size="small" icon={<Icon name="lucide:log-out" className="size-4.5" />}>
+      <LogoutButton variant="secondary" size="small" icon={<Icon name="lucide:log-out" className="size-4.5" />}>
         {m.accounts_sign_out()}
       </LogoutButton>
     </header>

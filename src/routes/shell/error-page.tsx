@@ -62,7 +62,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         >
           {m.common_retry()}
         </Button>
-        <ButtonLink to="/" look="secondary" reloadDocument>
+        <ButtonLink to="/" variant="secondary" reloadDocument>
           {m.common_to_the_map()}
         </ButtonLink>
       </div>

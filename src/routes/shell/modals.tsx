@@ -63,7 +63,7 @@ function BrokenModal({ name, onRetry }: { name: ModalName; onRetry: () => void }
   useEffect(() => {
     if (modal.active !== name) return;
     modal.close();
-    toast({ title: m.common_part_broken(), look: 'danger', action: { label: m.common_retry(), onClick: onRetry } });
+    toast({ title: m.common_part_broken(), variant: 'danger', action: { label: m.common_retry(), onClick: onRetry } });
   }, [modal, name, onRetry]);
   return null;
 }

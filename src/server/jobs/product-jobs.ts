@@ -5,8 +5,8 @@ import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removeSettledReports } from '#features/cats/remove-settled-reports.server.ts';
 import { removePastCounts } from '#features/cats/tiles/remove-past-counts.server.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
-import { removePastNews } from '#features/notifications/mail/remove-past-notifications.server.ts';
-import { sendNews } from '#features/notifications/mail/send-notifications.server.ts';
+import { removePastNotifications } from '#features/notifications/mail/remove-past-notifications.server.ts';
+import { sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
 import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
@@ -32,9 +32,9 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-counts', cron: '30 2 * * *', run: removePastCounts },
   { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
   { name: 'tell-bans', cron: '*/10 * * * *', run: syncBans },
-  { name: 'send-news', cron: '*/5 * * * *', run: sendNews },
+  { name: 'send-news', cron: '*/5 * * * *', run: sendNotifications },
   { name: 'remove-past-limits', cron: '*/10 * * * *', run: removePastLimits },
-  { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNews },
+  { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNotifications },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
   { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
   { name: 'erase-deleted-comments', cron: '25 2 * * *', run: eraseDeletedComments },

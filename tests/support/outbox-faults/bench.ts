@@ -1,5 +1,5 @@
 import { canTakeBack, isUnsent, type OutboxItem, type OutboxPost } from '#features/outbox/outbox-item.ts';
-import { findItem, keepPost, listItems, NotKeptError } from '#features/outbox/outbox-store.ts';
+import { findItem, keepPost, listItems, NotStoredError } from '#features/outbox/outbox-store.ts';
 import { openPageEnvironment } from '#features/outbox/page-environment.ts';
 import { tryNow } from '#features/outbox/send-now.ts';
 import { type OutboxEnvironment, sendOutbox } from '#features/outbox/send-outbox.ts';
@@ -116,7 +116,7 @@ const bench = {
         await keepPost(post, { photo: blob || null, now: Date.now() });
         return 'kept' as const;
       } catch (error) {
-        if (error instanceof NotKeptError) return 'not kept' as const;
+        if (error instanceof NotStoredError) return 'not kept' as const;
         throw error;
       }
     };

@@ -22,7 +22,7 @@ export function AccountAlertBox({ outcome, resend = null }: AccountAlertProps) {
   const { code, message } = outcome.alert;
   const contact = code === 'user_banned' ? root?.contactEmail : null;
   return (
-    <Alert look="danger">
+    <Alert variant="danger">
       <p>
         {message} {contact && <ContactLink email={contact} subject={m.accounts_banned_title()} />}
       </p>

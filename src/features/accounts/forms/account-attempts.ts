@@ -122,10 +122,10 @@ export function afterFirstStep({ data, error }: FirstStep): AccountOutcome {
 }
 
 /** Errors that would reveal whether an account exists. */
-const tellingCodes = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit', 'otp_disabled']);
+const revealingCodes = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit', 'otp_disabled']);
 
 function keepQuiet(form: FormData, outcome: AccountOutcome): AccountOutcome {
-  if (outcome.kind !== 'refused' || !tellingCodes.has(outcome.alert?.code ?? '')) return outcome;
+  if (outcome.kind !== 'refused' || !revealingCodes.has(outcome.alert?.code ?? '')) return outcome;
   const input = z.union([emailFormSchema, phoneFormSchema]).safeParse(Object.fromEntries(form));
   return input.success ? sentTo(input.data) : outcome;
 }

@@ -39,7 +39,7 @@ export function ResendForm({ intent, to, confirmUrl, action, isJustSent = false 
       ))}
       <Button
         type="submit"
-        look="secondary"
+        variant="secondary"
         size="small"
         isBusy={isBusy}
         disabled={seconds > 0}

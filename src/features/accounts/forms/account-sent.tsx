@@ -88,7 +88,7 @@ function CodeForm({ intent, to, action, next, answer, onSignedIn }: SentProps) {
       <input type="hidden" name="identifier" value={'email' in to ? to.email : to.phone} />
       {next && <input type="hidden" name="next" value={next} />}
       <CodeField label={intent === 'phone' ? m.accounts_code_phone() : m.accounts_code_mail()} error={errors.code} />
-      <Button type="submit" look={intent === 'phone' ? 'primary' : 'secondary'} isBusy={isBusy} className="w-full">
+      <Button type="submit" variant={intent === 'phone' ? 'primary' : 'secondary'} isBusy={isBusy} className="w-full">
         {m.accounts_code_button()}
       </Button>
     </form>

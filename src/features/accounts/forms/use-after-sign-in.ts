@@ -10,7 +10,7 @@ export function useAfterSignIn(next: string | null) {
   const localAddress = useLocalAddress();
   return ({ kind }: { kind: 'done' | 'second-step' }) => {
     if (kind === 'second-step') return void navigate(withNextPath(localAddress('/login/verify'), next));
-    if (!next) toast({ title: m.accounts_signed_in(), look: 'success' });
+    if (!next) toast({ title: m.accounts_signed_in(), variant: 'success' });
     void navigate(next ?? localAddress('/'), { replace: true });
   };
 }

@@ -72,7 +72,7 @@ export function LogoutDialog() {
             <span className="block text-muted text-sm">{m.accounts_sign_out_delete_hint()}</span>
           </span>
         </label>
-        {state === 'unanswered' && <Alert look="danger">{m.accounts_error_network()}</Alert>}
+        {state === 'unanswered' && <Alert variant="danger">{m.accounts_error_network()}</Alert>}
       </div>
     </ConfirmDialog>
   );

@@ -54,7 +54,7 @@ describe('the sign-in mail', () => {
     expect(text).toContain('/confirm?token_hash=pkce_abc123&type=email_change&mailbox=current');
   });
 
-  it('tells the page which of the two mailboxes has confirmed', () => {
+  it('names the mailbox that has confirmed, for the page', () => {
     const change = { ...input, kind: 'email_change', newEmail: 'new@example.com' } as const;
     expect(renderAccountMail({ ...change, sendingTo: 'new@example.com' }).text).toContain('&mailbox=new');
   });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#product/context.ts';
 
-type TellContext = Pick<Context, 'db' | 'authAdmin' | 'log'>;
+type SyncContext = Pick<Context, 'db' | 'authAdmin' | 'log'>;
 
 /**
  * Sends a ban, or its end, to the sign-in service. Logs a failure and leaves the retry to `syncBans`: on this site only
  * the member's status counts.
  */
-export async function syncBan(context: TellContext, userId: string): Promise<void> {
-  await tell(context, userId).catch((error: Error) => {
+export async function syncBan(context: SyncContext, userId: string): Promise<void> {
+  await send(context, userId).catch((error: Error) => {
     context.log.warn({ err: error, userId }, 'the sign-in service was not told of a ban; it is tried again');
   });
 }
@@ -17,7 +17,7 @@ export async function syncBan(context: TellContext, userId: string): Promise<voi
  * Sends every unsent ban, and end of a ban, to the sign-in service. Returns how many. Throws the first failure after
  * trying all. Does nothing without a key for a hosted service.
  */
-export async function syncBans(context: TellContext): Promise<number> {
+export async function syncBans(context: SyncContext): Promise<number> {
   if (!context.authAdmin) return 0;
   const untold = await context.db
     .selectFrom('users')
@@ -26,12 +26,12 @@ export async function syncBans(context: TellContext): Promise<number> {
     .where(sql<boolean>`(status = 'banned') <> is_banned_at_service`)
     .execute();
   const failures: unknown[] = [];
-  for (const { id } of untold) await tell(context, id).catch((error: unknown) => failures.push(error));
+  for (const { id } of untold) await send(context, id).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
   return untold.length;
 }
 
-async function tell({ db, authAdmin }: TellContext, userId: string): Promise<void> {
+async function send({ db, authAdmin }: SyncContext, userId: string): Promise<void> {
   if (!authAdmin) return;
   const user = await db.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow();
   const isBanned = user.status === 'banned';

@@ -47,7 +47,7 @@ export function usersApi() {
     createRoute({
       method: 'get',
       path: '/{id}',
-      summary: 'What anybody may know of a member.',
+      summary: 'The public data of a member.',
       request: { params: z.object({ id: z.string() }) },
       responses: { 200: answers('The member', z.object({ user: publicUserSchema })), ...problems(404) },
     }),

@@ -71,7 +71,7 @@ function NewPasswordForm({ tokenHash, outcome, password, setPassword }: NewPassw
   const errors = useCorrectedFields({ outcome, formRef, schema: newPasswordFormSchema });
   return (
     <div className="space-y-5">
-      {outcome?.kind === 'done' && <Alert look="success">{m.accounts_update_step_taken()}</Alert>}
+      {outcome?.kind === 'done' && <Alert variant="success">{m.accounts_update_step_taken()}</Alert>}
       <AccountAlertBox outcome={outcome} />
       <Form method="post" ref={formRef} noValidate className="space-y-5">
         <input type="hidden" name="token_hash" value={tokenHash} />

@@ -17,8 +17,7 @@ export function sessionApi() {
     createRoute({
       method: 'get',
       path: '/session',
-      summary:
-        'Who is signed in, if anybody is, and the CSRF token for calls that change something, with its header. Never kept.',
+      summary: 'The signed-in member or null, and the CSRF token for writes with its header. Never cached.',
       responses: { 200: answers('The session', sessionSchema) },
     }),
     (c) => {

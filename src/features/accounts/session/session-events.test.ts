@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { expect, it } from 'vitest';
-import { isNews } from './session-events.ts';
+import { isChange } from './session-events.ts';
 
 const sessionOf = (id: string, updatedAt = '1') => ({ user: { id, updated_at: updatedAt } }) as unknown as Session;
 const member = { viewerId: 'ada', owesSecondStep: false };
@@ -8,7 +8,7 @@ const visitor = { viewerId: null, owesSecondStep: false };
 const half = { viewerId: null, owesSecondStep: true };
 const ada = sessionOf('ada');
 
-it.each<[string, AuthChangeEvent, Parameters<typeof isNews>[1], boolean]>([
+it.each<[string, AuthChangeEvent, Parameters<typeof isChange>[1], boolean]>([
   ['a page that shows its member', 'INITIAL_SESSION', { session: ada, before: undefined, shown: member }, false],
   ['a page of a visitor', 'INITIAL_SESSION', { session: null, before: undefined, shown: visitor }, false],
   ['a session the server did not accept', 'INITIAL_SESSION', { session: ada, before: undefined, shown: visitor }, true],
@@ -26,5 +26,5 @@ it.each<[string, AuthChangeEvent, Parameters<typeof isNews>[1], boolean]>([
   ['the second step', 'MFA_CHALLENGE_VERIFIED', { session: ada, before: 'ada 1', shown: half }, true],
   ['a link for a forgotten password', 'PASSWORD_RECOVERY', { session: ada, before: undefined, shown: visitor }, true],
 ])('the page asks its server again only where it may show something old: %s', (_what, event, heard, expected) => {
-  expect(isNews(event, heard)).toBe(expected);
+  expect(isChange(event, heard)).toBe(expected);
 });

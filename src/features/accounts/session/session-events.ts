@@ -63,7 +63,7 @@ export function useSessionEvents(): void {
       const { data } = client.onAuthStateChange((event, session) => {
         const before = known;
         known = stampOf(session);
-        if (isNews(event, { session, before, shown: shown.current })) ask();
+        if (isChange(event, { session, before, shown: shown.current })) ask();
       });
       unsubscribe = () => data.subscription.unsubscribe();
     });
@@ -78,7 +78,7 @@ export function useSessionEvents(): void {
   }, [authKey, ask]);
 }
 
-interface Heard {
+interface SessionEvent {
   session: Session | null;
   /** The session's stamp before this event; undefined before the first event. */
   before: string | null | undefined;
@@ -86,7 +86,7 @@ interface Heard {
 }
 
 /** Whether an event of the session may change the server's data (spec §4). */
-export function isNews(event: AuthChangeEvent, { session, before, shown }: Heard): boolean {
+export function isChange(event: AuthChangeEvent, { session, before, shown }: SessionEvent): boolean {
   switch (event) {
     case 'USER_UPDATED':
     case 'MFA_CHALLENGE_VERIFIED':

@@ -34,7 +34,7 @@ export function ConfirmButton({ link }: ConfirmButtonProps) {
   const leadsTo = navigation.state === 'loading' ? splitLocale(navigation.location.pathname).path : null;
   const isConfirmed = leadsTo !== null && leadsTo !== '/confirm' && leadsTo !== '/login/verify' && isPressed.current;
   useEffect(() => {
-    if (isConfirmed) toast({ title: m.accounts_signed_in(), look: 'success' });
+    if (isConfirmed) toast({ title: m.accounts_signed_in(), variant: 'success' });
   }, [isConfirmed]);
 
   const isBusy = navigation.state !== 'idle';
@@ -102,12 +102,12 @@ export function ConfirmFailure({ outcome, answer, isAddressChange }: ConfirmFail
   const formRef = useRef<HTMLFormElement>(null);
   const errors = useCorrectedFields({ outcome, formRef, schema: emailFormSchema });
   if (outcome?.kind === 'check-mail') {
-    return <Alert look="success">{m.accounts_new_link_sent({ email: outcome.email })}</Alert>;
+    return <Alert variant="success">{m.accounts_new_link_sent({ email: outcome.email })}</Alert>;
   }
   return (
     <div className="space-y-5">
       {viewer && (
-        <Alert look="success">
+        <Alert variant="success">
           {m.accounts_signed_in_already()}{' '}
           <LocalLink to="/user" className="font-semibold underline underline-offset-2">
             {m.accounts_button_account()}
@@ -115,9 +115,9 @@ export function ConfirmFailure({ outcome, answer, isAddressChange }: ConfirmFail
         </Alert>
       )}
       {outcome === null ? (
-        <Alert look="warning">{m.accounts_confirm_incomplete()}</Alert>
+        <Alert variant="warning">{m.accounts_confirm_incomplete()}</Alert>
       ) : isOldLink(outcome) ? (
-        <Alert look="warning">
+        <Alert variant="warning">
           {isAddressChange ? m.accounts_confirm_change_old() : m.accounts_confirm_failed_text()}
         </Alert>
       ) : (

@@ -22,7 +22,7 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
           <li key={id}>
             <a
               href={withNextPath(localAddress(`/login/with/${encodeURIComponent(id)}`), next)}
-              className={classNames(buttonClass({ look: 'secondary' }), 'w-full')}
+              className={classNames(buttonClass({ variant: 'secondary' }), 'w-full')}
             >
               <Icon name={icons[id] ?? 'lucide:log-in'} className="size-5" />
               {m.accounts_sign_in_with({ provider: label })}

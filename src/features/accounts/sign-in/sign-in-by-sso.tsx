@@ -24,7 +24,7 @@ export function SignInBySso({ next, answer, action }: SignInProps & { action: st
     <form method="post" action={action} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-5">
       {outcome?.kind === 'leave' ? (
         // The Content-Security-Policy forbids forms that lead to another site, so without JavaScript this is a link.
-        <Alert look="success">
+        <Alert variant="success">
           <p>{m.accounts_way_sso_found()}</p>
           <a href={outcome.url} className={classNames(buttonClass(), 'mt-3 w-full')}>
             {m.accounts_way_sso_go()}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { Button, ButtonLink, type ButtonLook } from '#ui/button.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { CatAct } from './cat-acts.ts';
 import { useCatActs } from './use-cat-acts.ts';
@@ -28,8 +28,8 @@ export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
     hasActed.current = true;
     acts.run(act);
   };
-  const act = (name: CatAct, label: string, icon: ReactNode, look: ButtonLook = 'secondary') => (
-    <ActButton act={name} label={label} icon={icon} look={look} isBusy={acts.busy === name} onRun={run} />
+  const act = (name: CatAct, label: string, icon: ReactNode, variant: ButtonVariant = 'secondary') => (
+    <ActButton act={name} label={label} icon={icon} variant={variant} isBusy={acts.busy === name} onRun={run} />
   );
   return (
     <div ref={box} className="contents">
@@ -45,7 +45,7 @@ export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
         <>
           <ButtonLink
             to={`/cat/${cat.id}/edit`}
-            look={cat.status === 'rejected' ? 'primary' : 'secondary'}
+            variant={cat.status === 'rejected' ? 'primary' : 'secondary'}
             icon={<Icon name="lucide:pencil" className="size-5" />}
           >
             {cat.status === 'rejected' ? m.cats_page_edit_and_send() : m.cats_page_edit()}
@@ -66,13 +66,13 @@ interface ActButtonProps {
   act: CatAct;
   label: string;
   icon: ReactNode;
-  look: ButtonLook;
+  variant: ButtonVariant;
   isBusy: boolean;
   onRun: (act: CatAct) => void;
 }
 
 /** A form of one button, which works without JavaScript too. */
-function ActButton({ act, label, icon, look, isBusy, onRun }: ActButtonProps) {
+function ActButton({ act, label, icon, variant, isBusy, onRun }: ActButtonProps) {
   return (
     <form
       method="post"
@@ -82,7 +82,7 @@ function ActButton({ act, label, icon, look, isBusy, onRun }: ActButtonProps) {
       }}
     >
       <input type="hidden" name="act" value={act} />
-      <Button type="submit" look={look} icon={icon} isBusy={isBusy}>
+      <Button type="submit" variant={variant} icon={icon} isBusy={isBusy}>
         {label}
       </Button>
     </form>

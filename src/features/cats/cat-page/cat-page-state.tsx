@@ -15,7 +15,7 @@ export function CatPageState({ cat }: { cat: PublicCat | OwnCat }) {
   if (cat.status === 'deleted') return <Deleted cat={cat} />;
   if (cat.status === 'rejected') {
     return (
-      <Alert look="danger" title={m.cats_page_rejected_title()}>
+      <Alert variant="danger" title={m.cats_page_rejected_title()}>
         <p>{cat.objection ? objectionReasons[cat.objection]() : m.cats_page_rejected_text()}</p>
         <p className="mt-1">{m.cats_page_rejected_next()}</p>
       </Alert>
@@ -23,7 +23,7 @@ export function CatPageState({ cat }: { cat: PublicCat | OwnCat }) {
   }
   if (cat.status === 'pending') {
     return (
-      <Alert look="warning" title={m.cats_page_pending_title()}>
+      <Alert variant="warning" title={m.cats_page_pending_title()}>
         {m.cats_page_pending_text()}
       </Alert>
     );
@@ -38,7 +38,7 @@ export function CatPageState({ cat }: { cat: PublicCat | OwnCat }) {
 
 function Reunited({ cat }: { cat: PublicCat }) {
   return (
-    <Alert look="success" title={cat.is_lost ? m.cats_reunited_title_lost() : m.cats_reunited_title_found()}>
+    <Alert variant="success" title={cat.is_lost ? m.cats_reunited_title_lost() : m.cats_reunited_title_found()}>
       {cat.is_lost ? m.cats_reunited_text_lost({ name: cat.name }) : m.cats_reunited_text_found({ name: cat.name })}
     </Alert>
   );
@@ -49,7 +49,7 @@ function Deleted({ cat: { deletion, objection } }: { cat: OwnCat }) {
   const locale = useLocale();
   if (!deletion?.by_author) {
     return (
-      <Alert look="danger" title={m.cats_page_removed_title()}>
+      <Alert variant="danger" title={m.cats_page_removed_title()}>
         {objection && <p>{objectionReasons[objection]()}</p>}
         <p className="mt-1">
           {m.cats_page_removed_text()}{' '}
@@ -62,7 +62,7 @@ function Deleted({ cat: { deletion, objection } }: { cat: OwnCat }) {
   // The server doesn't know the reader's time zone; a day more or less is no promise broken.
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(until);
   return (
-    <Alert look="warning" title={m.cats_page_deleted_title()}>
+    <Alert variant="warning" title={m.cats_page_deleted_title()}>
       {m.cats_page_deleted_text({ date })}
     </Alert>
   );
@@ -70,7 +70,7 @@ function Deleted({ cat: { deletion, objection } }: { cat: OwnCat }) {
 
 function Change({ change: { name, description, photo } }: { change: NonNullable<OwnCat['change']> }) {
   return (
-    <Alert look="warning" title={m.cats_page_change_title()}>
+    <Alert variant="warning" title={m.cats_page_change_title()}>
       <p>{m.cats_page_change_text()}</p>
       <details className="mt-1">
         <summary className="cursor-pointer py-1 font-semibold">{m.cats_page_change_show()}</summary>

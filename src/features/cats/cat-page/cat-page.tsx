@@ -97,7 +97,7 @@ function Place({ cat }: { cat: PublicCat }) {
         </div>
         <ButtonLink
           to={`/?at=${formatMapView({ latitude, longitude, zoom: streetZoom })}`}
-          look="secondary"
+          variant="secondary"
           size="small"
         >
           {m.cats_page_on_the_map()}

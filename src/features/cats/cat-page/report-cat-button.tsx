@@ -18,7 +18,7 @@ export function ReportCatButton({ catId }: { catId: number }) {
   return (
     <>
       <Button
-        look="ghost"
+        variant="ghost"
         size="small"
         icon={<Icon name="lucide:flag" className="size-4.5" />}
         onPointerEnter={() => void loadDialog()}

@@ -68,7 +68,7 @@ export function ReportCatDialog({ catId, isOpen, onOpenChange }: ReportCatDialog
       ) : (
         <form id={formId} onSubmit={(event) => void send(event)} noValidate className="space-y-5 pt-1">
           <ReportCatFields errors={errors} />
-          {alert && <Alert look="danger">{alert}</Alert>}
+          {alert && <Alert variant="danger">{alert}</Alert>}
         </form>
       )}
     </Dialog>

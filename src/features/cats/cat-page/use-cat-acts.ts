@@ -49,7 +49,7 @@ export function useCatActs(subject: Subject) {
       const canUndo = !isUndo && (act === 'delete' || act === 'reunite');
       toast({
         title: tell(act, subject),
-        look: 'success',
+        variant: 'success',
         ...(canUndo
           ? {
               durationMs: undoMs,
@@ -61,7 +61,7 @@ export function useCatActs(subject: Subject) {
     } catch {
       setFailed(act);
       // The button that was pressed may be gone with its page.
-      if (isUndo) toast({ title: m.cats_page_act_failed(), look: 'danger' });
+      if (isUndo) toast({ title: m.cats_page_act_failed(), variant: 'danger' });
     } finally {
       setBusy(null);
     }

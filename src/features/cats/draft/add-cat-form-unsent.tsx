@@ -28,10 +28,10 @@ export function AddCatUnsent({ item, onAnother, onLeave }: AddCatUnsentProps) {
       </div>
       <OutboxItemCard item={item} readerId={readerId} onEdit={(each) => void takeBack(each)} />
       <div className="flex flex-wrap justify-center gap-3">
-        <Button look="secondary" onClick={onAnother}>
+        <Button variant="secondary" onClick={onAnother}>
           {m.outbox_kept_another()}
         </Button>
-        <ButtonLink to="/unsent" look="ghost" onClick={onLeave}>
+        <ButtonLink to="/unsent" variant="ghost" onClick={onLeave}>
           {m.outbox_see_all()}
         </ButtonLink>
       </div>

@@ -1,7 +1,7 @@
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { createClientId } from '#features/outbox/client-id.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
-import { NotKeptError } from '#features/outbox/outbox-store.ts';
+import { NotStoredError } from '#features/outbox/outbox-store.ts';
 import { releaseDraft } from '#features/outbox/page-drafts.ts';
 import { toForm } from '#features/outbox/post-form.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
@@ -25,7 +25,7 @@ export type SentCat =
   /** It is in the form as before, for the person to mend. */
   | { type: 'refused'; error: unknown }
   /** It is in the form and nowhere else. */
-  | { type: 'not-kept'; reason: NotKeptError['reason']; error: unknown };
+  | { type: 'not-kept'; reason: NotStoredError['reason']; error: unknown };
 
 /**
  * Submits a report and sends it at once. Its record changes from draft to `queued` in one transaction, so the form is free from then
@@ -42,7 +42,7 @@ export async function sendCat({ draft, photo, ownerId, onProgress }: Sending): P
     releaseDraft(catDraftKey(ownerId));
     return await sendFromOutbox(kept.item, { ownerId, onProgress });
   } catch (error) {
-    if (!(error instanceof NotKeptError)) throw error;
+    if (!(error instanceof NotStoredError)) throw error;
     return sendUnkept({ draft, photo, ownerId, onProgress }, error.reason);
   }
 }
@@ -62,7 +62,7 @@ async function sendFromOutbox(
 /** From the page's memory: the draft stays as long as the page until it is known to have arrived. */
 async function sendUnkept(
   { draft, photo, ownerId, onProgress }: Sending,
-  reason: NotKeptError['reason'],
+  reason: NotStoredError['reason'],
 ): Promise<SentCat> {
   const form = toForm({ ...toWire(draft), client_id: draft.clientId }, photo.blob);
   try {

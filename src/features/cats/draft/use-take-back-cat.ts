@@ -16,7 +16,7 @@ export function useTakeBackCat(): (item: OutboxItem) => Promise<void> {
     const outcome = await takeBackCat(item, viewer?.id ?? null).catch(() => 'failed' as const);
     if (outcome === 'done') return openForm();
     const action = { label: m.outbox_edit_open_form(), onClick: openForm };
-    if (outcome === 'busy') toast({ title: m.outbox_edit_busy(), look: 'info', action });
-    else toast({ title: m.outbox_edit_failed(), look: 'danger' });
+    if (outcome === 'busy') toast({ title: m.outbox_edit_busy(), variant: 'info', action });
+    else toast({ title: m.outbox_edit_failed(), variant: 'danger' });
   };
 }

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx';
 export function HomeListFailing({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert
-      look="danger"
+      variant="danger"
       title={m.cats_home_failing()}
       action={
-        <Button look="secondary" size="small" onClick={onRetry}>
+        <Button variant="secondary" size="small" onClick={onRetry}>
           {m.common_retry()}
         </Button>
       }

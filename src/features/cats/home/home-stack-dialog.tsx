@@ -64,9 +64,9 @@ export function HomeStackDialog({ stack, filter, onClose }: HomeStackDialogProps
     >
       {isFailing && (
         <Alert
-          look="danger"
+          variant="danger"
           action={
-            <Button look="secondary" size="small" onClick={() => setAttempt(attempt + 1)}>
+            <Button variant="secondary" size="small" onClick={() => setAttempt(attempt + 1)}>
               {m.common_retry()}
             </Button>
           }

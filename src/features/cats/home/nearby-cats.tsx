@@ -102,7 +102,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
               event.preventDefault();
               void list.loadMore();
             }}
-            className={buttonClass({ look: 'secondary' })}
+            className={buttonClass({ variant: 'secondary' })}
           >
             {moreState === 'loading' && <Spinner />}
             {m.cats_home_more()}

@@ -54,7 +54,7 @@ export function LostCatsNear({ initial }: { initial: PublicCat[] }) {
           </p>
         </div>
         <Button
-          look="secondary"
+          variant="secondary"
           icon={<Icon name="lucide:locate-fixed" className="size-5" />}
           isBusy={isLocating || state === 'loading'}
           onClick={() => void showNearReader()}
@@ -65,7 +65,7 @@ export function LostCatsNear({ initial }: { initial: PublicCat[] }) {
       </div>
       {state === 'failing' && (
         <div className="mt-4">
-          <Alert look="danger">{m.cats_lost_failing()}</Alert>
+          <Alert variant="danger">{m.cats_lost_failing()}</Alert>
         </div>
       )}
       {cats.length > 0 ? (
@@ -80,7 +80,7 @@ export function LostCatsNear({ initial }: { initial: PublicCat[] }) {
         <p className="mt-6 rounded-2xl bg-sunken px-4 py-3">{m.cats_lost_none()}</p>
       )}
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <ButtonLink to="/?filter=lost" look="secondary">
+        <ButtonLink to="/?filter=lost" variant="secondary">
           {m.cats_lost_on_the_map()}
         </ButtonLink>
         <a

@@ -16,7 +16,7 @@ export function LostFoundBadge({ isLost, isReunited = false, className }: LostFo
   const kind = isReunited ? 'home' : isLost ? 'lost' : 'found';
   return (
     <Badge
-      look={kind === 'lost' ? 'lost' : 'found'}
+      variant={kind === 'lost' ? 'lost' : 'found'}
       className={className ?? ''}
       icon={
         <svg

@@ -31,7 +31,7 @@ export function AddCatDone({ cat, onAnother, onOpen }: AddCatDoneProps) {
         <p className="text-muted">{m.cats_add_done_text()}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button look="secondary" onClick={onAnother}>
+        <Button variant="secondary" onClick={onAnother}>
           {m.cats_add_done_another()}
         </Button>
         <ButtonLink to={`/cat/${cat.id}`} onClick={onOpen}>

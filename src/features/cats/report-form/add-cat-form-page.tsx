@@ -34,7 +34,7 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddC
       <h1 className="font-bold text-3xl">{m.cats_add_title()}</h1>
       <p className="mt-2 mb-8 text-lg text-muted">{m.cats_add_lead()}</p>
       {isSharedPhotoLost && (
-        <Alert look="info" className="-mt-4 mb-8">
+        <Alert variant="info" className="-mt-4 mb-8">
           {m.installation_shared_lost()}
         </Alert>
       )}

@@ -136,7 +136,7 @@ function PhotoInput({
   return (
     <label
       className={classNames(
-        buttonClass({ look: isPrimary ? 'primary' : 'secondary', size: isSmall ? 'small' : 'medium' }),
+        buttonClass({ variant: isPrimary ? 'primary' : 'secondary', size: isSmall ? 'small' : 'medium' }),
         'relative cursor-pointer',
         isCamera && 'pointer-fine:hidden',
         labelFocus,

@@ -71,7 +71,7 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
           }}
           className="min-h-12 min-w-0 flex-1 rounded-xl border border-control bg-surface px-3.5 text-base text-ink placeholder:text-muted/80 hover:border-ink/60 [&::-webkit-search-cancel-button]:appearance-none"
         />
-        <Button look="secondary" isBusy={search.state === 'busy'} onClick={() => void find()}>
+        <Button variant="secondary" isBusy={search.state === 'busy'} onClick={() => void find()}>
           {m.cats_add_place_search_button()}
         </Button>
       </div>

@@ -63,7 +63,7 @@ export function CatFormPlace({ place, onChange, locationType, photoPlace, isLost
       <div className="flex flex-wrap gap-2">
         {photoPlace && (
           <Button
-            look="secondary"
+            variant="secondary"
             size="small"
             icon={<Icon name="lucide:image" className="size-4.5" />}
             onClick={() => onChange({ ...photoPlace, label: null, origin: 'photo', isApproximate: false })}
@@ -72,7 +72,7 @@ export function CatFormPlace({ place, onChange, locationType, photoPlace, isLost
           </Button>
         )}
         <Button
-          look="secondary"
+          variant="secondary"
           size="small"
           isBusy={isLocating}
           icon={<Icon name="lucide:locate-fixed" className="size-4.5" />}

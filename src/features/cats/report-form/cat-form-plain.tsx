@@ -22,7 +22,7 @@ export function CatPlainForm({ hidden, answer, defaults, isNew = false }: CatPla
   const values = { ...defaults, ...answer?.values };
   return (
     <form method="post" encType="multipart/form-data" className="space-y-7">
-      {alert && <Alert look="danger">{alert}</Alert>}
+      {alert && <Alert variant="danger">{alert}</Alert>}
       <Alert>{m.cats_add_without_script()}</Alert>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -30,7 +30,7 @@ export function EditCatPage({ cat, answer, isAdmin }: EditCatPageProps) {
   const navigate = useLocalNavigate();
   const path = `/cat/${cat.id}`;
   const state = useEditCat(cat, (saved) => {
-    toast({ title: saved.change ? m.cats_edit_saved_for_review() : m.cats_edit_saved(), look: 'success' });
+    toast({ title: saved.change ? m.cats_edit_saved_for_review() : m.cats_edit_saved(), variant: 'success' });
     navigate(path, { replace: true });
   });
   const defaults = toPlainValues(cat);
@@ -48,7 +48,7 @@ export function EditCatPage({ cat, answer, isAdmin }: EditCatPageProps) {
         <CatForm id={formId} state={state} isActive footnote={m.cats_edit_keep()} />
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap justify-end gap-3 border-line border-t bg-page/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm">
           {state.alert && (
-            <Alert look="danger" className="basis-full">
+            <Alert variant="danger" className="basis-full">
               {state.alert}{' '}
               {state.isConflict && (
                 <LocalLink to={path} target="_blank" className="font-semibold underline underline-offset-2">
@@ -57,7 +57,7 @@ export function EditCatPage({ cat, answer, isAdmin }: EditCatPageProps) {
               )}
             </Alert>
           )}
-          <ButtonLink to={path} look="ghost" onClick={state.discard}>
+          <ButtonLink to={path} variant="ghost" onClick={state.discard}>
             {m.common_cancel()}
           </ButtonLink>
           <Button

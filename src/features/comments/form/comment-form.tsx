@@ -36,7 +36,7 @@ export function CommentForm({ catId, clientId, typed, answer, isDone }: CommentF
     >
       <input type="hidden" name="intent" value={commentIntents.add} />
       <input type="hidden" name="client_id" value={answer?.clientId || clientId} />
-      {form.isBack && <Alert look="info">{m.comments_form_back()}</Alert>}
+      {form.isBack && <Alert variant="info">{m.comments_form_back()}</Alert>}
       <TextArea
         ref={field}
         label={m.comments_form_label()}
@@ -51,9 +51,9 @@ export function CommentForm({ catId, clientId, typed, answer, isDone }: CommentF
       />
       {form.alert && (
         <Alert
-          look="danger"
+          variant="danger"
           action={
-            <Button look="secondary" size="small" isBusy={form.isSending} onClick={() => void form.send()}>
+            <Button variant="secondary" size="small" isBusy={form.isSending} onClick={() => void form.send()}>
               {m.common_retry()}
             </Button>
           }
@@ -61,7 +61,7 @@ export function CommentForm({ catId, clientId, typed, answer, isDone }: CommentF
           {form.alert}
         </Alert>
       )}
-      {(form.isSent || isDone) && form.content === '' && <Alert look="success">{m.comments_form_done()}</Alert>}
+      {(form.isSent || isDone) && form.content === '' && <Alert variant="success">{m.comments_form_done()}</Alert>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" isBusy={form.isSending}>
           {form.isSending ? m.comments_form_sending() : m.comments_form_send()}

@@ -1,6 +1,6 @@
 import { createClientId } from '#features/outbox/client-id.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
-import { NotKeptError } from '#features/outbox/outbox-store.ts';
+import { NotStoredError } from '#features/outbox/outbox-store.ts';
 import { releaseDraft } from '#features/outbox/page-drafts.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
 import { sendAndWait } from '#features/outbox/send-now.ts';
@@ -19,7 +19,7 @@ export type SentComment =
   /** Stored on this device; the list shows its state. */
   | { type: 'kept'; item: OutboxItem }
   /** The text stays in the form. `reason`: why the outbox could not store it. */
-  | { type: 'refused'; error: unknown; reason: NotKeptError['reason'] | null };
+  | { type: 'refused'; error: unknown; reason: NotStoredError['reason'] | null };
 
 /** Submits a comment and sends it immediately. Its record changes from draft to `queued`, and the form becomes empty. */
 export async function sendComment(comment: NewComment): Promise<SentComment> {
@@ -30,7 +30,7 @@ export async function sendComment(comment: NewComment): Promise<SentComment> {
     releaseDraft(commentDraftKey(comment));
     return await sendFromOutbox(kept.item, comment.ownerId);
   } catch (error) {
-    if (!(error instanceof NotKeptError)) throw error;
+    if (!(error instanceof NotStoredError)) throw error;
     return sendUnkept(comment, error.reason);
   }
 }
@@ -45,7 +45,7 @@ async function sendFromOutbox(item: OutboxItem, ownerId: string | null): Promise
 }
 
 /** Sends from the page's memory. The text stays in the form until the server confirms it. */
-async function sendUnkept(comment: NewComment, reason: NotKeptError['reason']): Promise<SentComment> {
+async function sendUnkept(comment: NewComment, reason: NotStoredError['reason']): Promise<SentComment> {
   const { catId, content, clientId } = comment;
   try {
     await callApi(`/api/cats/comments/${catId}`, { method: 'POST', json: { content, client_id: clientId } });

@@ -15,7 +15,7 @@ export function useTakeBackComment(): (item: OutboxItem) => Promise<void> {
     if (outcome === 'done') return openForm();
     toast({
       title: m.outbox_edit_busy_comment(),
-      look: 'info',
+      variant: 'info',
       action: { label: m.outbox_edit_open_form(), onClick: openForm },
     });
   };

@@ -47,7 +47,7 @@ export function CommentItem({ comment, isBusy, onDelete }: CommentItemProps) {
         {status === 'rejected' && <RefusedComment objection={comment.objection} />}
         {status === 'pending' && (
           <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-            <Badge look="primary" icon={<Icon name="lucide:clock" className="size-3.5" />}>
+            <Badge variant="primary" icon={<Icon name="lucide:clock" className="size-3.5" />}>
               {m.comments_pending()}
             </Badge>
             {m.comments_pending_text()}

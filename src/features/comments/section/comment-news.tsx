@@ -15,7 +15,7 @@ const keyOf = ({ id, status }: CommentWithCat) => `${id} ${status}`;
 /** Shows authors the decisions on their comments as toasts. Renders nothing. */
 export function CommentNews({ news }: { news: CommentWithCat[] }) {
   const navigate = useLocalNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told depends on the news alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts depend only on the notices
   useEffect(() => {
     const fresh = news.filter((comment) => !told.has(keyOf(comment)));
     if (fresh.length === 0) return;
@@ -23,7 +23,7 @@ export function CommentNews({ news }: { news: CommentWithCat[] }) {
     const show = (to: string) => ({ label: m.comments_news_show(), onClick: () => navigate(to) });
     if (fresh.length > mostToasts) {
       const title = m.comments_news_many({ count: fresh.length });
-      toast({ title, look: 'info', action: show('/user#comments') });
+      toast({ title, variant: 'info', action: show('/user#comments') });
     } else {
       for (const comment of fresh) {
         const isApproved = comment.status === 'approved';
@@ -31,7 +31,7 @@ export function CommentNews({ news }: { news: CommentWithCat[] }) {
         toast({
           title: titleOf(comment),
           description: comment.objection ? commentReasons[comment.objection]() : comment.content,
-          look: isApproved ? 'success' : 'info',
+          variant: isApproved ? 'success' : 'info',
           action: show(address),
         });
       }

@@ -12,10 +12,10 @@ export function CommentUndoForm({ catId, commentId }: { catId: number; commentId
       <input type="hidden" name="intent" value={commentIntents.undo} />
       <input type="hidden" name="comment_id" value={commentId} />
       <Alert
-        look="success"
+        variant="success"
         title={m.comments_deleted()}
         action={
-          <Button type="submit" look="secondary" size="small">
+          <Button type="submit" variant="secondary" size="small">
             {m.comments_undo()}
           </Button>
         }

@@ -91,7 +91,7 @@ export function CommentsSection({ catId, data, isOpen, answer }: CommentsSection
           {...(earlier.startsWith('before')
             ? { to: `/cat/${catId}?${earlier}#comments` }
             : { to: `/cat/${catId}?${earlier}`, preventScrollReset: true, replace: true })}
-          look="secondary"
+          variant="secondary"
           size="small"
         >
           {m.comments_more()}

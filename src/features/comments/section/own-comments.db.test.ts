@@ -108,9 +108,9 @@ describe('a notice of a decision', () => {
     const refused = await buildComment(api.context, { userId: author.id, status: 'rejected', content: 'unseen' });
     const orphan = await buildComment(api.context);
     await query(`update comments set user_id = null where id = ${orphan.id}`);
-    const takeAway = (commentId: number) =>
+    const deleteAsModerator = (commentId: number) =>
       api.post('/comments/delete', { commentId, objection: 'offensive' }, admin).then(({ status }) => status);
-    expect(await takeAway(id)).toBe(200);
+    expect(await deleteAsModerator(id)).toBe(200);
     expect(await newsOf(author)).toEqual(['my neighbour is a fool']);
     expect((await own()).find((comment) => comment.id === id)).toMatchObject({
       status: 'deleted',
@@ -120,13 +120,13 @@ describe('a notice of a decision', () => {
       { after: { status: 'deleted', objection: 'offensive' } },
     ]);
     // The refused comment was hidden before, and the orphan has no author to notify.
-    expect([await takeAway(refused.id), await takeAway(orphan.id)]).toEqual([200, 200]);
+    expect([await deleteAsModerator(refused.id), await deleteAsModerator(orphan.id)]).toEqual([200, 200]);
     expect(await newsOf(author)).toHaveLength(1);
     // A mistake of the moderator, undone without a trace.
     expect((await api.post('/bo/comments/restore', { commentIds: [id] }, admin)).status).toBe(200);
     expect(await newsOf(author)).toEqual([]);
     expect((await own()).find((comment) => comment.id === id)).toMatchObject({ status: 'approved', objection: null });
-    await takeAway(id);
+    await deleteAsModerator(id);
     await query(`update comments set deleted_at = now() - interval '31 days' where id = ${id}`);
     await eraseDeletedComments(api.context);
     expect(await newsOf(author)).toEqual([]);

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 export function RefusedComment({ objection }: { objection: CommentObjection | null }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-      <Badge look="danger" icon={<Icon name="lucide:x" className="size-3.5" />}>
+      <Badge variant="danger" icon={<Icon name="lucide:x" className="size-3.5" />}>
         {m.comments_refused()}
       </Badge>
       {objection ? commentReasons[objection]() : m.comments_refused_text()}

@@ -15,14 +15,14 @@ export function useCommentDeletion(onDeleted?: () => void) {
       await callApi(path, { method: 'POST', json: { commentId } });
       return true;
     } catch (error) {
-      toast({ title: explain(error), look: 'danger' });
+      toast({ title: explain(error), variant: 'danger' });
       return false;
     } finally {
       await revalidate();
     }
   };
   const undo = async (commentId: number) => {
-    if (await post('/api/comments/restore', commentId)) toast({ title: m.comments_undone(), look: 'success' });
+    if (await post('/api/comments/restore', commentId)) toast({ title: m.comments_undone(), variant: 'success' });
   };
   const remove = async (commentId: number) => {
     setBusyId(commentId);
@@ -32,7 +32,7 @@ export function useCommentDeletion(onDeleted?: () => void) {
     onDeleted?.();
     toast({
       title: m.comments_deleted(),
-      look: 'success',
+      variant: 'success',
       action: { label: m.comments_undo(), onClick: () => void undo(commentId) },
     });
   };

@@ -29,7 +29,7 @@ export function catReportsApi() {
     createRoute({
       method: 'get',
       path: '/list',
-      summary: 'Reported cats with everything that was said of each, the longest waiting first.',
+      summary: 'Reported cats with all reports, oldest first.',
       middleware: [adminsOnly] as const,
       responses: {
         200: answers('The cats', z.object({ reported: z.array(reportedCatSchema) })),

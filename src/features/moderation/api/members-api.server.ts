@@ -38,7 +38,7 @@ export function membersApi() {
     createRoute({
       method: 'get',
       path: '/search',
-      summary: 'Cats, comments and members by name, text, number, address, author or short link, in whatever state.',
+      summary: 'Cats, comments and members by name, text, number, address, author or short link, in every status.',
       middleware: [adminsOnly] as const,
       request: { query: searchQuerySchema },
       responses: {
@@ -64,7 +64,7 @@ export function membersApi() {
     createRoute({
       method: 'get',
       path: '/users/list',
-      summary: 'Members, the newest first, with what became of their posts.',
+      summary: 'Members, newest first, with the counts of their posts.',
       middleware: [adminsOnly] as const,
       request: {
         query: z.object({
@@ -86,7 +86,7 @@ export function membersApi() {
   );
 
   addFoundPosts(router);
-  addUserActs(router);
+  addUserActions(router);
   return router;
 }
 
@@ -95,7 +95,7 @@ function addFoundPosts(router: ReturnType<typeof createApiRouter>): void {
     createRoute({
       method: 'get',
       path: '/cats/{id}',
-      summary: 'One cat in whatever state, with what helps to judge it.',
+      summary: 'One cat in any status, with the details for a decision.',
       middleware: [adminsOnly] as const,
       request: { params: z.object({ id: catIdSchema }) },
       responses: {
@@ -110,7 +110,7 @@ function addFoundPosts(router: ReturnType<typeof createApiRouter>): void {
     createRoute({
       method: 'get',
       path: '/comments/{id}',
-      summary: 'One comment in whatever state, with what helps to judge it.',
+      summary: 'One comment in any status, with the details for a decision.',
       middleware: [adminsOnly] as const,
       request: { params: z.object({ id: commentIdSchema }) },
       responses: {
@@ -126,12 +126,12 @@ function addFoundPosts(router: ReturnType<typeof createApiRouter>): void {
   );
 }
 
-function addUserActs(router: ReturnType<typeof createApiRouter>): void {
+function addUserActions(router: ReturnType<typeof createApiRouter>): void {
   router.openapi(
     createRoute({
       method: 'post',
       path: '/users/review',
-      summary: 'Let members in (approved) and ban others (rejected), all or nothing.',
+      summary: 'Activate members (approved) and ban others (rejected), all or nothing.',
       middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
       request: jsonBody(reviewUsersSchema),
       responses: { 200: answers('How many', reviewedSchema), ...problems(401, 403, 404, 409, 422) },
@@ -150,7 +150,7 @@ function addUserActs(router: ReturnType<typeof createApiRouter>): void {
       createRoute({
         method: 'post',
         path: `/users/${act}` as const,
-        summary: isAdmin ? 'Make a member an administrator.' : 'Make an administrator a member like others.',
+        summary: isAdmin ? 'Make a member an administrator.' : 'Remove the role of administrator.',
         middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
         request: jsonBody(z.object({ userId: userIdSchema })),
         responses: { 200: answers('Done', z.object({ done: z.literal(true) })), ...problems(401, 403, 404, 409, 422) },

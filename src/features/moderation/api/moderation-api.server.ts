@@ -42,7 +42,7 @@ function addCountRoute(router: ApiRouter): void {
     createRoute({
       method: 'get',
       path: '/info',
-      summary: 'How many cats, comments and reported cats wait for a decision.',
+      summary: 'The number of pending cats, comments and reported cats.',
       middleware: [adminsOnly] as const,
       responses: {
         200: answers(
@@ -63,7 +63,7 @@ function addCatListRoute(router: ApiRouter): void {
     createRoute({
       method: 'get',
       path: '/cats/list',
-      summary: 'Pending cats, and shown ones with a `change` that waits, with what helps to decide on them.',
+      summary: 'Pending cats, and approved ones with a pending `change`, with the details for a decision.',
       middleware: [adminsOnly] as const,
       request: { query: queueQuerySchema },
       responses: {
@@ -83,7 +83,7 @@ function addCatDecisionRoutes(router: ApiRouter): void {
     createRoute({
       method: 'post',
       path: '/cats/review',
-      summary: 'Approve and reject pending cats, and changes of shown ones, all or nothing.',
+      summary: 'Approve and reject pending cats, and changes of approved ones, all or nothing.',
       middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
       request: jsonBody(reviewCatsSchema),
       responses: { 200: answers('How many', reviewedSchema), ...problems(401, 403, 404, 409, 422, 500) },
@@ -101,7 +101,7 @@ function addCatDecisionRoutes(router: ApiRouter): void {
     createRoute({
       method: 'post',
       path: '/cats/reopen',
-      summary: 'Take decisions on cats back, all or nothing: they wait again.',
+      summary: 'Undo decisions on cats, all or nothing: they are pending again.',
       middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
       request: jsonBody(reviewCatsSchema),
       responses: { 200: answers('How many', reopenedSchema), ...problems(401, 403, 404, 409, 422, 500) },
@@ -120,7 +120,7 @@ function addCatDecisionRoutes(router: ApiRouter): void {
       method: 'post',
       path: '/cats/restore',
       summary:
-        'Take decisions back, all or nothing: deleted cats are as they were, approved and rejected ones wait again.',
+        'Undo decisions, all or nothing: deleted cats get their earlier status, approved and rejected ones are pending again.',
       middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
       request: jsonBody(restoreCatsSchema),
       responses: { 200: answers('How many', z.object({ restored: z.int() })), ...problems(401, 403, 404, 409, 422) },
@@ -137,7 +137,7 @@ function addCommentListRoute(router: ApiRouter): void {
     createRoute({
       method: 'get',
       path: '/comments/list',
-      summary: 'Pending comments, the longest waiting first, with their cats and what helps to decide on them.',
+      summary: 'Pending comments, oldest first, with their cats and the details for a decision.',
       middleware: [adminsOnly] as const,
       request: { query: queueQuerySchema },
       responses: {
@@ -176,7 +176,7 @@ function addCommentDecisionRoutes(router: ApiRouter): void {
     createRoute({
       method: 'post',
       path: '/comments/reopen',
-      summary: 'Take decisions on comments back, all or nothing: they wait again.',
+      summary: 'Undo decisions on comments, all or nothing: they are pending again.',
       middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
       request: jsonBody(reviewCommentsSchema),
       responses: { 200: answers('How many', reopenedSchema), ...problems(401, 403, 404, 409, 422, 500) },
@@ -192,7 +192,8 @@ function addCommentDecisionRoutes(router: ApiRouter): void {
     createRoute({
       method: 'post',
       path: '/comments/restore',
-      summary: 'Bring comments back, all or nothing: deleted ones are what they were, decided ones wait again.',
+      summary:
+        'Restore comments, all or nothing: deleted ones get their earlier status, reviewed ones are pending again.',
       middleware: [adminsOnly, atMost(maxReviewBodyBytes)] as const,
       request: jsonBody(restoreCommentsSchema),
       responses: { 200: answers('How many', z.object({ restored: z.int() })), ...problems(401, 403, 404, 409, 422) },

@@ -21,11 +21,11 @@ export const reviewCatsSchema = z
     versions: z
       .record(z.string(), z.int())
       .optional()
-      .openapi({ description: 'By id, the `version` that was looked at: 409 where it was edited since' }),
+      .openapi({ description: 'By id, the reviewed `version`: 409 if the cat was edited since' }),
     objections: z
       .record(z.string(), catObjectionSchema)
       .optional()
-      .openapi({ description: 'By id, what the author of a rejected cat is told' }),
+      .openapi({ description: 'By id, the reason that the author of a rejected cat sees' }),
   })
   .refine(isDecidedOnce, { path: ['approved'], error: () => m.cats_error_review_both() });
 export const reviewCommentsSchema = z
@@ -35,7 +35,7 @@ export const reviewCommentsSchema = z
     objections: z
       .record(z.string(), commentObjectionSchema)
       .optional()
-      .openapi({ description: 'By id, what the author of a rejected comment is told' }),
+      .openapi({ description: 'By id, the reason that the author of a rejected comment sees' }),
   })
   .refine(isDecidedOnce, { path: ['approved'], error: () => m.comments_error_review_both() });
 export const restoreCatsSchema = z.object({ catIds: z.array(catIdSchema).min(1).max(mostInBatch) });
@@ -48,7 +48,7 @@ export const settleReportsSchema = z
 export const restoreCommentsSchema = z.object({ commentIds: z.array(commentIdSchema).min(1).max(mostInBatch) });
 
 export const queueQuerySchema = z.object({
-  after: catIdSchema.optional().openapi({ description: 'The last one of the page before' }),
+  after: catIdSchema.optional().openapi({ description: 'The last id of the previous page' }),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 });
 

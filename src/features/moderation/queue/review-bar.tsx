@@ -55,7 +55,7 @@ export function ReviewBar({ queue, words }: ReviewBarProps) {
             type="submit"
             name="rejected"
             value="selected"
-            look="secondary"
+            variant="secondary"
             onClick={press('rejected')}
             className="max-sm:px-4"
           >

@@ -110,7 +110,7 @@ function DecisionButtons(props: {
         type="submit"
         name="rejected"
         value={id}
-        look="secondary"
+        variant="secondary"
         icon={<Icon name="lucide:x" className="size-5" />}
         onClick={press('rejected')}
         className="max-sm:flex-1"

@@ -25,13 +25,13 @@ export function ReviewNote<Item extends Queued>({ queue, nameOf, failure }: Revi
   return (
     <div className="sticky top-[calc(var(--header-height)+0.5rem)] z-2 mb-4 space-y-2">
       {notice?.kind === 'failed' && (
-        <Alert look="danger" title={failure} onDismiss={dismissNotice} className="shadow-raised">
+        <Alert variant="danger" title={failure} onDismiss={dismissNotice} className="shadow-raised">
           {m.moderation_failed_text()}
         </Alert>
       )}
       {(notice?.kind === 'undo-failed' || notice?.kind === 'undo-late') && (
         <Alert
-          look={notice.kind === 'undo-late' ? 'warning' : 'danger'}
+          variant={notice.kind === 'undo-late' ? 'warning' : 'danger'}
           title={m.moderation_undo_failed()}
           onDismiss={dismissNotice}
           className="shadow-raised"
@@ -40,17 +40,17 @@ export function ReviewNote<Item extends Queued>({ queue, nameOf, failure }: Revi
         </Alert>
       )}
       {notice?.kind === 'late' && names.length === 0 && (
-        <Alert look="warning" title={notice.text} onDismiss={dismissNotice} className="shadow-raised">
+        <Alert variant="warning" title={notice.text} onDismiss={dismissNotice} className="shadow-raised">
           {m.moderation_late_text()}
         </Alert>
       )}
       {names.length > 0 && (
         <Alert
-          look="warning"
+          variant="warning"
           title={(notice?.kind === 'late' && notice.text) || m.moderation_late_title()}
           className="shadow-raised"
           action={
-            <Button look="secondary" size="small" onClick={queue.dismissLate}>
+            <Button variant="secondary" size="small" onClick={queue.dismissLate}>
               {m.moderation_late_put_away()}
             </Button>
           }

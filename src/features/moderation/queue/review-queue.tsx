@@ -66,7 +66,7 @@ export function ReviewQueue<Item extends Queued>(props: ReviewQueueProps<Item>) 
       <QueueHead title={title} total={queue.total} onHelp={() => setHelpOpen(true)} />
       {tabs}
       {problem && (
-        <Alert look="danger" title={failure} className="mb-4">
+        <Alert variant="danger" title={failure} className="mb-4">
           {problem}
         </Alert>
       )}
@@ -115,7 +115,7 @@ function QueueHead({ title, total, onHelp }: { title: string; total: number; onH
           {total === 1 ? m.moderation_waiting_one() : m.moderation_waiting({ count: total })}
         </p>
       </div>
-      <Button look="ghost" size="small" onClick={onHelp} className="max-lg:hidden noscript:hidden">
+      <Button variant="ghost" size="small" onClick={onHelp} className="max-lg:hidden noscript:hidden">
         {m.moderation_help_title()}
         <kbd className="rounded border border-control px-1.5 font-sans text-xs">?</kbd>
       </Button>
@@ -163,7 +163,7 @@ function NextPage({ status, load }: { status: 'idle' | 'loading' | 'failed'; loa
       {status === 'failed' ? (
         <div role="alert" className="flex flex-wrap items-center justify-center gap-4 py-4">
           {m.moderation_more_failing()}
-          <Button look="secondary" size="small" onClick={load}>
+          <Button variant="secondary" size="small" onClick={load}>
             {m.common_retry()}
           </Button>
         </div>

@@ -11,11 +11,11 @@ import type { FoundMember } from '#features/moderation/to-review/cat-to-review.t
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
-import { Badge, type BadgeLook } from '#ui/badge.tsx';
+import { Badge, type BadgeVariant } from '#ui/badge.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { ActButtons } from './act-buttons.tsx';
-import { listPostActs, listUserActs } from './user-acts.ts';
+import { ActionButtons } from './action-buttons.tsx';
+import { listPostActions, listUserActions } from './user-actions.ts';
 
 const linkClass = 'font-medium text-link underline underline-offset-4';
 
@@ -29,7 +29,9 @@ export function FoundCat({ cat, known }: { cat: OwnCat; known: PostRecord | null
           <span className="block aspect-square w-20 rounded-xl bg-sunken sm:w-24" />
         )
       }
-      acts={<ActButtons subject={{ kind: 'cats', id: cat.id }} name={cat.name} acts={listPostActs(cat.status)} />}
+      actions={
+        <ActionButtons subject={{ kind: 'cats', id: cat.id }} name={cat.name} actions={listPostActions(cat.status)} />
+      }
       more={<KnownOfPost kind="cats" post={cat} name={cat.name} known={known} />}
     >
       <h3 dir="auto" className="break-words font-semibold text-lg leading-snug">
@@ -58,7 +60,9 @@ export function FoundComment({ comment, known }: { comment: CommentWithCat; know
   const { id, cat, content } = comment;
   return (
     <Row
-      acts={<ActButtons subject={{ kind: 'comments', id }} name={content} acts={listPostActs(comment.status)} />}
+      actions={
+        <ActionButtons subject={{ kind: 'comments', id }} name={content} actions={listPostActions(comment.status)} />
+      }
       more={<KnownOfPost kind="comments" post={comment} name={content} known={known} />}
     >
       <h3 dir="auto" className="break-words font-normal text-lg leading-snug">
@@ -81,23 +85,23 @@ export function FoundComment({ comment, known }: { comment: CommentWithCat; know
   );
 }
 
-const userStatuses: Record<FoundMember['status'], { look: BadgeLook; text: () => string }> = {
-  pending: { look: 'primary', text: m.moderation_user_pending },
-  active: { look: 'found', text: m.moderation_user_active },
-  inactive: { look: 'neutral', text: m.moderation_user_inactive },
-  banned: { look: 'danger', text: m.moderation_author_banned },
+const userStatuses: Record<FoundMember['status'], { variant: BadgeVariant; text: () => string }> = {
+  pending: { variant: 'primary', text: m.moderation_user_pending },
+  active: { variant: 'found', text: m.moderation_user_active },
+  inactive: { variant: 'neutral', text: m.moderation_user_inactive },
+  banned: { variant: 'danger', text: m.moderation_author_banned },
 };
 
 export function FoundUser({ user }: { user: FoundMember }) {
   const viewer = useViewer();
-  const { look, text } = userStatuses[user.status];
+  const { variant, text } = userStatuses[user.status];
   return (
     <Row
-      acts={
-        <ActButtons
+      actions={
+        <ActionButtons
           subject={{ kind: 'users', id: user.id }}
           name={user.display_name}
-          acts={listUserActs(viewer, user)}
+          actions={listUserActions(viewer, user)}
         />
       }
       more={user.history.length > 0 && <SubjectHistory entries={user.history} />}
@@ -106,8 +110,8 @@ export function FoundUser({ user }: { user: FoundMember }) {
         {user.display_name}
       </h3>
       <p className="mt-1 mb-2 flex flex-wrap items-center gap-1.5 text-sm">
-        <Badge look={look}>{text()}</Badge>
-        {user.type === 'admin' && <Badge look="primary">{m.moderation_user_admin()}</Badge>}
+        <Badge variant={variant}>{text()}</Badge>
+        {user.type === 'admin' && <Badge variant="primary">{m.moderation_user_admin()}</Badge>}
         {viewer?.id === user.id && <Badge>{m.moderation_user_you()}</Badge>}
         <span className="break-all text-muted">{user.email}</span>
       </p>
@@ -118,19 +122,19 @@ export function FoundUser({ user }: { user: FoundMember }) {
 
 interface RowProps {
   picture?: ReactNode;
-  acts: ReactNode;
+  actions: ReactNode;
   /** Content below the row. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-function Row({ picture, acts, more, children }: RowProps) {
+function Row({ picture, actions, more, children }: RowProps) {
   return (
     <li className="rounded-2xl border border-line bg-surface p-4 shadow-card">
       <article className="flex flex-wrap gap-x-4 gap-y-3">
         {picture && <div className="shrink-0">{picture}</div>}
         <div className="min-w-48 flex-1">{children}</div>
-        <div className="max-sm:w-full sm:max-w-96 sm:self-center">{acts}</div>
+        <div className="max-sm:w-full sm:max-w-96 sm:self-center">{actions}</div>
         {more && <div className="-mb-2 w-full border-line border-t pt-1">{more}</div>}
       </article>
     </li>

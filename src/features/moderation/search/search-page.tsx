@@ -18,9 +18,9 @@ import { Icon } from '#ui/icon.tsx';
 import { CatWithLens } from '#ui/illustrations/cat-with-lens.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { AskBeforeAct } from './asked-act.tsx';
+import { AskBeforeAction } from './asked-action.tsx';
 import { FoundCat, FoundComment, FoundUser } from './found-items.tsx';
-import type { AskedAct } from './search-act.server.ts';
+import type { AskedAction } from './search-action.server.ts';
 import type { SearchAnswer } from './search-back-office.server.ts';
 
 interface SearchPageProps {
@@ -29,7 +29,7 @@ interface SearchPageProps {
   /** The details of the result that is open without JavaScript. */
   known: PostRecord | null;
   /** The response to an action without JavaScript. */
-  said: { asked: AskedAct | null; problem: string | null } | undefined;
+  said: { asked: AskedAction | null; problem: string | null } | undefined;
 }
 
 const kindNames: Record<SearchKind, () => string> = {
@@ -59,9 +59,9 @@ export function SearchPage({ query, answer, known, said }: SearchPageProps) {
           <span className="underline underline-offset-4">{m.moderation_redirects_title()}</span>
         </LocalLink>
       </div>
-      {said?.asked && <AskBeforeAct asked={said.asked} address={addressOf(query)} />}
+      {said?.asked && <AskBeforeAction asked={said.asked} address={addressOf(query)} />}
       {said?.problem && (
-        <Alert look="danger" title={said.problem} className="mb-4">
+        <Alert variant="danger" title={said.problem} className="mb-4">
           {m.moderation_act_failed()}
         </Alert>
       )}
@@ -93,7 +93,7 @@ export function SearchPage({ query, answer, known, said }: SearchPageProps) {
       {shown < total && shown >= limit && limit < mostResults && (
         <p className="mt-5 text-center">
           <ButtonLink
-            look="secondary"
+            variant="secondary"
             preventScrollReset
             to={addressOf({ q, kind, filter, limit: Math.min(limit * 2, mostResults) })}
           >

@@ -37,14 +37,14 @@ export function AuthorNote({ record, isNamed = true }: { record: AuthorRecord | 
       </span>
       <LocalLink to={`/bo/search?kind=cats&find=${record.id}`} className="flex flex-wrap gap-1.5">
         <span className="sr-only">{m.moderation_author_posts()}</span>
-        <Badge look="found">{m.moderation_author_approved({ count: approved })}</Badge>
-        <Badge look={rejected > 0 ? 'danger' : 'neutral'}>{m.moderation_author_rejected({ count: rejected })}</Badge>
+        <Badge variant="found">{m.moderation_author_approved({ count: approved })}</Badge>
+        <Badge variant={rejected > 0 ? 'danger' : 'neutral'}>{m.moderation_author_rejected({ count: rejected })}</Badge>
         <Badge>{m.moderation_author_pending({ count: pending })}</Badge>
       </LocalLink>
       {record.status === 'banned' ? (
-        <Badge look="danger">{m.moderation_author_banned()}</Badge>
+        <Badge variant="danger">{m.moderation_author_banned()}</Badge>
       ) : (
-        record.bans > 0 && <Badge look="danger">{m.moderation_author_was_banned()}</Badge>
+        record.bans > 0 && <Badge variant="danger">{m.moderation_author_was_banned()}</Badge>
       )}
     </Line>
   );

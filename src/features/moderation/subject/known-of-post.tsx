@@ -48,10 +48,10 @@ export function KnownOfPost({ kind, post, name, known: atFirst }: KnownProps) {
         {known && <Known known={known} />}
         {hasFailed && (
           <Alert
-            look="danger"
+            variant="danger"
             title={m.moderation_known_failing()}
             action={
-              <Button look="secondary" size="small" onClick={ask}>
+              <Button variant="secondary" size="small" onClick={ask}>
                 {m.common_retry()}
               </Button>
             }

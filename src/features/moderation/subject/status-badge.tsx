@@ -1,15 +1,15 @@
 import type { ReviewStatus } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { Badge, type BadgeLook } from '#ui/badge.tsx';
+import { Badge, type BadgeVariant } from '#ui/badge.tsx';
 
-const looks: Record<ReviewStatus, { look: BadgeLook; text: () => string }> = {
-  pending: { look: 'primary', text: m.moderation_status_pending },
-  approved: { look: 'found', text: m.moderation_status_approved },
-  rejected: { look: 'danger', text: m.moderation_status_rejected },
-  deleted: { look: 'neutral', text: m.moderation_status_deleted },
+const variants: Record<ReviewStatus, { variant: BadgeVariant; text: () => string }> = {
+  pending: { variant: 'primary', text: m.moderation_status_pending },
+  approved: { variant: 'found', text: m.moderation_status_approved },
+  rejected: { variant: 'danger', text: m.moderation_status_rejected },
+  deleted: { variant: 'neutral', text: m.moderation_status_deleted },
 };
 
 /** The status of a cat or comment. */
 export function StatusBadge({ status }: { status: ReviewStatus }) {
-  return <Badge look={looks[status].look}>{looks[status].text()}</Badge>;
+  return <Badge variant={variants[status].variant}>{variants[status].text()}</Badge>;
 }

@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
-import type { NewsItem } from './notification.ts';
+import type { NotificationItem } from './notification.ts';
 
-type NewsRow = Selectable<Schema['author_news']>;
+type NotificationRow = Selectable<Schema['author_news']>;
 
 /** The notification of one row, and the key under which it is recorded as sent. */
 export interface DueItem {
-  row: NewsRow;
-  item: NewsItem;
+  row: NotificationRow;
+  item: NotificationItem;
   told: string;
 }
 
@@ -16,8 +16,12 @@ export interface DueItem {
  * The current notifications of one member's rows, in order: none for decisions that were undone, or that were mailed
  * before.
  */
-export async function listNewsItems({ db }: Pick<Context, 'db'>, userId: string, rows: NewsRow[]): Promise<DueItem[]> {
-  const subjects = (kinds: NewsRow['kind'][]) =>
+export async function listNotifications(
+  { db }: Pick<Context, 'db'>,
+  userId: string,
+  rows: NotificationRow[],
+): Promise<DueItem[]> {
+  const subjects = (kinds: NotificationRow['kind'][]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ subject_id }) => subject_id);
   const [cats, comments] = await Promise.all([
     listCats({ db }, userId, subjects(['review', 'change-accepted', 'change-refused'])),
@@ -30,10 +34,10 @@ export async function listNewsItems({ db }: Pick<Context, 'db'>, userId: string,
     .flatMap((row) => {
       const due =
         row.kind === 'comment'
-          ? tellComment(commentOf.get(row.subject_id))
+          ? describeComment(commentOf.get(row.subject_id))
           : row.kind === 'review'
-            ? tellReview(catOf.get(row.subject_id), userId)
-            : tellChange(catOf.get(row.subject_id), row.kind);
+            ? describeReview(catOf.get(row.subject_id), userId)
+            : describeChange(catOf.get(row.subject_id), row.kind);
       // A change gets one decision; other items may have the same decision as in an earlier mail.
       const isKnown = due?.told === row.told && (row.kind === 'comment' || row.kind === 'review');
       return due && !isKnown ? [{ row, ...due }] : [];
@@ -42,10 +46,10 @@ export async function listNewsItems({ db }: Pick<Context, 'db'>, userId: string,
 
 type Cat = Awaited<ReturnType<typeof listCats>>[number];
 type Comment = Awaited<ReturnType<typeof listComments>>[number];
-type Told = Omit<DueItem, 'row'> | null;
+type Described = Omit<DueItem, 'row'> | null;
 
 /** An edit makes a new version, so even the same decision is mailed again. */
-function tellReview(cat: Cat | undefined, userId: string): Told {
+function describeReview(cat: Cat | undefined, userId: string): Described {
   if (!cat || cat.status === 'pending' || (cat.status === 'deleted' && cat.deleted_by === userId)) return null;
   const kind = ({ approved: 'published', rejected: 'refused', deleted: 'removed' } as const)[cat.status];
   const objection = kind === 'published' ? null : cat.objection;
@@ -55,11 +59,11 @@ function tellReview(cat: Cat | undefined, userId: string): Told {
   };
 }
 
-function tellChange(cat: Cat | undefined, kind: 'change-accepted' | 'change-refused'): Told {
+function describeChange(cat: Cat | undefined, kind: 'change-accepted' | 'change-refused'): Described {
   return cat?.status === 'approved' ? { item: { kind, cat, objection: null, comment: null }, told: kind } : null;
 }
 
-function tellComment(comment: Comment | undefined): Told {
+function describeComment(comment: Comment | undefined): Described {
   if (!comment) return null;
   const { cat_id, cat_name, author, content } = comment;
   return {

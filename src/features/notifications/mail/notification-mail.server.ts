@@ -2,14 +2,14 @@ import { renderMailHtml } from '#features/accounts/mail/account-mail-html.server
 import { objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
 import { type Locale, pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { NewsItem } from './notification.ts';
+import type { NotificationItem } from './notification.ts';
 
-interface NewsMailInput {
+interface NotificationMailInput {
   locale: Locale;
   /** Without a trailing slash. */
   siteUrl: string;
   displayName: string;
-  items: NewsItem[];
+  items: NotificationItem[];
   /** The page that turns these mails off. */
   unsubscribeUrl: string;
 }
@@ -18,7 +18,7 @@ interface NewsMailInput {
 const mostItems = 20;
 
 /** One mail with all of a member's notifications, in their language. */
-export function renderNewsMail({ locale, siteUrl, displayName, items, unsubscribeUrl }: NewsMailInput) {
+export function renderNotificationMail({ locale, siteUrl, displayName, items, unsubscribeUrl }: NotificationMailInput) {
   const language = { locale };
   const urlOf = (path: string) => `${siteUrl}${pathInLocale(path, locale)}`;
   const subject = items.length === 1 ? subjectOf(items[0]!, locale) : m.news_mail_subject_many({}, language);
@@ -62,7 +62,7 @@ export function renderNewsMail({ locale, siteUrl, displayName, items, unsubscrib
   return { subject, text: `${text}\n`, html };
 }
 
-function subjectOf({ kind, cat: { name } }: NewsItem, locale: Locale): string {
+function subjectOf({ kind, cat: { name } }: NotificationItem, locale: Locale): string {
   const subjects = {
     published: m.news_mail_subject_published,
     refused: m.news_mail_subject_refused,
@@ -74,7 +74,7 @@ function subjectOf({ kind, cat: { name } }: NewsItem, locale: Locale): string {
   return subjects[kind]({ name }, { locale });
 }
 
-function textOf({ kind, cat: { name }, objection, comment }: NewsItem, locale: Locale): string {
+function textOf({ kind, cat: { name }, objection, comment }: NotificationItem, locale: Locale): string {
   const language = { locale };
   const reason = objection && objectionReasons[objection]({}, language);
   const sentences = (...all: (string | null)[]) => all.filter(Boolean).join(' ');

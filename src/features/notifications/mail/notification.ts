@@ -1,7 +1,7 @@
 import type { CatObjection } from '#features/cats/model/cat.ts';
 
 /** One notification to a member about their cat. */
-export interface NewsItem {
+export interface NotificationItem {
   kind: 'published' | 'refused' | 'removed' | 'change-accepted' | 'change-refused' | 'comment';
   cat: { id: number; name: string };
   /** The moderator's reason, if given. */

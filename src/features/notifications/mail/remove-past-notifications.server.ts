@@ -5,7 +5,7 @@ const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes old notifications, both sent and unneeded. Returns how many. */
-export async function removePastNews({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+export async function removePastNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('author_news')
     .where('is_due', '=', false)

@@ -8,8 +8,8 @@ import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
-import { removePastNews } from './remove-past-notifications.server.ts';
-import { sendNews } from './send-notifications.server.ts';
+import { removePastNotifications } from './remove-past-notifications.server.ts';
+import { sendNotifications } from './send-notifications.server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -44,7 +44,7 @@ const edit = (userId: string, change: object) =>
   api.context.db.updateTable('users').set(change).where('id', '=', userId).execute();
 const wait = async (ms: number) => {
   passedMs += ms;
-  return sendNews(api.context);
+  return sendNotifications(api.context);
 };
 const review = async (body: object, kind = 'cats') => {
   const response = await api.post(`/bo/${kind}/review`, body, admin);
@@ -251,7 +251,7 @@ describe('a mail that the mail server rejects', () => {
     const cat = await pendingCat();
     await review({ approved: [cat.id] });
     passedMs += 2 * minute;
-    const sent = await Promise.all([sendNews(api.context), sendNews(api.context)]);
+    const sent = await Promise.all([sendNotifications(api.context), sendNotifications(api.context)]);
     expect(sent.sort()).toEqual([0, 1]);
     expect(mails).toHaveLength(1);
   });
@@ -319,7 +319,7 @@ it('mailed notifications are deleted after 30 days, pending ones are not', async
     .insertInto('author_news')
     .values({ user_id: owner, kind: 'review', subject_id: waiting.id, noted_at: new Date() })
     .execute();
-  expect(await removePastNews(api.context)).toBe(1);
+  expect(await removePastNotifications(api.context)).toBe(1);
   expect(await api.context.db.selectFrom('author_news').select('subject_id').execute()).toEqual([
     { subject_id: waiting.id },
   ]);

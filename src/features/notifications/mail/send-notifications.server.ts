@@ -3,12 +3,12 @@ import { oneClickPath, unsubscribePath } from '#features/notifications/unsubscri
 import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
-import { type DueItem, listNewsItems } from './list-notifications.server.ts';
-import { renderNewsMail } from './notification-mail.server.ts';
+import { type DueItem, listNotifications } from './list-notifications.server.ts';
+import { renderNotificationMail } from './notification-mail.server.ts';
 
 type SendContext = Pick<Context, 'db' | 'mail' | 'config' | 'log' | 'now'>;
 type Member = Selectable<Schema['users']>;
-type NewsRow = Selectable<Schema['author_news']>;
+type NotificationRow = Selectable<Schema['author_news']>;
 
 const second = 1000;
 const minute = 60 * second;
@@ -28,7 +28,7 @@ const mostFailuresInARow = 3;
  * Sends members their notifications, one mail each. Marks the rows before it sends: a process that ends in between loses
  * a mail rather than sending it twice. Returns the number of mails.
  */
-export async function sendNews(context: SendContext): Promise<number> {
+export async function sendNotifications(context: SendContext): Promise<number> {
   const { db, now, log } = context;
   const at = now();
   let sent = 0;
@@ -36,7 +36,7 @@ export async function sendNews(context: SendContext): Promise<number> {
   for (const userId of await listDueMembers({ db }, at)) {
     const rows = await claim({ db }, userId, at);
     try {
-      if (await tell(context, userId, rows)) sent += 1;
+      if (await mailMember(context, userId, rows)) sent += 1;
       failuresInARow = 0;
     } catch (error) {
       await putBack({ db }, rows, at);
@@ -68,7 +68,7 @@ async function listDueMembers({ db }: Pick<Context, 'db'>, at: Date): Promise<st
 }
 
 /** One statement, so that only one of two processes claims the rows. Skips rows that can still be undone. */
-function claim({ db }: Pick<Context, 'db'>, userId: string, at: Date): Promise<NewsRow[]> {
+function claim({ db }: Pick<Context, 'db'>, userId: string, at: Date): Promise<NotificationRow[]> {
   return db
     .updateTable('author_news')
     .set({ is_due: false, tries: sql`tries + 1` })
@@ -80,11 +80,11 @@ function claim({ db }: Pick<Context, 'db'>, userId: string, at: Date): Promise<N
 }
 
 /** Whether there was a mail to send. */
-async function tell(context: SendContext, userId: string, rows: NewsRow[]): Promise<boolean> {
+async function mailMember(context: SendContext, userId: string, rows: NotificationRow[]): Promise<boolean> {
   const { db, now } = context;
   const member = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!member?.email || member.status !== 'active' || !member.has_mail_on) return false;
-  const due = await listNewsItems({ db }, userId, rows);
+  const due = await listNotifications({ db }, userId, rows);
   if (due.length === 0) return false;
   for (const { row, told } of due) await edit({ db }, row, { told, told_at: now() });
   await send(context, { ...member, email: member.email }, due);
@@ -97,7 +97,7 @@ async function send(
   due: DueItem[],
 ): Promise<void> {
   const token = await makeUnsubscribeToken({ db }, id);
-  const rendered = renderNewsMail({
+  const rendered = renderNotificationMail({
     locale,
     siteUrl: config.publicUrl,
     displayName: display_name,
@@ -108,7 +108,7 @@ async function send(
 }
 
 /** Releases the rows for another try, unless the limit is reached. */
-async function putBack({ db }: Pick<Context, 'db'>, rows: NewsRow[], at: Date): Promise<void> {
+async function putBack({ db }: Pick<Context, 'db'>, rows: NotificationRow[], at: Date): Promise<void> {
   for (const row of rows) {
     const { tries, told, told_at } = row;
     const retry_at = new Date(at.getTime() + firstRetryMs * 3 ** (tries - 1));
@@ -116,7 +116,7 @@ async function putBack({ db }: Pick<Context, 'db'>, rows: NewsRow[], at: Date): 
   }
 }
 
-async function edit({ db }: Pick<Context, 'db'>, row: NewsRow, change: Updateable<Schema['author_news']>) {
+async function edit({ db }: Pick<Context, 'db'>, row: NotificationRow, change: Updateable<Schema['author_news']>) {
   await db
     .updateTable('author_news')
     .set(change)

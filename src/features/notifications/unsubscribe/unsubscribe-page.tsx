@@ -17,7 +17,7 @@ export function UnsubscribePage({ mails, isDone }: UnsubscribePageProps) {
   if (!mails) {
     return (
       <AccountPanel title={m.news_unsubscribe_title()}>
-        <Alert look="warning" title={m.news_unsubscribe_unknown()}>
+        <Alert variant="warning" title={m.news_unsubscribe_unknown()}>
           {m.news_unsubscribe_unknown_text()}{' '}
           <LocalLink to="/user#mails" className="font-semibold underline underline-offset-2">
             {m.news_unsubscribe_account()}
@@ -31,7 +31,7 @@ export function UnsubscribePage({ mails, isDone }: UnsubscribePageProps) {
     <AccountPanel title={m.news_unsubscribe_title()}>
       <div className="space-y-5">
         <div role="status">
-          {isDone && <Alert look="success">{isOn ? m.news_switch_on() : m.news_switch_off()}</Alert>}
+          {isDone && <Alert variant="success">{isOn ? m.news_switch_on() : m.news_switch_off()}</Alert>}
         </div>
         <p>{isOn ? m.news_unsubscribe_on() : m.news_unsubscribe_off()}</p>
         <Form method="post">
@@ -40,7 +40,7 @@ export function UnsubscribePage({ mails, isDone }: UnsubscribePageProps) {
             name="mails"
             value={isOn ? 'off' : 'on'}
             className="w-full"
-            look={isOn ? 'primary' : 'secondary'}
+            variant={isOn ? 'primary' : 'secondary'}
           >
             {isOn ? m.news_turn_off() : m.news_turn_on()}
           </Button>

@@ -16,16 +16,16 @@ interface Explanation {
   /** A short label. */
   state: string;
   text: string;
-  look: 'neutral' | 'primary' | 'danger' | 'found';
+  variant: 'neutral' | 'primary' | 'danger' | 'found';
 }
 
 /** An item's state, and what happens next or what the author must do. */
 export function explainItem(item: OutboxItem, locale: Locale): Explanation {
   switch (item.state) {
     case 'queued':
-      return { state: m.outbox_state_queued(), text: m.outbox_state_queued_text(), look: 'primary' };
+      return { state: m.outbox_state_queued(), text: m.outbox_state_queued_text(), variant: 'primary' };
     case 'sending':
-      return { state: m.outbox_state_sending(), text: '', look: 'primary' };
+      return { state: m.outbox_state_sending(), text: '', variant: 'primary' };
     case 'waiting': {
       const time = formatNextTry(item.nextTryAt, locale);
       const { code } = item.problem;
@@ -35,7 +35,7 @@ export function explainItem(item: OutboxItem, locale: Locale): Explanation {
           : code === 'outdated'
             ? m.outbox_state_outdated_text({ time })
             : [item.problem.detail, m.outbox_state_busy_text({ time })].filter(Boolean).join(' ');
-      return { state: m.outbox_state_waiting(), text, look: 'primary' };
+      return { state: m.outbox_state_waiting(), text, variant: 'primary' };
     }
     case 'stuck': {
       const said = item.problem?.fields.map(({ message }) => message) ?? [];
@@ -43,10 +43,10 @@ export function explainItem(item: OutboxItem, locale: Locale): Explanation {
       // Without a detail, the reason is clearer than the server's code.
       const isOwnWord = item.reason === 'signed-out' || item.reason === 'number-taken';
       const text = [reasons[item.reason](), ...(isOwnWord ? [] : details)].join(' ');
-      return { state: m.outbox_state_stuck(), text, look: 'danger' };
+      return { state: m.outbox_state_stuck(), text, variant: 'danger' };
     }
     case 'sent':
-      return { state: m.outbox_sent_title(), text: '', look: 'found' };
+      return { state: m.outbox_sent_title(), text: '', variant: 'found' };
   }
 }
 

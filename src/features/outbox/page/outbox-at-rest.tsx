@@ -18,7 +18,7 @@ export function OutboxAtRest({ readerId }: { readerId: string | null }) {
     const onArrived = (item: OutboxItem) => {
       const title = item.kind === 'cat' ? m.outbox_arrived_cat({ name: item.title }) : m.outbox_arrived_comment();
       const action = { label: m.outbox_show(), onClick: () => navigate.current(pathOfSent(item)) };
-      toast({ title, look: 'success', action });
+      toast({ title, variant: 'success', action });
     };
     return sendWhenDue({ readerId, onArrived });
   }, [readerId]);

@@ -30,7 +30,7 @@ interface OutboxItemCardProps {
 export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItemCardProps) {
   const locale = useLocale();
   const photo = useStoredPhoto(item);
-  const { state, text, look } = explainItem(item, locale);
+  const { state, text, variant } = explainItem(item, locale);
   const Heading = `h${level}` as const;
   return (
     <article className="rounded-3xl border border-line bg-surface p-4 text-start shadow-card sm:p-5">
@@ -51,7 +51,7 @@ export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItem
             {item.title}
           </Heading>
           <div role="status" className="mt-2 space-y-1.5 text-sm">
-            <Badge look={look}>{state}</Badge>
+            <Badge variant={variant}>{state}</Badge>
             {text && <p>{text}</p>}
             {item.mayHaveArrived && item.state !== 'sending' && <p className="text-muted">{m.outbox_uncertain()}</p>}
           </div>
@@ -59,13 +59,13 @@ export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItem
       </div>
       {/* Below the text, and on phones below the photo, because there is no room beside it. */}
       <div className={classNames('mt-3', photo && 'sm:ps-28')}>
-        <ItemActs item={item} readerId={readerId} onEdit={onEdit} />
+        <ItemActions item={item} readerId={readerId} onEdit={onEdit} />
       </div>
     </article>
   );
 }
 
-function ItemActs({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'level'>) {
+function ItemActions({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'level'>) {
   const [isAsking, setAsking] = useState(false);
   const [isTrying, setTrying] = useState(false);
   const isBusy = isTrying || item.state === 'sending';
@@ -101,14 +101,14 @@ function ItemActs({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'level'>
         {m.outbox_try()}
       </Button>
       {canTakeBack(item) && (
-        <Button size="small" look="secondary" disabled={isBusy} onClick={() => onEdit(item)}>
+        <Button size="small" variant="secondary" disabled={isBusy} onClick={() => onEdit(item)}>
           {m.outbox_edit()}
         </Button>
       )}
-      <Button size="small" look="secondary" onClick={() => void exportItem(item)}>
+      <Button size="small" variant="secondary" onClick={() => void exportItem(item)}>
         {m.outbox_export()}
       </Button>
-      <Button size="small" look="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button size="small" variant="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
         {m.outbox_discard()}
       </Button>
       {isAsking && (

@@ -83,7 +83,7 @@ function Others({ count, isSignedIn }: { count: number; isSignedIn: boolean }) {
   if (isSignedIn) return <Alert>{m.outbox_others({ count })}</Alert>;
   return (
     <Alert
-      look="warning"
+      variant="warning"
       action={
         <Button size="small" onClick={() => modal.open('connect')}>
           {m.outbox_sign_in()}

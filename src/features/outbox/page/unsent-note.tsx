@@ -7,17 +7,17 @@ interface UnsentNoteProps {
   /** Null: items of any owner. */
   readerId: string | null;
   text: (inputs: { count: number }) => string;
-  look?: 'info' | 'warning';
+  variant?: 'info' | 'warning';
   className?: string;
 }
 
 /** A note with the number of unsent items and a link to them; nothing if all are sent. */
-export function UnsentNote({ readerId, text, look = 'warning', className = '' }: UnsentNoteProps) {
+export function UnsentNote({ readerId, text, variant = 'warning', className = '' }: UnsentNoteProps) {
   const count = useUnsent(readerId).length;
   if (count === 0) return null;
   return (
     <Alert
-      look={look}
+      variant={variant}
       className={className}
       action={
         <LocalLink to="/unsent" className="inline-flex min-h-9 items-center font-semibold underline underline-offset-4">

@@ -69,7 +69,7 @@ function CloseForm({ viewer, answer }: CloseSectionProps) {
     attempt: (form) => attempt(viewer, form),
     answer,
     onDone: () => {
-      toast({ title: m.profile_closed(), look: 'info' });
+      toast({ title: m.profile_closed(), variant: 'info' });
       // Unsent posts are useless without the account.
       void deleteUnsent(viewer.id).catch(() => undefined);
       // Submit a form so that all loaders run again; the guard redirects the ended session home.
@@ -109,7 +109,7 @@ function CloseForm({ viewer, answer }: CloseSectionProps) {
         required
         error={errors.confirmation}
       />
-      <Button type="submit" look="danger" isBusy={isBusy} className="max-sm:w-full">
+      <Button type="submit" variant="danger" isBusy={isBusy} className="max-sm:w-full">
         {isBusy ? m.profile_close_busy() : m.profile_close_button()}
       </Button>
     </form>

@@ -32,7 +32,7 @@ export function ExportSection() {
       <form method="post" action={localAddress('/user/export')} onSubmit={onSubmit} className="space-y-3">
         <Button
           type="submit"
-          look="secondary"
+          variant="secondary"
           isBusy={isBusy}
           icon={<Icon name="lucide:download" className="size-4.5" />}
           className="max-sm:w-full"

@@ -12,7 +12,7 @@ export function ProfileAlert({ outcome }: { outcome: ProfileOutcome | null }) {
   if (outcome?.kind !== 'refused' || !outcome.alert) return null;
   const { code, message } = outcome.alert;
   return (
-    <Alert look="danger">
+    <Alert variant="danger">
       <p>{message}</p>
       {code === sessionEnded && (
         <p className="mt-1">

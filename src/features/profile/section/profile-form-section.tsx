@@ -104,7 +104,7 @@ function OtherLanguage({ locale }: { locale: Locale }) {
             href={pathInLocale('/user', locale)}
             hrefLang={locale}
             onClick={() => rememberLocale(locale)}
-            className={buttonClass({ look: 'secondary', size: 'small' })}
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
           >
             {m.profile_go_to_language_button({}, { locale })}
           </a>

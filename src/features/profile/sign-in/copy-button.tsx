@@ -13,7 +13,7 @@ export function CopyButton({ text }: { text: string }) {
   }, [isCopied]);
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       size="small"
       icon={<Icon name={isCopied ? 'lucide:check' : 'lucide:copy'} className="size-4.5" />}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}

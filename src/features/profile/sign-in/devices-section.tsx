@@ -30,7 +30,7 @@ export function DevicesSection({ devices }: { devices: Device[] }) {
       <div className="flex flex-wrap gap-3">
         <SignOutHere />
         {hasOthers && <SignOutOthers />}
-        <LogoutButton look="secondary" className="max-sm:w-full">
+        <LogoutButton variant="secondary" className="max-sm:w-full">
           {m.profile_sign_out_everywhere()}
         </LogoutButton>
       </div>
@@ -45,7 +45,7 @@ function DeviceRow({ device }: { device: Device }) {
     <ProfileRow
       icon={isPhone ? 'lucide:smartphone' : 'lucide:laptop'}
       title={name ?? m.profile_device_unknown()}
-      badge={isCurrent && <Badge look="found">{m.profile_device_current()}</Badge>}
+      badge={isCurrent && <Badge variant="found">{m.profile_device_current()}</Badge>}
       details={
         <>
           {!isCurrent && (
@@ -73,7 +73,7 @@ function SignOutHere() {
   return (
     <form method="post" action={localAddress('/logout')} onSubmit={onSubmit} className="max-sm:w-full">
       <input type="hidden" name="scope" value="local" />
-      <Button type="submit" look="secondary" isBusy={isBusy} className="max-sm:w-full">
+      <Button type="submit" variant="secondary" isBusy={isBusy} className="max-sm:w-full">
         {m.profile_sign_out_here()}
       </Button>
       <ProfileAlert outcome={outcome} />
@@ -100,7 +100,7 @@ function SignOutOthers() {
     >
       <input type="hidden" name="scope" value="others" />
       <input type="hidden" name="next" value={localAddress('/user#devices')} />
-      <Button type="submit" look="secondary" className="max-sm:w-full">
+      <Button type="submit" variant="secondary" className="max-sm:w-full">
         {m.profile_sign_out_others()}
       </Button>
       {isWanted && (

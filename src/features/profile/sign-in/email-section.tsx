@@ -78,7 +78,7 @@ function EmailForm({ account, answer }: EmailSectionProps) {
         defaultValue={outcome?.kind === 'refused' ? answer?.values.email : undefined}
         error={errorsOf(outcome).email}
       />
-      <Button type="submit" look="secondary" isBusy={isBusy} className="max-sm:w-full">
+      <Button type="submit" variant="secondary" isBusy={isBusy} className="max-sm:w-full">
         {isBusy
           ? m.profile_email_sending()
           : account.email
@@ -94,7 +94,7 @@ function PendingChange({ account, newEmail, answer }: EmailSectionProps & { newE
   const { email, emailChangeSentAt } = account;
   return (
     <Alert
-      look="warning"
+      variant="warning"
       title={m.profile_email_pending_title({ email: newEmail })}
       action={<ResendButton {...{ account, newEmail, answer }} key={emailChangeSentAt} />}
     >
@@ -130,7 +130,7 @@ function ResendButton({ account, newEmail, answer }: EmailSectionProps & { newEm
       <input type="hidden" name="intent" value="email-resend" />
       <Button
         type="submit"
-        look="secondary"
+        variant="secondary"
         size="small"
         isBusy={isBusy}
         disabled={seconds > 0}

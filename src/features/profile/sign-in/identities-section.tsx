@@ -79,7 +79,7 @@ function IdentityRow({ identity, isOnly, onUnlink }: IdentityRowProps) {
       action={
         canUnlink && (
           <Button
-            look="ghost"
+            variant="ghost"
             size="small"
             aria-label={m.profile_identity_unlink({ name })}
             onClick={onUnlink}
@@ -107,7 +107,7 @@ function LinkButton({ provider }: { provider: string }) {
   return (
     <div className="space-y-3">
       <Button
-        look="secondary"
+        variant="secondary"
         icon={<Icon name="lucide:link" className="size-4.5" />}
         isBusy={isBusy || outcome?.kind === 'done'}
         onClick={() => void run()}

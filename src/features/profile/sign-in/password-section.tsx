@@ -62,7 +62,7 @@ function PasswordForm({ account, answer }: PasswordSectionProps) {
       className="max-w-xl space-y-5"
     >
       <ProfileAlert outcome={outcome} />
-      {outcome?.kind === 'done' && <Alert look="success">{m.profile_password_saved()}</Alert>}
+      {outcome?.kind === 'done' && <Alert variant="success">{m.profile_password_saved()}</Alert>}
       <input type="hidden" name="intent" value="password" />
       {/* The account's name, for password managers. */}
       <input type="text" name="username" autoComplete="username" defaultValue={address} readOnly hidden />
@@ -82,7 +82,7 @@ function PasswordForm({ account, answer }: PasswordSectionProps) {
         />
       )}
       {asked.nonce && <NonceField address={address} error={errors.nonce} />}
-      <Button type="submit" look="secondary" isBusy={isBusy} className="max-sm:w-full">
+      <Button type="submit" variant="secondary" isBusy={isBusy} className="max-sm:w-full">
         {isBusy ? m.profile_saving() : m.profile_password_button()}
       </Button>
     </form>
@@ -119,7 +119,7 @@ function NonceField({ address, error }: { address: string; error: string | undef
         error={error}
         className="max-w-44 tabular-nums tracking-widest"
       />
-      <Button look="ghost" size="small" isBusy={isBusy} onClick={() => void run()} className="noscript:hidden">
+      <Button variant="ghost" size="small" isBusy={isBusy} onClick={() => void run()} className="noscript:hidden">
         {m.profile_nonce_resend()}
       </Button>
       <p role="status" className="text-sm empty:hidden">

@@ -24,7 +24,7 @@ export function RemoveFactorDialog({ isOpen, onOpenChange, onChange, factor, isL
     onDone: () => {
       onOpenChange(false);
       onChange();
-      toast({ title: m.profile_factor_removed({ name }), look: 'success' });
+      toast({ title: m.profile_factor_removed({ name }), variant: 'success' });
     },
   });
   return (

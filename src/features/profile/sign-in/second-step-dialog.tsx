@@ -45,7 +45,7 @@ export function SecondStepDialog({
 function SecondStepDone({ onClose }: { onClose: () => void }) {
   return (
     <div className="space-y-5">
-      <Alert look="success" title={m.profile_second_done_title()}>
+      <Alert variant="success" title={m.profile_second_done_title()}>
         {m.profile_second_done_text()}
       </Alert>
       <p>{m.profile_guidance_two()}</p>

@@ -49,10 +49,10 @@ export function SecondStepSection({ account }: { account: SignInAccount }) {
       )}
       <NeedsScript>{m.profile_needs_script()}</NeedsScript>
       <div className="flex flex-wrap gap-3 noscript:hidden">
-        <Button look="secondary" className="max-sm:w-full" onClick={() => open({ dialog: 'totp' })}>
+        <Button variant="secondary" className="max-sm:w-full" onClick={() => open({ dialog: 'totp' })}>
           {m.profile_factor_add_totp()}
         </Button>
-        <Button look="secondary" className="max-sm:w-full" onClick={() => open({ dialog: 'key' })}>
+        <Button variant="secondary" className="max-sm:w-full" onClick={() => open({ dialog: 'key' })}>
           {m.profile_factor_add_key()}
         </Button>
       </div>
@@ -89,7 +89,7 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
       }
       action={
         <Button
-          look="ghost"
+          variant="ghost"
           size="small"
           aria-label={m.profile_factor_remove({ name })}
           onClick={onRemove}

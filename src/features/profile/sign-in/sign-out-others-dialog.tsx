@@ -18,7 +18,7 @@ export function SignOutOthersDialog({ isOpen, onOpenChange, onChange }: SignOutO
     onDone: () => {
       onOpenChange(false);
       onChange();
-      toast({ title: m.profile_signed_out_others(), look: 'success' });
+      toast({ title: m.profile_signed_out_others(), variant: 'success' });
     },
   });
   return (

@@ -28,7 +28,7 @@ export function UnlinkDialog({ isOpen, onOpenChange, onChange, identity }: Unlin
     onDone: () => {
       onOpenChange(false);
       onChange();
-      toast({ title: m.profile_identity_unlinked({ name }), look: 'success' });
+      toast({ title: m.profile_identity_unlinked({ name }), variant: 'success' });
     },
   });
   return (

@@ -1,19 +1,19 @@
 import { m } from '#i18n/paraglide/messages.js';
-import type { ButtonLook } from '#ui/button.tsx';
+import type { ButtonVariant } from '#ui/button.tsx';
 import type { IconName } from '#ui/icon.tsx';
-import type { Act } from './user-acts.ts';
+import type { Action } from './user-actions.ts';
 
-interface ActWords {
+interface ActionWords {
   label: () => string;
   icon: IconName;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** The confirmation, for actions that are hard to undo or affect a member. */
   ask?: { title: (inputs: { name: string }) => string; text: () => string; isDanger?: true };
 }
 
 /** The labels and confirmations of an administrator's actions. */
-export const actWords: Record<Act, ActWords> = {
-  approve: { label: m.moderation_approve, icon: 'lucide:check', look: 'primary' },
+export const actionWords: Record<Action, ActionWords> = {
+  approve: { label: m.moderation_approve, icon: 'lucide:check', variant: 'primary' },
   reject: { label: m.moderation_reject, icon: 'lucide:x' },
   reopen: { label: m.moderation_act_reopen, icon: 'lucide:undo-2' },
   restore: { label: m.moderation_act_restore, icon: 'lucide:archive-restore' },
@@ -22,7 +22,7 @@ export const actWords: Record<Act, ActWords> = {
     icon: 'lucide:trash-2',
     ask: { title: m.moderation_ask_delete_title, text: m.moderation_ask_delete_text, isDanger: true },
   },
-  'let-in': { label: m.moderation_act_let_in, icon: 'lucide:check', look: 'primary' },
+  'let-in': { label: m.moderation_act_let_in, icon: 'lucide:check', variant: 'primary' },
   unban: { label: m.moderation_act_unban, icon: 'lucide:lock-open' },
   ban: {
     label: m.moderation_act_ban,

@@ -1,6 +1,6 @@
 import type { Objection } from '#features/moderation/subject/objection-words.ts';
 import { callApi } from '#platform/http/call-api.ts';
-import type { Act } from './user-acts.ts';
+import type { Action } from './user-actions.ts';
 
 export type Subject = { kind: 'cats' | 'comments'; id: number } | { kind: 'users'; id: string };
 
@@ -8,17 +8,17 @@ export type Subject = { kind: 'cats' | 'comments'; id: number } | { kind: 'users
  * Makes the API call of an administrator's action. `objection` is the reason that the author of a rejected or deleted
  * post sees. Throws ApiError.
  */
-export function runAct(subject: Subject, act: Act, objection: Objection | null): Promise<unknown> {
+export function runAction(subject: Subject, act: Action, objection: Objection | null): Promise<unknown> {
   const { path, json } = subject.kind === 'users' ? callForUser(subject.id, act) : callForPost(subject, act, objection);
   return callApi(path, { method: 'POST', json });
 }
 
-function callForUser(userId: string, act: Act) {
+function callForUser(userId: string, act: Action) {
   if (act === 'promote' || act === 'demote') return { path: `/api/bo/users/${act}`, json: { userId } };
   return { path: '/api/bo/users/review', json: { [act === 'ban' ? 'rejected' : 'approved']: [userId] } };
 }
 
-function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Act, objection: Objection | null) {
+function callForPost({ kind, id }: Extract<Subject, { id: number }>, act: Action, objection: Objection | null) {
   const idName = kind === 'cats' ? 'catId' : 'commentId';
   if (act === 'delete') {
     return { path: `/api/${kind}/delete`, json: { [idName]: id, ...(objection && { objection }) } };

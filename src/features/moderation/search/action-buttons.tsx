@@ -6,24 +6,24 @@ import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { actWords } from './act-words.ts';
-import { runAct, type Subject } from './run-act.ts';
-import type { Act } from './user-acts.ts';
+import { actionWords } from './action-words.ts';
+import { runAction, type Subject } from './run-action.ts';
+import type { Action } from './user-actions.ts';
 
 const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-interface ActButtonsProps {
+interface ActionButtonsProps {
   subject: Subject;
   /** The item's name in dialogs and for screen readers. */
   name: string;
-  acts: Act[];
+  actions: Action[];
 }
 
 /** The action that needs a confirmation, with the chosen reason. */
 interface Asked {
-  act: Act;
+  act: Action;
   objection: Objection | null;
 }
 
@@ -31,36 +31,36 @@ interface Asked {
  * An administrator's actions on a found cat, comment or member. Revalidates the page after an action. Works as a form
  * without JavaScript.
  */
-export function ActButtons({ subject, name, acts }: ActButtonsProps) {
-  const { busy, problem, run } = useActs(subject);
+export function ActionButtons({ subject, name, actions }: ActionButtonsProps) {
+  const { busy, problem, run } = useActions(subject);
   const [asked, setAsked] = useState<Asked | null>(null);
   const objection = useRef<Objection | null>(null);
-  if (acts.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
     <>
       <form method="post" onSubmit={(event) => event.preventDefault()} className="flex flex-wrap gap-2">
         <input type="hidden" name="kind" value={subject.kind} />
         <input type="hidden" name="id" value={subject.id} />
         <input type="hidden" name="name" value={name} />
-        {acts.map((act) => (
+        {actions.map((act) => (
           <Button
             key={act}
             type="submit"
             name="act"
             value={act}
             size="small"
-            look={actWords[act].look ?? 'secondary'}
-            icon={<Icon name={actWords[act].icon} className="size-4.5" />}
+            variant={actionWords[act].variant ?? 'secondary'}
+            icon={<Icon name={actionWords[act].icon} className="size-4.5" />}
             isBusy={busy === act && !asked}
             onClick={() =>
-              actWords[act].ask ? setAsked({ act, objection: objection.current }) : void run(act, objection.current)
+              actionWords[act].ask ? setAsked({ act, objection: objection.current }) : void run(act, objection.current)
             }
           >
-            {actWords[act].label()}
+            {actionWords[act].label()}
             <span className="sr-only"> {name}</span>
           </Button>
         ))}
-        {subject.kind !== 'users' && acts.includes('reject') && (
+        {subject.kind !== 'users' && actions.includes('reject') && (
           <ObjectionSelect
             name="objection"
             subject={name}
@@ -99,7 +99,7 @@ interface AskFirstProps {
 
 function AskFirst({ asked: { act, objection: atFirst }, subject, name, isBusy, onConfirm, onCancel }: AskFirstProps) {
   const [objection, setObjection] = useState(atFirst);
-  const { label, ask } = actWords[act];
+  const { label, ask } = actionWords[act];
   if (!ask) return null;
   return (
     <Suspense fallback={null}>
@@ -130,15 +130,15 @@ function AskFirst({ asked: { act, objection: atFirst }, subject, name, isBusy, o
   );
 }
 
-function useActs(subject: Subject) {
+function useActions(subject: Subject) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<Act | null>(null);
+  const [busy, setBusy] = useState<Action | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const run = async (act: Act, objection: Objection | null) => {
+  const run = async (act: Action, objection: Objection | null) => {
     setBusy(act);
     setProblem(null);
     try {
-      await runAct(subject, act, objection);
+      await runAction(subject, act, objection);
       await revalidate();
     } catch (error) {
       // Spec §8: a failed review of members shows no message.

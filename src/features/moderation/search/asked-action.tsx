@@ -4,16 +4,16 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { actWords } from './act-words.ts';
-import type { AskedAct } from './search-act.server.ts';
+import { actionWords } from './action-words.ts';
+import type { AskedAction } from './search-action.server.ts';
 
 /** The confirmation of an action without JavaScript, at the top of the page that the button leads to. */
-export function AskBeforeAct({ asked, address }: { asked: AskedAct; address: string }) {
+export function AskBeforeAction({ asked, address }: { asked: AskedAction; address: string }) {
   const { kind, id, act, name, objection } = asked;
-  const { label, ask } = actWords[act];
+  const { label, ask } = actionWords[act];
   if (!ask) return null;
   return (
-    <Alert look="warning" title={ask.title({ name })} className="mb-4">
+    <Alert variant="warning" title={ask.title({ name })} className="mb-4">
       <p>{ask.text()}</p>
       <form method="post" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="kind" value={kind} />
@@ -28,7 +28,7 @@ export function AskBeforeAct({ asked, address }: { asked: AskedAct; address: str
             chosen={objection}
           />
         )}
-        <Button type="submit" name="act" value={act} size="small" look={ask.isDanger ? 'danger' : 'primary'}>
+        <Button type="submit" name="act" value={act} size="small" variant={ask.isDanger ? 'danger' : 'primary'}>
           {label()}
         </Button>
         <LocalLink

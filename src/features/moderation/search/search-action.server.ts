@@ -15,44 +15,44 @@ import { readPageForm } from '#platform/http/receive-form.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { Viewer } from '#request/viewer.ts';
-import { actWords } from './act-words.ts';
-import { type PostAct, postActNames, userActNames } from './user-acts.ts';
+import { actionWords } from './action-words.ts';
+import { type PostAction, postActionNames, userActionNames } from './user-actions.ts';
 
-type ActContext = RequestContext & { viewer: Viewer };
+type ActionContext = RequestContext & { viewer: Viewer };
 
-const postAct = z.enum(postActNames);
-const actSchema = z.discriminatedUnion('kind', [
+const postAction = z.enum(postActionNames);
+const actionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('cats'),
     id: catIdSchema,
-    act: postAct,
+    act: postAction,
     objection: catObjectionSchema.optional().catch(undefined),
   }),
   z.object({
     kind: z.literal('comments'),
     id: commentIdSchema,
-    act: postAct,
+    act: postAction,
     objection: commentObjectionSchema.optional().catch(undefined),
   }),
-  z.object({ kind: z.literal('users'), id: z.uuid(), act: z.enum(userActNames) }),
+  z.object({ kind: z.literal('users'), id: z.uuid(), act: z.enum(userActionNames) }),
 ]);
-type SearchAct = z.output<typeof actSchema>;
+type SearchAction = z.output<typeof actionSchema>;
 
 /** An action that needs a confirmation. */
-export type AskedAct = Pick<SearchAct, 'kind' | 'id' | 'act'> & { name: string; objection: Objection | null };
+export type AskedAction = Pick<SearchAction, 'kind' | 'id' | 'act'> & { name: string; objection: Objection | null };
 
 /** `POST /bo/search`: the buttons of the results without JavaScript. */
-export async function answerSearchAct(context: RequestContext, request: Request) {
+export async function answerSearchAction(context: RequestContext, request: Request) {
   const viewer = requireAdmin(context);
   const form = await readPageForm(request);
   const { pathname, search } = new URL(request.url);
-  const parsed = actSchema.safeParse(Object.fromEntries(form));
+  const parsed = actionSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) throw new AppError('malformed');
   const { kind, id, act } = parsed.data;
-  if (actWords[act].ask && form.get('confirmed') !== 'yes') {
+  if (actionWords[act].ask && form.get('confirmed') !== 'yes') {
     const name = String(form.get('name') ?? '').slice(0, 200);
     const objection = (parsed.data.kind !== 'users' && parsed.data.objection) || null;
-    const asked: AskedAct = { kind, id, act, name, objection };
+    const asked: AskedAction = { kind, id, act, name, objection };
     return data({ asked, problem: null });
   }
   try {
@@ -64,7 +64,7 @@ export async function answerSearchAct(context: RequestContext, request: Request)
   return redirect(pathname + search);
 }
 
-async function carryOut(context: ActContext, subject: SearchAct): Promise<void> {
+async function carryOut(context: ActionContext, subject: SearchAction): Promise<void> {
   if (subject.kind === 'cats') return actOnCat(context, subject);
   if (subject.kind === 'comments') return actOnComment(context, subject);
   const { id, act } = subject;
@@ -74,7 +74,7 @@ async function carryOut(context: ActContext, subject: SearchAct): Promise<void> 
   await reviewUsers(context, act === 'ban' ? { approved: [], rejected: [id] } : { approved: [id], rejected: [] });
 }
 
-async function actOnCat(context: ActContext, { id, act, objection }: Extract<SearchAct, { kind: 'cats' }>) {
+async function actOnCat(context: ActionContext, { id, act, objection }: Extract<SearchAction, { kind: 'cats' }>) {
   const objections = objection && { [id]: objection };
   if (act === 'approve' || act === 'reject') await reviewCats(context, { ...decide(act, id), objections });
   else if (act === 'delete') {
@@ -83,7 +83,10 @@ async function actOnCat(context: ActContext, { id, act, objection }: Extract<Sea
   } else await restoreCats(context, [id]);
 }
 
-async function actOnComment(context: ActContext, { id, act, objection }: Extract<SearchAct, { kind: 'comments' }>) {
+async function actOnComment(
+  context: ActionContext,
+  { id, act, objection }: Extract<SearchAction, { kind: 'comments' }>,
+) {
   const objections = objection && { [id]: objection };
   if (act === 'approve' || act === 'reject') await reviewComments(context, { ...decide(act, id), objections });
   else if (act === 'delete') {
@@ -93,10 +96,10 @@ async function actOnComment(context: ActContext, { id, act, objection }: Extract
 }
 
 /** The same rate limits as the API's. */
-function limit({ rateLimiter, clientAddress, viewer }: ActContext, name: 'deleteCat' | 'deleteComment') {
+function limit({ rateLimiter, clientAddress, viewer }: ActionContext, name: 'deleteCat' | 'deleteComment') {
   return rateLimiter.consume(name, { address: clientAddress, accountId: viewer.id });
 }
 
-function decide(act: Extract<PostAct, 'approve' | 'reject'>, id: number) {
+function decide(act: Extract<PostAction, 'approve' | 'reject'>, id: number) {
   return act === 'approve' ? { approved: [id], rejected: [] } : { approved: [], rejected: [id] };
 }
