@@ -12,7 +12,7 @@ import { type Challenge, getOpenChallenge } from './challenge-factor.ts';
 import { type Factor, type FactorOwner, getFactor, holdOwner, requireSecondStep, requireVerifying } from './factor.ts';
 import { isFactorCode } from './phone-code.ts';
 import { findTotpStep } from './totp.ts';
-import { acceptAssertion, acceptRegistration, type Ceremony } from './webauthn.ts';
+import { acceptAssertion, acceptRegistration, ceremonySchema } from './webauthn.ts';
 
 /** What proves the factor: a code, or the answer of a security key. */
 export interface FactorAnswer {
@@ -122,7 +122,7 @@ async function proveWebAuthn(
   { user, factor, challenge, answer }: Attempt,
 ): Promise<Proof> {
   const { type, credential_response: response } = answer.webauthn!;
-  const ceremony = challenge.web_authn_session_data as unknown as Ceremony | null;
+  const { data: ceremony } = ceremonySchema.safeParse(challenge.web_authn_session_data);
   if (ceremony?.type !== type) throw invalid('WebAuthn type is not the one of the challenge');
   const accept = type === 'create' ? acceptRegistration : acceptAssertion;
   const accepted = await accept(settings.relyingParty, { user, factor, ceremony, response });

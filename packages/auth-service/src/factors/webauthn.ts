@@ -18,11 +18,9 @@ type RelyingParty = AuthSettings['relyingParty'];
 /** COSE's numbers of ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257];
 
-/** `web_authn_session_data` of a challenge: which of the two ceremonies it began. */
-export interface Ceremony {
-  type: 'create' | 'request';
-  challenge: string;
-}
+/** `web_authn_session_data` of a challenge: the ceremony that it began. */
+export const ceremonySchema = z.object({ type: z.enum(['create', 'request']), challenge: z.string() });
+export type Ceremony = z.output<typeof ceremonySchema>;
 
 /** `web_authn_credential` of a factor, in the form that GoTrue reads and writes. Bytes in plain base64. */
 interface StoredCredential {

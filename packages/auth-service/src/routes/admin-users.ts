@@ -24,7 +24,7 @@ import {
   requireShortPassword,
   requireStrongPassword,
 } from '#users/passwords.ts';
-import { presentUser, type User } from '#users/user.ts';
+import { presentUser } from '#users/user.ts';
 
 const bodySchema = z.object({
   id: textField,
@@ -139,7 +139,7 @@ async function listUsers({ db }: AuthContext, c: Context, audience: string): Pro
     .where(matching)
     .executeTakeFirstOrThrow();
   const headers = pageHeaders(c, { page, perPage, total: Number(total) });
-  return c.json({ users: users.map((user) => presentUser(user as unknown as User)), aud: audience }, 200, headers);
+  return c.json({ users: users.map(presentUser), aud: audience }, 200, headers);
 }
 
 /** `created_at asc` or `created_at desc`; the newest first where nothing is said. */
