@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type KeptKey,
-  KeyCommandError,
-  listKeptKeys,
-  revokeKeptKey,
-  rotateKeptKey,
-} from '@catlas/auth-service/kept-keys';
 import type { AuthDatabase, AuthSchema } from '@catlas/auth-service/schema';
 import { parseAuthSettings } from '@catlas/auth-service/settings';
 import { isSignedAlike } from '@catlas/auth-service/signature-sample';
 import { openSigningKeys } from '@catlas/auth-service/signing-keys';
+import {
+  KeyCommandError,
+  listStoredKeys,
+  revokeStoredKey,
+  rotateStoredKey,
+  type StoredKey,
+} from '@catlas/auth-service/stored-keys';
 import { Kysely, PostgresDialect } from 'kysely';
 import { joinDatabase } from '#platform/db/open-database.ts';
 import { textTable } from '../catlas/text-table.ts';
@@ -53,12 +53,12 @@ GOTRUE_JWT_SECRET or GOTRUE_JWT_KEYS, or without them if the service has none. R
 const unusedNote = 'GOTRUE_JWT_KEYS or GOTRUE_JWT_SECRET is set: with it the service signs, and not with these keys.';
 
 async function changeKeys(db: AuthDatabase, { name, kid }: { name?: string; kid?: string }): Promise<string[]> {
-  if (name === 'list') return describeKeys(await listKeptKeys(db));
+  if (name === 'list') return describeKeys(await listStoredKeys(db));
   if (name === 'rotate') {
-    const made = await rotateKeptKey(db);
+    const made = await rotateStoredKey(db);
     return [`${made} signs from now on.`, 'Running processes take it within half a minute; older tokens stay valid.'];
   }
-  await revokeKeptKey(db, kid!);
+  await revokeStoredKey(db, kid!);
   return [
     `${kid} is revoked.`,
     'The sign-in service refuses its tokens within half a minute, the product within ten minutes.',
@@ -76,7 +76,7 @@ async function signAdminToken(db: AuthDatabase, { environment }: Place): Promise
   return keys.sign({ iss: settings.jwt.issuer, iat: issuedAt, exp: issuedAt + tokenSeconds, role });
 }
 
-function describeKeys(keys: KeptKey[]): string[] {
+function describeKeys(keys: StoredKey[]): string[] {
   const rows = keys.map(({ kid, isCurrent, createdAt }, index) => {
     const replacedAt = keys[index - 1]?.createdAt.toISOString() ?? '';
     return [kid, createdAt.toISOString(), isCurrent ? 'signs' : `verifies; replaced ${replacedAt}`];

@@ -11,7 +11,7 @@ const exceptions: Record<string, number> = {
   // JSON columns, which the schema declares as any JSON.
   'packages/auth-service/src/factors/verify-factor.ts': 1,
   'packages/auth-service/src/routes/admin-users.ts': 1,
-  'packages/auth-service/src/tokens/kept-keys.ts': 2,
+  'packages/auth-service/src/tokens/stored-keys.ts': 2,
   // supabase-js wants the browser's credential object, and calls only its toJSON.
   'src/features/accounts/second-step/take-second-step.server.ts': 1,
   // The typed routes of Hono know no body that is made elsewhere.

@@ -53,15 +53,15 @@ export interface AuthServiceOptions {
   /** `GOTRUE_…` settings. */
   environment: Record<string, string | undefined>;
   mail: MailSender;
-  /** Where `GOTRUE_SMS_PROVIDER=file` puts text messages. */
+  /** The folder of text messages with `GOTRUE_SMS_PROVIDER=file`. */
   outboxDir: string;
-  /** Sends text messages in the place of what the settings choose. */
+  /** Replaces the sender that the settings choose. */
   sms?: SmsSender;
   log: Logger;
   now?: () => Date;
-  /** The texts of mails; the service's own where absent. */
+  /** The texts of mails; by default the service's own. */
   renderMail?: RenderMail;
-  /** Stands around every request. */
+  /** Wraps every request. */
   observe?: MiddlewareHandler;
   /** How long a request may take. */
   timeLimits?: TimeLimits;
@@ -70,7 +70,7 @@ export interface AuthServiceOptions {
 }
 
 export interface AuthService {
-  /** The routes, at `/` and below `/auth/v1`: a request is taken as it comes, which spares making another one. */
+  /** The routes at `/` and below `/auth/v1`, so that callers need not rewrite the request. */
   app: Hono;
   /** A short-lived administrator's token, for this process's own commands. */
   createServiceRoleToken(): Promise<string>;
@@ -151,7 +151,7 @@ export function createAuthApp(
     '*',
     limitTime(timeLimits, (c) => readClient(c, context)),
   );
-  // Answers carry tokens or tell of one person.
+  // Responses contain tokens or personal data.
   app.use('*', async (c, next) => {
     await next();
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
@@ -189,7 +189,7 @@ export function createAuthApp(
   return app;
 }
 
-/** Any origin may call, as the contract wants; only configured ones with credentials. */
+/** Any origin may call (contract); only configured origins may send credentials. */
 function allowOrigins({ settings }: AuthContext): MiddlewareHandler {
   const mayUseCredentials = createOriginCheck(settings);
   const options = {

@@ -39,7 +39,7 @@ export async function openGithubStandIn(options: {
 }): Promise<GithubStandIn> {
   const app = new Hono();
   const server = createServer(getRequestListener(app.fetch));
-  // By its name: a browser of the stories' resolves that one only.
+  // By name: the browser of the e2e tests resolves only this name.
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const standIn: GithubStandIn = {
@@ -85,7 +85,7 @@ function addSignInRoutes(app: Hono, standIn: GithubStandIn) {
   });
   app.post('/login/oauth/authorize', async (c) => authorize(c, (await c.req.parseBody()).answer === 'cancel'));
 
-  // GitHub tells of errors with status 200.
+  // GitHub reports errors with status 200.
   app.post('/login/oauth/access_token', async (c) => {
     const form = (await c.req.parseBody()) as Record<string, string>;
     if (standIn.fault === 'exchange') return c.text('broken on purpose', 500);

@@ -34,7 +34,7 @@ const keycloakPath = '/protocol/openid-connect';
 /** A certified OpenID Connect provider on a free port of this machine, to which any address of the caller's may return. */
 export async function openOidcStandIn(options: OidcStandInOptions): Promise<OidcStandIn> {
   const server = createServer();
-  // By its name: a browser of the stories' resolves that one only.
+  // By name: the browser of the e2e tests resolves only this name.
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -193,7 +193,7 @@ async function close(server: Server) {
   await once(server, 'close');
 }
 
-/** What the provider remembers, for as long as it runs. */
+/** The provider's state in memory. */
 function createMemoryAdapters() {
   return (model: string): Adapter => {
     const rows = new Map<string, AdapterPayload>();

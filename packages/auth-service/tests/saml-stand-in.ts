@@ -33,7 +33,7 @@ export interface SamlAnswer {
   RelayState: string;
 }
 
-/** How an answer differs from what it should be. */
+/** Differences from a correct response. */
 export interface Unlike {
   /** Parts of the answer by their names in the template below. */
   parts?: Record<string, string>;
@@ -78,7 +78,7 @@ export async function openSamlStandIn(options: StandInOptions): Promise<SamlStan
   samlify.setSchemaValidator({ validate: async () => 'read by the parser only' });
   const app = new Hono();
   const server = createServer(getRequestListener(app.fetch));
-  // By its name: a browser of the stories' resolves that one only.
+  // By name: the browser of the e2e tests resolves only this name.
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -159,7 +159,7 @@ async function readRequest(
   return (extract.request as { id: string }).id;
 }
 
-/** An answer in every detail as it should be. */
+/** A correct response. */
 function describe(
   { entityId, person, attributes }: SamlStandIn,
   service: ReturnType<typeof samlify.ServiceProvider>,

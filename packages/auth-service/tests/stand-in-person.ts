@@ -1,4 +1,4 @@
-/** Who sits at a stand-in's sign-in page. */
+/** The user at a stand-in's sign-in page. */
 export interface StandInPerson {
   /** The provider's own id of the person; GitHub's are numbers. */
   subject: string;

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createLogger } from '@catlas/platform/log/logger.ts';
-import type { Mail } from '@catlas/platform/mail/mail-sender.ts';
-import type { TextMessage } from '@catlas/platform/sms/sms-sender.ts';
+import type { Mail, MailSender } from '@catlas/platform/mail/mail-sender.ts';
+import type { SmsSender, TextMessage } from '@catlas/platform/sms/sms-sender.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Hono } from 'hono';
 import { type AuthServiceOptions, openAuthService } from '#auth-service.ts';
@@ -9,7 +9,7 @@ import type { OpenDatabase } from './test-database.ts';
 
 export const siteUrl = 'http://site.test';
 export const testPassword = 'correct horse';
-/** The fewest rounds bcrypt has: tests hash thousands of passwords. */
+/** bcrypt's minimum number of rounds: tests hash thousands of passwords. */
 export const testPasswordCost = 4;
 
 interface Call {
@@ -19,10 +19,10 @@ interface Call {
   method?: string;
 }
 
-/** What a test asks of an answer. */
+/** A response, with its body parsed if it is JSON. */
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of any shape.
   body: any;
   headers: Headers;
 }
@@ -31,33 +31,31 @@ export interface TestAuth {
   app: Hono;
   call(path: string, call?: Call): Promise<Answer>;
   post(path: string, body: unknown, call?: Call): Promise<Answer>;
-  /** The public client, unchanged, speaking to the service in memory. */
+  /** The unmodified supabase-js client. Its requests go to the service in memory. */
   client(options?: { flowType?: 'implicit' | 'pkce'; key?: string }): SupabaseClient;
   mails: Mail[];
-  /** Text messages; kept here instead of in files where the environment has `GOTRUE_SMS_PROVIDER=file`. */
+  /** Text messages, if the environment has `GOTRUE_SMS_PROVIDER=file`. They are not written to files. */
   texts: TextMessage[];
-  /** Makes every text message fail from now on. */
+  /** From now on, every text message fails. */
   breakTexts(): void;
-  /** Makes every mail fail from now on, at once or by never being answered. */
+  /** From now on, every mail fails: the server refuses it, or never responds. */
   breakMail(how?: 'refused' | 'hanging'): void;
-  /** Moves the service's clock on. */
+  /** Advances the service's clock. */
   advance(milliseconds: number): void;
   adminToken(): Promise<string>;
   /** A confirmed user with a session. */
   signIn(email?: string): Promise<{ email: string; id: string; token: string; refreshToken: string }>;
 }
 
-/** The real service on a test's database, with mails kept in memory. Several may share one database. */
+/** The real service on a test's database. Mails stay in memory. Several services can share a database. */
 export async function openTestAuth(
   { pool }: Pick<OpenDatabase, 'pool'>,
   environment: Record<string, string> = {},
   options: Pick<AuthServiceOptions, 'timeLimits'> = {},
 ): Promise<TestAuth> {
-  const mails: Mail[] = [];
-  const texts: TextMessage[] = [];
-  let areTextsBroken = false;
+  const mail = createTestMail();
+  const sms = createTestSms();
   let offsetMs = 0;
-  let mailState: 'working' | 'refused' | 'hanging' = 'working';
   const service = await openAuthService({
     pool,
     environment: {
@@ -67,33 +65,68 @@ export async function openTestAuth(
       GOTRUE_RATE_LIMIT_SMS_SENT: '10000',
       ...environment,
     },
-    mail: {
-      async send(mail) {
-        if (mailState === 'refused') throw new Error('the mail server is away');
-        if (mailState === 'hanging') await new Promise(() => undefined);
-        mails.push(mail);
-      },
-    },
+    mail: mail.sender,
     outboxDir: '',
-    ...(environment.GOTRUE_SMS_PROVIDER === 'file'
-      ? {
-          sms: {
-            async send(message) {
-              if (areTextsBroken) throw new Error('the operator is away');
-              texts.push(message);
-              return `message ${texts.length}`;
-            },
-          },
-        }
-      : {}),
+    ...(environment.GOTRUE_SMS_PROVIDER === 'file' ? { sms: sms.sender } : {}),
     log: createLogger('silent'),
     passwordCost: testPasswordCost,
     now: () => new Date(Date.now() + offsetMs),
     ...options,
   });
+  const call = createCall(service.app);
+  const post: TestAuth['post'] = (path, body, options) => call(path, { ...options, body });
+  return {
+    app: service.app,
+    call,
+    post,
+    client: (options) => createTestClient(service.app, options),
+    mails: mail.mails,
+    texts: sms.texts,
+    breakTexts: sms.breakTexts,
+    breakMail: mail.breakMail,
+    advance: (milliseconds) => {
+      offsetMs += milliseconds;
+    },
+    adminToken: () => service.createServiceRoleToken(),
+    signIn: async (email = uniqueEmail()) => signInNewUser(post, await service.createServiceRoleToken(), email),
+  };
+}
 
-  const call: TestAuth['call'] = async (path, { token, body, headers, method } = {}) => {
-    const response = await service.app.request(path, {
+function createTestMail() {
+  const mails: Mail[] = [];
+  let state: 'working' | 'refused' | 'hanging' = 'working';
+  const sender: MailSender = {
+    async send(mail) {
+      if (state === 'refused') throw new Error('the mail server is away');
+      if (state === 'hanging') await new Promise(() => undefined);
+      mails.push(mail);
+    },
+  };
+  const breakMail: TestAuth['breakMail'] = (how = 'refused') => {
+    state = how;
+  };
+  return { mails, sender, breakMail };
+}
+
+function createTestSms() {
+  const texts: TextMessage[] = [];
+  let isBroken = false;
+  const sender: SmsSender = {
+    async send(message) {
+      if (isBroken) throw new Error('the operator is away');
+      texts.push(message);
+      return `message ${texts.length}`;
+    },
+  };
+  const breakTexts = () => {
+    isBroken = true;
+  };
+  return { texts, sender, breakTexts };
+}
+
+function createCall(app: Hono): TestAuth['call'] {
+  return async (path, { token, body, headers, method } = {}) => {
+    const response = await app.request(path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -102,49 +135,36 @@ export async function openTestAuth(
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
   };
-  const post: TestAuth['post'] = (path, body, options) => call(path, { ...options, body });
+}
 
-  return {
-    app: service.app,
-    call,
-    post,
-    client: ({ flowType = 'implicit', key = 'publishable' } = {}) =>
-      createClient('http://auth.test', key, {
-        auth: { flowType, autoRefreshToken: false, storage: memoryStorage(), storageKey: randomUUID() },
-        global: { fetch: (input, init) => sendTo(service.app, new Request(input, init)) },
-      }),
-    mails,
-    texts,
-    breakTexts: () => {
-      areTextsBroken = true;
-    },
-    breakMail: (how = 'refused') => {
-      mailState = how;
-    },
-    advance: (milliseconds) => {
-      offsetMs += milliseconds;
-    },
-    adminToken: () => service.createServiceRoleToken(),
-    async signIn(email = uniqueEmail()) {
-      const token = await service.createServiceRoleToken();
-      const user = await post('/admin/users', { email, password: testPassword, email_confirm: true }, { token });
-      if (user.status !== 200) throw new Error(`the user could not be made: ${JSON.stringify(user.body)}`);
-      const { body } = await post('/token?grant_type=password', { email, password: testPassword });
-      return { email, id: user.body.id, token: body.access_token, refreshToken: body.refresh_token };
-    },
-  };
+function createTestClient(
+  app: Hono,
+  { flowType = 'implicit', key = 'publishable' }: Parameters<TestAuth['client']>[0] = {},
+): SupabaseClient {
+  return createClient('http://auth.test', key, {
+    auth: { flowType, autoRefreshToken: false, storage: memoryStorage(), storageKey: randomUUID() },
+    global: { fetch: (input, init) => sendTo(app, new Request(input, init)) },
+  });
+}
+
+async function signInNewUser(post: TestAuth['post'], adminToken: string, email: string) {
+  const fields = { email, password: testPassword, email_confirm: true };
+  const user = await post('/admin/users', fields, { token: adminToken });
+  if (user.status !== 200) throw new Error(`the user could not be created: ${JSON.stringify(user.body)}`);
+  const { body } = await post('/token?grant_type=password', { email, password: testPassword });
+  return { email, id: user.body.id, token: body.access_token, refreshToken: body.refresh_token };
 }
 
 export function uniqueEmail(): string {
   return `${randomUUID().slice(0, 12)}@example.org`;
 }
 
-/** With the plus, as people write it. */
+/** With the leading plus. */
 export function uniquePhone(): string {
   return `+336${String(randomInt(1e8)).padStart(8, '0')}`;
 }
 
-/** What a person finds in a mail. */
+/** The link and the code in a mail. */
 export function readMail(mail: Mail | undefined): { link: URL; tokenHash: string; code: string } {
   if (!mail) throw new Error('no mail was sent');
   const link = new URL(/https?:\/\/\S+\/verify\S+/.exec(mail.text)?.[0] ?? 'none:');
@@ -155,7 +175,7 @@ export function readMail(mail: Mail | undefined): { link: URL; tokenHash: string
   };
 }
 
-/** Follows the link of a mail without leaving the service, as a browser's first request does. */
+/** Makes a browser's first request after a click on the mail's link. Returns the redirect target. */
 export async function followLink(auth: TestAuth, mail: Mail | undefined): Promise<URL> {
   const { link } = readMail(mail);
   const answer = await auth.call(`/verify${link.search}`);
@@ -167,7 +187,7 @@ export function fragmentOf(url: URL): URLSearchParams {
   return new URLSearchParams(url.hash.slice(1));
 }
 
-/** What an access token says, unverified. */
+/** The claims of an access token, unverified. */
 export function claimsOf(token: string) {
   return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 }

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { vi } from 'vitest';
 
-/** What a forged answer says instead of the truth. */
+/** Wrong values in a forged response. */
 interface Forgery {
   type?: string;
   origin?: string;

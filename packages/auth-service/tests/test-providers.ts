@@ -54,14 +54,14 @@ export function newPerson(about: Partial<StandInPerson> = {}): StandInPerson {
   };
 }
 
-/** Where `GET /authorize` sends a browser. */
+/** The redirect target of `GET /authorize`. */
 export async function startSignIn(auth: TestAuth, query: Record<string, string>): Promise<URL> {
   const answer = await auth.call(`/authorize?${new URLSearchParams(query)}`);
   if (answer.status !== 302) throw new Error(`/authorize answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return new URL(answer.headers.get('location')!);
 }
 
-/** What a browser does from there: signs in at the provider and comes back. The answer is where it is sent in the end. */
+/** Signs in at the provider and returns to the service, as a browser does. Returns the last redirect target. */
 export async function finishSignIn(auth: TestAuth, providerAddress: URL | string): Promise<URL> {
   const back = await visitProvider(providerAddress);
   const answer = await auth.call(`/callback${back.search}`);

@@ -14,11 +14,11 @@ export type Challenge = Selectable<AuthSchema['mfa_challenges']>;
 
 interface ChallengeRequest {
   factorId: string;
-  /** The client's address: only from there the challenge can be met. */
+  /** The client's IP address: only this address can answer the challenge. */
   address: string;
 }
 
-/** Begins a verification of the factor. Returns the contract's answer (§12). */
+/** Creates a challenge of the factor. Returns the response body of the contract (§12). */
 export async function challengeFactor(
   context: AuthContext,
   owner: FactorOwner,
@@ -97,7 +97,7 @@ export async function getOpenChallenge(
   return challenge;
 }
 
-/** An unknown address counts as one and the same. */
+/** All unknown addresses map to the same value. */
 function toInet(address: string): string {
   return isIP(address) ? address : '0.0.0.0';
 }

@@ -18,7 +18,7 @@ interface EnrollRequest {
   address: string;
 }
 
-/** Adds a factor that counts once it is verified. Returns the contract's answer (§12). */
+/** Adds an unverified factor. Returns the response body of the contract (§12). */
 export async function enrollFactor(
   context: AuthContext,
   owner: FactorOwner,
@@ -71,7 +71,7 @@ function parseFactorPhone(phone: string): string {
   return parsePhone(phone);
 }
 
-/** Removes what was begun and left, and an unverified factor of the same number. Returns the factors that stay. */
+/** Removes abandoned factors, and an unverified factor with the same number. Returns the remaining factors. */
 async function removeReplaced(context: AuthContext, transaction: AuthDatabase, user: User, phone: string | null) {
   const samePhone = phone === null ? undefined : user.factors.find((factor) => factor.phone === phone);
   if (samePhone?.status === 'verified') {
@@ -96,7 +96,7 @@ async function removeReplaced(context: AuthContext, transaction: AuthDatabase, u
   return user.factors.filter(({ id }) => !removed.some((each) => each.id === id));
 }
 
-/** Throws 422 for a name that another factor has, and where no more factors may be added. */
+/** Throws 422 if another factor has the name, or if the user has the maximum number of factors. */
 function requireRoom({ settings }: AuthContext, { factors }: User, friendlyName: string): void {
   if (factors.some((factor) => (factor.friendly_name ?? '') === friendlyName)) throw nameConflict(friendlyName);
   const verified = factors.filter(({ status }) => status === 'verified');

@@ -9,7 +9,7 @@ import { hasVerifiedFactor, type User } from '#users/user.ts';
 export type Factor = User['factors'][number];
 export type FactorType = Factor['factor_type'];
 
-/** Whose factors are dealt with, and in which of their sessions. */
+/** The owner of the factors, and the session of the request. */
 export interface FactorOwner {
   user: User;
   session: Session;
@@ -17,7 +17,7 @@ export interface FactorOwner {
 
 const nameByType = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' };
 
-/** Lets a user pass who may have factors. Throws 403 for anonymous users and for tokens without a session. */
+/** Requires a user who can have factors. Throws 403 for anonymous users and for tokens without a session. */
 export function requireOwner({ user, session }: SignedIn): FactorOwner {
   if (user.is_anonymous) {
     throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions');
@@ -26,11 +26,11 @@ export function requireOwner({ user, session }: SignedIn): FactorOwner {
   return { user, session };
 }
 
-/** Both as they are now, held until the transaction ends, so that the requests of one user come one after the other. */
+/** Locks user and session until the transaction ends, so that requests of a user run one after another. */
 export async function holdOwner(transaction: AuthDatabase, { user, session }: FactorOwner): Promise<FactorOwner> {
   const isThere = await lockUser(transaction, { id: user.id });
   const heldSession = await lockSession(transaction, session.id);
-  // A statement of its own: it must see the factors that were committed while the user was waited for.
+  // A separate statement: it must see factors that were committed while this transaction waited for the lock.
   const current = await findUser(transaction, { id: user.id });
   if (!isThere || !current) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   if (!heldSession) throw sessionGone();
@@ -55,7 +55,7 @@ export function requireVerifying({ settings }: Pick<AuthContext, 'settings'>, ty
   throw new AuthError(422, `mfa_${type}_verify_not_enabled`, `MFA verification is disabled for ${nameByType[type]}`);
 }
 
-/** A factor may only be added by someone who has taken the second step where there is one. */
+/** A user with a verified factor must take the second step before adding another. Throws 403. */
 export function requireSecondStep({ user, session }: FactorOwner): void {
   if (session.aal === 'aal2' || !hasVerifiedFactor(user)) return;
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');

@@ -17,7 +17,7 @@ interface ManagedFactor {
   address: string;
 }
 
-/** Removes anybody's factor. Returns it as it was; throws 404. */
+/** Removes a factor of any user. Returns the removed factor; throws 404. */
 export async function removeManagedFactor(
   context: AuthContext,
   { userId, factorId, address }: ManagedFactor,
@@ -39,7 +39,7 @@ interface FactorEdit extends ManagedFactor {
   phone: string;
 }
 
-/** Changes anybody's factor. Returns it afterwards; throws 404, and 422 for what another factor of the user has. */
+/** Changes a factor of any user and returns it. Throws 404, or 422 if another factor of the user has the name or number. */
 export async function editManagedFactor(
   context: AuthContext,
   { userId, factorId, address, ...edit }: FactorEdit,

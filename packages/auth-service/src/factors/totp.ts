@@ -5,10 +5,10 @@ import type { User } from '#users/user.ts';
 
 const secretBytes = 20;
 const periodMs = 30_000;
-/** What the densest code with room for errors still holds. */
+/** Maximum content of the largest QR code with error correction. */
 const maxUriLength = 2000;
 
-/** What an authenticator app takes over: as a secret to type, as an address, and as a picture of that address. */
+/** The secret for an authenticator app: as text, as a URI, and as a QR code of the URI. */
 export interface TotpEnrolment {
   qr_code: string;
   secret: string;
@@ -24,7 +24,7 @@ export function createTotp(user: Pick<User, 'id' | 'email' | 'phone'>, issuer: s
   return { qr_code: renderSVG(uri, { border: 4, pixelSize: 4 }), secret: totp.secret.base32, uri };
 }
 
-/** The number of the 30-second step whose code this is, at most one away from now; null when it is none of them. */
+/** The 30-second step of the code: the current step, or the step before or after. Null for any other code. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.trim();
   if (!/^[0-9]{6}$/.test(token)) return null;

@@ -12,9 +12,9 @@ import { type Challenge, getOpenChallenge } from './challenge-factor.ts';
 import { type Factor, type FactorOwner, getFactor, holdOwner, requireSecondStep, requireVerifying } from './factor.ts';
 import { isFactorCode } from './phone-code.ts';
 import { findTotpStep } from './totp.ts';
-import { acceptAssertion, acceptRegistration, type Ceremony } from './webauthn.ts';
+import { acceptAssertion, acceptRegistration, ceremonySchema } from './webauthn.ts';
 
-/** What proves the factor: a code, or the answer of a security key. */
+/** The response to a challenge: a code, or a security key's credential. */
 export interface FactorAnswer {
   code: string;
   webauthn: { type: string; credential_response?: unknown } | null;
@@ -28,7 +28,7 @@ interface VerifyRequest {
   address: string;
 }
 
-/** What a right answer leaves behind besides its challenge being met. */
+/** Columns to store after a correct response, besides `verified_at`. */
 interface Proof {
   factor?: Updateable<AuthSchema['mfa_factors']>;
   challenge?: Updateable<AuthSchema['mfa_challenges']>;
@@ -54,7 +54,7 @@ export async function verifyFactor(
     requireAnswer(context, factor, answer);
     const challenge = await getOpenChallenge(context, transaction, { factorId: factor.id, challengeId, address });
     const proof = await prove[factor.factor_type](context, transaction, { user, factor, challenge, answer });
-    // A factor that was begun at aal1 beside the one that was verified first would be a way around that one.
+    // Otherwise a factor enrolled at aal1 would bypass a factor that was verified since.
     if (factor.status === 'unverified') requireSecondStep(held);
     const now = context.now();
     const entry = { actor: user, address, now };
@@ -95,7 +95,7 @@ async function proveTotp(
   const wrong = new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
   const step = factor.secret ? findTotpStep(factor.secret, answer.code, now()) : null;
   if (step === null) throw wrong;
-  // The code that verified the factor opens one more session: people sign in right after setting it up.
+  // The code that verified the factor is valid for one more sign-in: users often sign in right after setup.
   if (!settings.factors.isTotpSingleUse || factor.status === 'unverified') return {};
   const used = await transaction
     .selectFrom('mfa_challenges')
@@ -122,7 +122,7 @@ async function proveWebAuthn(
   { user, factor, challenge, answer }: Attempt,
 ): Promise<Proof> {
   const { type, credential_response: response } = answer.webauthn!;
-  const ceremony = challenge.web_authn_session_data as unknown as Ceremony | null;
+  const { data: ceremony } = ceremonySchema.safeParse(challenge.web_authn_session_data);
   if (ceremony?.type !== type) throw invalid('WebAuthn type is not the one of the challenge');
   const accept = type === 'create' ? acceptRegistration : acceptAssertion;
   const accepted = await accept(settings.relyingParty, { user, factor, ceremony, response });

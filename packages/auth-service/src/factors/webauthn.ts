@@ -18,11 +18,9 @@ type RelyingParty = AuthSettings['relyingParty'];
 /** COSE's numbers of ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257];
 
-/** `web_authn_session_data` of a challenge: which of the two ceremonies it began. */
-export interface Ceremony {
-  type: 'create' | 'request';
-  challenge: string;
-}
+/** `web_authn_session_data` of a challenge: the ceremony that it began. */
+export const ceremonySchema = z.object({ type: z.enum(['create', 'request']), challenge: z.string() });
+export type Ceremony = z.output<typeof ceremonySchema>;
 
 /** `web_authn_credential` of a factor, in the form that GoTrue reads and writes. Bytes in plain base64. */
 interface StoredCredential {
@@ -65,7 +63,7 @@ const assertionSchema = z.object({
   }),
 });
 
-/** What the browser needs to make a key for the user, or to use the one of a verified factor. */
+/** The browser's options to create a key for the user, or to use the key of a verified factor. */
 export async function startCeremony(
   relyingParty: RelyingParty,
   user: User,
@@ -86,7 +84,7 @@ function creationOptions({ id, name }: RelyingParty, user: User) {
     userName,
     userDisplayName: userName,
     supportedAlgorithmIDs: algorithms,
-    // A second factor is named by its challenge: it need not take one of the few places for keys that are found by themselves.
+    // The challenge names the key, so it needs no slot for discoverable credentials, of which a key has few.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     excludeCredentials: user.factors.flatMap((factor) => descriptorsOf(factor)),
   });
@@ -116,7 +114,7 @@ interface AcceptedCredential {
   aaguid: string | null;
 }
 
-/** The key that the browser made. Throws 400 for what is no credential, 422 for one that does not prove itself. */
+/** The key that the browser created. Throws 400 if the input is not a credential, 422 if verification fails. */
 export async function acceptRegistration(
   relyingParty: RelyingParty,
   { user, factor, ceremony, response }: CeremonyAnswer,
@@ -162,7 +160,7 @@ export async function acceptRegistration(
   };
 }
 
-/** The factor's key with its counter moved on. Throws 400 for what is no credential, 422 for one that proves nothing. */
+/** The factor's key with its new counter. Throws 400 if the input is not a credential, 422 if verification fails. */
 export async function acceptAssertion(
   relyingParty: RelyingParty,
   { factor, ceremony, response }: CeremonyAnswer,
@@ -199,7 +197,7 @@ function parseCredential<Schema extends z.ZodType>(schema: Schema, response: unk
   return parsed.data;
 }
 
-/** The library throws for whatever it refuses: origin, relying party, challenge, flags, counter. */
+/** The library throws for each wrong origin, relying party, challenge, flag or counter. */
 async function refuseThrown<Result>(verification: Promise<Result>): Promise<Result> {
   try {
     return await verification;

@@ -6,11 +6,11 @@ interface AuthErrorOptions {
   /** Answered as OAuth has it: `{ error, error_description }` in every version. */
   isOAuth?: boolean;
   cause?: unknown;
-  /** Told in `Retry-After`. */
+  /** Sent in `Retry-After`. */
   retryAfterSeconds?: number;
 }
 
-/** An answer of the contract that is no success: HTTP status, its code, and the text that clients show. */
+/** An error response of the contract: HTTP status, error code, and the text that clients show. */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly status: number;
@@ -44,12 +44,12 @@ export function invalidGrant(message: string, cause?: unknown): AuthError {
   return new AuthError(400, 'invalid_grant', message, { isOAuth: true, cause });
 }
 
-/** For one address, or for what the service can do altogether. */
+/** For a client address, or for the limit of the service. */
 export function tooManyRequests(): AuthError {
   return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
 }
 
-/** For one account, in the words from which clients read the seconds. */
+/** For an account. Clients parse the seconds from this text. */
 export function waitBefore(seconds: number): AuthError {
   const message = `For security purposes, you can only request this after ${seconds} seconds.`;
   return new AuthError(429, 'over_request_rate_limit', message, { retryAfterSeconds: seconds });

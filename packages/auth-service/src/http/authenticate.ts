@@ -23,7 +23,7 @@ export interface SignedIn {
   isAdmin: boolean;
 }
 
-/** Who asks, checked in the contract's order (§4). Throws 401 or 403 as it says. */
+/** Authenticates the caller, in the contract's order of checks (§4). Throws 401 or 403. */
 export async function requireUser(c: Context, context: AuthContext): Promise<SignedIn> {
   const claims = await requireToken(c, context);
   if (!claims.sub) throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');

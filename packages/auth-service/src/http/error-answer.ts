@@ -11,7 +11,7 @@ import { AuthError } from './auth-error.ts';
 const versionHeader = 'X-Supabase-Api-Version';
 const firstNewVersion = '2024-01-01';
 
-/** Anything thrown → the answer, in the shape of the API version that the client names (contract §1 "Error JSON"). */
+/** Any error → the response, in the format of the client's API version (contract §1 "Error JSON"). */
 export function answerError(c: Context, error: unknown, log: Logger): Response {
   const databaseAnswer = isSessionGone(error) ? null : findDatabaseAnswer(error);
   if (databaseAnswer) return toJson(databaseAnswer.body, databaseAnswer.status);
@@ -52,7 +52,7 @@ export function toAuthError(error: unknown): AuthError {
   if (isUnstorableText(error)) {
     return new AuthError(400, 'validation_failed', 'Text must not contain NUL characters', { cause: error });
   }
-  // Clients of auth/v1 try again after 503 and keep their session; after 500 they give it up.
+  // Clients of auth/v1 retry after 503 and keep their session; after 500 they drop it.
   const isFull = isStorageFull(error);
   if (isFull) storageFull.publish({});
   if (isFull || isDatabaseAway(error)) {
@@ -65,7 +65,7 @@ export function toAuthError(error: unknown): AuthError {
   });
 }
 
-/** The user or the session of a request was deleted between its check and its write: a foreign key of our own tables shows it. */
+/** Whether the user or session was deleted between the check and the write: a foreign key of our tables fails. */
 function isSessionGone(error: unknown): boolean {
   const { code, schema, constraint = '' } = (error ?? {}) as { code?: string; schema?: string; constraint?: string };
   return code === '23503' && schema === 'auth' && /_(?:user|session|factor)_id_fkey$/.test(constraint);
@@ -91,7 +91,7 @@ interface PostgresError {
   severity?: string;
 }
 
-/** What an operator's own triggers and constraints say reaches the client; a state `PTxyz` chooses the status. */
+/** Errors of an operator's own triggers and constraints reach the client; SQLSTATE `PTxyz` sets the status. */
 function findDatabaseAnswer(error: unknown): { status: number; body: Record<string, unknown> } | null {
   if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return null;
   const { code, message, hint, detail } = error as Error & PostgresError;

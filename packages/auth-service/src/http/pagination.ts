@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { invalid } from './auth-error.ts';
 
 const defaultPerPage = 50;
-/** More in one answer would take a request's whole time. */
+/** A larger page would exceed the time limit of a request. */
 const maxPerPage = 1000;
 
-/** `page` (from 1) and `per_page` of the query; empty ones count as absent. Throws 400 for anything but whole numbers. */
+/** `page` (from 1) and `per_page` of the query; empty values count as absent. Throws 400 unless they are integers. */
 export function parsePage(c: Context): { page: number; perPage: number } {
   const read = (name: string, byDefault: number) => {
     const text = c.req.query(name);

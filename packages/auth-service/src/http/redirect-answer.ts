@@ -24,17 +24,17 @@ export function toErrorRedirect(target: string, error: unknown, isPkce: boolean)
 /** Refusals that the user or the operator intends. */
 const deniedCodes = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification']);
 
-/** What goes wrong after a person is back from a provider (contract §11): in the query and in the fragment. */
+/** An error after the return from a provider (contract §11): in the query and in the fragment. */
 export function toCallbackErrorRedirect(target: string, error: unknown): string {
   return withBoth(target, toCallbackError(error), true);
 }
 
-/** The same where it is not known whose sign-in it was: to the site itself, in the query. */
+/** The same for an unknown sign-in: redirects to the site, with the error in the query. */
 export function toSiteErrorRedirect(siteUrl: string, error: unknown): string {
   return withQuery(siteUrl, toCallbackError(error));
 }
 
-/** What the provider itself has to say to the client, passed on. */
+/** Passes the provider's error on to the client. */
 export function toProviderErrorRedirect(target: string, error: string, description: string): string {
   return withBoth(target, { error, error_description: description }, true);
 }
@@ -45,7 +45,7 @@ function toCallbackError(error: unknown): Record<string, string> {
   return { error: oauthError ?? 'server_error', error_code: known.code, error_description: known.message };
 }
 
-/** Text for the page, where there is no session yet. */
+/** A message for the page, without a session. */
 export function toMessageRedirect(target: string, message: string, isPkce: boolean): string {
   return withBoth(target, { message }, isPkce);
 }
@@ -69,7 +69,7 @@ function withBoth(target: string, parameters: Record<string, string>, isInQuery:
   return withFragment(isInQuery ? withQuery(target, parameters) : target, parameters);
 }
 
-// The rest of the address stays as it was given, to the letter: apps compare it.
+// The rest of the address stays unchanged: apps compare it.
 function withQuery(target: string, parameters: Record<string, string>): string {
   const [rest, fragment] = split(target, '#');
   const [path, query] = split(rest, '?');

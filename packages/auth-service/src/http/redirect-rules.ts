@@ -6,7 +6,7 @@ interface RedirectRules {
   redirectAllowList: string[];
 }
 
-/** Longer ones are no place of ours, and globs cost time on them. */
+/** Longer addresses are never ours, and cost time in globs. */
 const maxLength = 2048;
 
 /** The first candidate that may be redirected to, else the site itself. Never an error (contract §10). */
@@ -53,7 +53,7 @@ function parseUnambiguous(candidate: string): URL | null {
   if (authority.includes('@')) return null;
   const host = authority.replace(/:\d*$/, '').toLowerCase();
   if (host.startsWith('[')) return url.hostname.startsWith('[') ? url : null;
-  // A parser that finds another host than the one written has met an octal, hexadecimal, decimal or shortened address.
+  // If the parsed host differs from the written host, the address is octal, hexadecimal, decimal or shortened.
   if (host !== url.hostname.toLowerCase() || !/^[a-z0-9._-]*$/.test(host)) return null;
   if (isWeb(url) && (/^\.|\.\.|^$/.test(host) || /^(\d+|0x[0-9a-f]*)$/.test(host))) return null;
   return url;

@@ -38,7 +38,7 @@ export async function readBody<Schema extends z.ZodType>(c: Context, schema: Sch
   throw badJson(`${issue.path.join('.') || 'body'}: ${issue.message}`);
 }
 
-/** Far deeper than anybody nests by intent, and far from where the database and JSON.stringify run out of stack. */
+/** Far deeper than real input, and far below the stack limits of the database and JSON.stringify. */
 const maxDepth = 500;
 
 function isTooDeep(json: unknown): boolean {
@@ -66,7 +66,7 @@ export async function readOptionalBody<Schema extends z.ZodType>(
   return (await readText(c)).trim() === '' ? schema.parse({}) : readBody(c, schema);
 }
 
-/** The body of a form, or null when it is not one. */
+/** The body of a form, or null for any other body. */
 export async function readForm(c: Context): Promise<Record<string, string> | null> {
   if (!c.req.header('Content-Type')?.toLowerCase().startsWith('application/x-www-form-urlencoded')) return null;
   return Object.fromEntries(new URLSearchParams(await readText(c)));

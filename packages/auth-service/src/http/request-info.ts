@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { AuthContext } from '#auth-context.ts';
 import { chooseRedirect } from './redirect-rules.ts';
 
-/** What a session and the audit log keep of a request. */
+/** Request data that a session and the audit log store. */
 export interface RequestOrigin {
   /** The client's address; empty when unknown. */
   address: string;
@@ -25,7 +25,7 @@ export function readLimitHeader(c: Context, { rateLimit }: Pick<AuthContext['set
   return (rateLimit.header && c.req.header(rateLimit.header)?.split(',')[0]?.trim()) || '';
 }
 
-/** By which clients take turns: a header that any client can set must not make one client look like many. */
+/** The key for fair queueing: a header that clients can set must not make a client look like many. */
 export function readClient(c: Context, { settings }: Pick<AuthContext, 'settings'>): string {
   return readLimitHeader(c, settings) || readSocketAddress(c);
 }
@@ -41,7 +41,7 @@ export function readAudience(c: Context, context: Pick<AuthContext, 'settings'>)
   return c.req.header('X-JWT-AUD') || context.settings.jwt.audience;
 }
 
-/** Where to send the person afterwards: `redirect_to`, else the page they come from, else the site. */
+/** The redirect target: `redirect_to`, else the referring page, else the site. */
 export function readRedirect(c: Context, context: Pick<AuthContext, 'settings'>): string {
   const asked = c.req.header('redirect_to') || c.req.query('redirect_to');
   return chooseRedirect([asked, c.req.header('Referer')], context.settings);

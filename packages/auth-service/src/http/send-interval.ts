@@ -8,7 +8,7 @@ interface SendInterval {
   now: Date;
 }
 
-/** One message of a kind per user and interval. Throws 429 with the seconds to wait. */
+/** Allows a message of each kind per user and interval. Throws 429 with the seconds to wait. */
 export function requireInterval({ sentAt, minIntervalMs, errorCode, now }: SendInterval): void {
   if (!sentAt) return;
   const waitMs = sentAt.getTime() + minIntervalMs - now.getTime();

@@ -17,7 +17,7 @@ interface Clock {
   resume(): void;
   /** Rejects with 504 `request_timeout`. */
   over: Promise<never>;
-  /** Aborted when the time is over or the client has left, so that no work starts for an answer that is not read. */
+  /** Aborted at the time limit or when the client disconnects, so that no work starts for an unread response. */
   signal: AbortSignal;
   /** The client's address: clients take turns in queues. */
   client: string;

@@ -4,16 +4,16 @@ interface BucketSize {
   /** How many are refilled in each period. */
   count: number;
   periodMs: number;
-  /** How many may come at once. */
+  /** Maximum burst. */
   burst: number;
 }
 
 export interface TokenBuckets {
-  /** Takes one from the named bucket; false when it is empty. */
+  /** Takes a token from the named bucket; false if it is empty. */
   take(name: string, size: BucketSize): boolean;
 }
 
-/** More clients than this at once, and the ones seen least recently start anew. */
+/** Above this number of clients, the least recently seen clients get a new bucket. */
 const maxBuckets = 100_000;
 
 export function createTokenBuckets(now: () => Date): TokenBuckets {

@@ -7,7 +7,7 @@ import { findIdentity } from './identity-rows.ts';
 import type { OutsidePerson } from './outside-person.ts';
 import { isSingleSignOn } from './single-sign-on.ts';
 
-/** Whose account a person's sign-in opens. */
+/** The account that a provider sign-in opens. */
 export type AccountChoice =
   | { kind: 'known'; userId: string; identityId: string }
   /** The user who has one of the person's proved addresses. */

@@ -24,7 +24,7 @@ export async function findIdentity(
   return found ?? null;
 }
 
-/** Ties what the provider says of a person to a user. Returns the identity's own id. */
+/** Adds an identity with the provider's claims to a user. Returns the identity's id. */
 export async function addIdentity(
   transaction: AuthDatabase,
   { userId, provider, person, now }: { userId: string; provider: string; person: OutsidePerson; now: Date },
@@ -46,7 +46,7 @@ export async function addIdentity(
   return id;
 }
 
-/** The identity says from now on what the provider says today. */
+/** Replaces the identity's claims with the provider's current claims. */
 export async function refreshIdentity(
   transaction: AuthDatabase,
   { id, person, now }: { id: string; person: OutsidePerson; now: Date },

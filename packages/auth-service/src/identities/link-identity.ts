@@ -45,7 +45,7 @@ export async function linkIdentity(
   return { user: (await findUser(transaction, { id: userId }))!, refusal: null };
 }
 
-/** Gives the user the address of an identity, confirmed where the identity's provider proved it. */
+/** Copies the identity's address to the user. It is confirmed if the provider verified it. */
 async function takeAddress(context: AuthContext, transaction: AuthDatabase, user: User): Promise<User> {
   const isPromoted = await promoteEmail(context, transaction, user);
   const promoted = (await findUser(transaction, { id: user.id }))!;

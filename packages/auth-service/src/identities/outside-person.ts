@@ -2,7 +2,7 @@ import type { JsonObject } from '#auth-schema.ts';
 import { parseEmail } from '#users/addresses.ts';
 
 export interface OutsideEmail {
-  /** In the form that users' addresses are kept in. */
+  /** Normalised, as users' addresses are stored. */
   address: string;
   isVerified: boolean;
   isPrimary: boolean;
@@ -13,7 +13,7 @@ export interface OutsidePerson {
   /** The provider's own id of the person, which never changes. */
   subject: string;
   emails: OutsideEmail[];
-  /** What their identity and metadata keep: GoTrue's names, with the address that counts. */
+  /** Claims stored in the identity and the metadata: GoTrue's names, with the primary address. */
   claims: JsonObject;
 }
 
@@ -28,7 +28,7 @@ interface Description {
   extra?: JsonObject;
 }
 
-/** What a provider says → what is kept (contract §11): empty claims left out, the two old names beside the standard ones. */
+/** Provider claims → stored claims (contract §11). Drops empty claims; adds two legacy names to the standard names. */
 export function describePerson(description: Description): OutsidePerson {
   const { issuer, subject, name, username, avatarUrl, extra } = description;
   const emails = description.emails.flatMap(({ address, ...email }) => {
@@ -60,7 +60,7 @@ export function describePerson(description: Description): OutsidePerson {
   };
 }
 
-/** The database keeps no NUL. */
+/** PostgreSQL text can't contain NUL. */
 function toKept(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }

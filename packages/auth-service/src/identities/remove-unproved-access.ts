@@ -10,7 +10,7 @@ interface ProvedAccess {
   /** The identities that the proof is about. The user's own address of the other kind goes with the other identities. */
   kept: { id: string } | { provider: 'email' | 'phone' };
   metadata: JsonObject;
-  /** Of the person who gives the proof; null: they have no password yet. */
+  /** The password of the user who verifies the address; null: no password yet. */
   passwordHash?: string | null;
 }
 
@@ -30,7 +30,7 @@ export async function removeUnprovedAccess(
     .set({
       encrypted_password: passwordHash,
       ...(isByPhone ? { email: null, email_confirmed_at: null } : { phone: null, phone_confirmed_at: null }),
-      // A pending change would still lead to the address of the person who asked for it.
+      // A pending change would still move the account to an address that the attacker chose.
       email_change: '',
       phone_change: '',
       raw_user_meta_data: JSON.stringify(metadata),
@@ -39,7 +39,7 @@ export async function removeUnprovedAccess(
     .execute();
   await transaction.deleteFrom('mfa_factors').where('user_id', '=', user.id).execute();
   await endSessions(transaction, { userId: user.id });
-  // Sign-ins and links to providers that have begun, and would end after this.
+  // Pending sign-ins and links at providers, which would finish after this.
   await sql`
     delete from auth.flow_state
     where linking_target_id = ${user.id}::uuid or (user_id = ${user.id}::uuid and auth_code_issued_at is not null)`.execute(

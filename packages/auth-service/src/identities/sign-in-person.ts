@@ -15,12 +15,12 @@ import { removeUnprovedAccess } from './remove-unproved-access.ts';
 import { isSingleSignOn } from './single-sign-on.ts';
 
 export interface PersonSignIn {
-  /** As identities name it: `github`, `custom:acme`, `sso:<id>`. */
+  /** The provider's name in identities: `github`, `custom:acme`, `sso:<id>`. */
   provider: string;
   person: OutsidePerson;
   isEmailOptional: boolean;
   audience: string;
-  /** Where a confirmation mail leads. */
+  /** The redirect target of a confirmation mail. */
   redirectTo: string;
   origin: RequestOrigin;
 }
@@ -62,7 +62,7 @@ export async function signInPerson(
   return { user: null, refusal: new AuthError(422, 'provider_email_needs_verification', message) };
 }
 
-/** Whether the provider proves the address that the account goes by. */
+/** Whether the provider verified the account's address. */
 function isProved({ settings }: AuthContext, user: User, { emails }: OutsidePerson): boolean {
   if (settings.mail.isAutoconfirmed) return true;
   return emails.some(({ address, isVerified, isPrimary }) => {
@@ -73,7 +73,7 @@ function isProved({ settings }: AuthContext, user: User, { emails }: OutsidePers
 interface OpenedAccount {
   user: User;
   identityId: string;
-  /** The address that the sign-in is about; null: it has none. */
+  /** The address of this sign-in; null: it has none. */
   email: string | null;
 }
 

@@ -5,7 +5,7 @@ export function ssoIdentityProvider(providerId: string): string {
   return prefix + providerId;
 }
 
-/** Single sign-on keeps to itself: its identities are linked to nothing, and nothing to them. */
+/** Single sign-on identities are never linked to other identities. */
 export function isSingleSignOn(identityProvider: string): boolean {
   return identityProvider.startsWith(prefix);
 }

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#auth-context.ts';
 
-/** What following a link is for: its `type` parameter. */
+/** The purpose of a link: its `type` parameter. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
 
 const pathByType = {
@@ -11,13 +11,13 @@ const pathByType = {
   email_change: 'email_change',
 } as const;
 
-/** The address a person follows to prove that they got the token (contract §10). */
+/** The link that proves that the user received the token (contract §10). */
 export function toActionLink(
   { settings }: Pick<AuthContext, 'settings'>,
   { linkType, tokenHash, redirectTo }: { linkType: LinkType; tokenHash: string; redirectTo: string },
 ): string {
   const path = settings.mail.paths[pathByType[linkType]];
-  // A configured path stands from the root, as GoTrue resolves it.
+  // A configured path is relative to the root, as in GoTrue.
   const base = path ? new URL(path, `${settings.externalUrl}/`).href : `${settings.externalUrl}/verify`;
   const target = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo;
   return `${base}?token=${encodeURIComponent(tokenHash)}&type=${linkType}&redirect_to=${target}`;

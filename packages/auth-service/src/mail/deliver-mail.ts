@@ -72,7 +72,7 @@ const sendLimitMs = 8000;
 
 const notTaken = () => new Error(`the mail was not taken within ${sendLimitMs} ms`);
 
-/** One mail of a kind per user and interval. Throws 429 with the seconds to wait. */
+/** Allows a mail of each kind per user and interval. Throws 429 with the seconds to wait. */
 export function requireMailInterval(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   sentAt: Date | null,

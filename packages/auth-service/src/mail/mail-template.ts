@@ -2,7 +2,7 @@ import type { JsonObject } from '#auth-schema.ts';
 
 export type MailKind = 'confirmation' | 'recovery' | 'magic_link' | 'invite' | 'email_change' | 'reauthentication';
 
-/** What a mail can speak of. */
+/** Values for a mail's text. */
 export interface MailTemplateInput {
   kind: MailKind;
   siteUrl: string;
@@ -10,7 +10,7 @@ export interface MailTemplateInput {
   confirmationUrl: string;
   /** The code to type. */
   token: string;
-  /** What a page of the site's own passes to `verifyOtp`. */
+  /** The token hash that a page of the site passes to `verifyOtp`. */
   tokenHash: string;
   redirectTo: string;
   email: string;
@@ -80,7 +80,7 @@ export function renderDefaultMail(input: MailTemplateInput): RenderedMail {
   };
 }
 
-/** An operator's own subject, in which `{{ .Token }}` and the like stand for what the mail speaks of (contract §10). */
+/** An operator's subject, with placeholders such as `{{ .Token }}` replaced (contract §10). */
 export function fillSubject(subject: string, input: Omit<MailTemplateInput, 'data'>): string {
   const values: Record<string, string> = {
     SiteURL: input.siteUrl,

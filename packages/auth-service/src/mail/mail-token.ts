@@ -7,7 +7,7 @@ import type { User } from '#users/user.ts';
 /** The tokens that reach a mailbox. Each has a column of its own name in the user's row. */
 export type MailTokenType = Exclude<OneTimeTokenType, 'phone_change_token'>;
 
-/** What the person types, and what the link carries instead. */
+/** The typed code, and the digest that the link carries. */
 export interface MailToken {
   address: string;
   code: string;
@@ -28,13 +28,13 @@ interface NewMailToken {
   address: string;
   /** Whether it ends with a code exchange instead of a session. */
   isPkce?: boolean;
-  /** What a confirmation applies. */
+  /** The sign-up that a confirmation applies. */
   signUp?: PendingSignUp | null;
-  /** What else changes in the user's row. */
+  /** Other changes of the user's row. */
   columns?: Partial<Pick<UserRow, 'invited_at' | 'email_change' | 'email_change_confirm_status'>>;
 }
 
-/** Makes a token for the address, in place of the older one of its type, and says in the user's row when. */
+/** Creates a token for the address, replaces the older token of its type, and stores the time in the user's row. */
 export async function putMailToken(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,
   transaction: AuthDatabase,

@@ -80,7 +80,7 @@ export async function sendRecovery(
   });
 }
 
-/** Asks the new mailbox, and with secure change the present one too, to confirm the change to `newEmail`. */
+/** Sends confirmations of `newEmail` to the new address and, with secure change, to the current address. */
 export async function sendEmailChange(
   context: AuthContext,
   transaction: AuthDatabase,
@@ -130,7 +130,7 @@ export async function sendReauthentication(
   });
 }
 
-/** Remembers the client's challenge for when the link is followed; whether there was one. */
+/** Stores the client's PKCE challenge for the link. Returns whether there was a challenge. */
 async function openFlow(
   context: AuthContext,
   transaction: AuthDatabase,

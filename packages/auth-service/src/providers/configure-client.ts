@@ -11,14 +11,14 @@ import {
 } from 'openid-client';
 import type { ProviderSettings } from '#settings/provider-settings.ts';
 
-/** Each call to a provider: a person is waiting, and the service itself answers within ten seconds. */
+/** Timeout of each call to a provider: the service itself responds within ten seconds. */
 export const callTimeoutSeconds = 8;
 /** Issuers change their keys often and their addresses hardly ever. */
 const discoveryLifeMs = 3_600_000;
 
 type ClientSettings = Pick<ProviderSettings, 'clientIds' | 'secret'>;
 
-/** For a provider whose addresses are known. */
+/** For a provider with known endpoints. */
 export function configureClient(settings: ClientSettings, server: ServerMetadata): Configuration {
   const config = new Configuration(server, settings.clientIds[0]!, {}, chooseAuthentication(settings, server));
   config.timeout = callTimeoutSeconds;
@@ -61,7 +61,7 @@ export function discoverClient(
   };
 }
 
-/** Without a list, the standard's default is the one by header. */
+/** Without a list, the standard's default is authentication by header. */
 function chooseAuthentication({ secret }: ClientSettings, server: ServerMetadata): ClientAuth {
   if (!secret) return None();
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];

@@ -41,7 +41,7 @@ export function gitlabProtocol(settings: ProviderSettings): ProviderProtocol {
         name: user.name,
         avatarUrl: user.avatar_url,
         extra: { picture: user.avatar_url },
-        // GitLab doesn't say which of the further addresses were confirmed.
+        // GitLab's API does not report which of the other addresses are confirmed.
         emails: [...emails.map(({ email }) => ({ address: email, isVerified: false, isPrimary: false })), own],
       });
     },

@@ -9,7 +9,7 @@ import { callTimeoutSeconds } from './configure-client.ts';
 /** The ID token of a client that ran the provider's sign-in by itself, as mobile apps do. */
 interface BroughtToken {
   idToken: string;
-  /** The one that came with it, which the ID token then has to name. Empty where there is none. */
+  /** The access token that came with the ID token, which must match its hash. Empty: none. */
   accessToken: string;
   /** The client's own; the ID token carries its hash. Empty where there is none. */
   nonce: string;
@@ -17,7 +17,7 @@ interface BroughtToken {
 }
 
 export interface IdTokens {
-  /** What its tokens say they come from. May ask the issuer. */
+  /** The issuers in the provider's tokens. May request the discovery document. */
   listIssuers(): Promise<string[]>;
   /** The person of a token. Throws an OAuth error for one that is not for this service, and whatever happens on the way to its keys. */
   verify(brought: BroughtToken): Promise<OutsidePerson>;
@@ -88,7 +88,7 @@ function isTokenAtFault(error: unknown): boolean {
   return error instanceof errors.JOSEError && !['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code);
 }
 
-/** As GoTrue's clients do it: the provider was given the hash, the service is given what was hashed. */
+/** As GoTrue's clients do it: the provider gets the hash, the service gets the original nonce. */
 function requireNonce(inToken: unknown, given: string): void {
   if (Boolean(inToken) !== Boolean(given)) {
     throw invalidGrant('Passed nonce and nonce in id_token should either both exist or not.');

@@ -7,7 +7,7 @@ import { createProvider, type Provider } from './provider.ts';
 export interface Providers {
   /** Those that people can sign in with. */
   byName: ReadonlyMap<string, Provider>;
-  /** What is wrong with the one of this name; null when nothing is. */
+  /** The problem of the named provider; null: none. */
   findFault(name: string): string | null;
 }
 

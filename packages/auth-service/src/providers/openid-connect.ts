@@ -116,7 +116,7 @@ function describeClaims(claims: JsonObject, areEmailsVerified: boolean): Outside
   });
 }
 
-/** Apple tells the name once, beside the first code, and never in a token. */
+/** Apple sends the name only once, with the first code, and never in a token. */
 function readPostedUser(callback: URLSearchParams): JsonObject {
   try {
     const { name } = JSON.parse(callback.get('user') ?? '{}') as { name?: { firstName?: string; lastName?: string } };

@@ -12,10 +12,10 @@ import type { ProviderSettings } from '#settings/provider-settings.ts';
 import type { ProviderTokens } from '#tokens/flow-state.ts';
 import type { IdTokens } from './id-tokens.ts';
 
-/** What the exchange of a code gave. */
+/** The tokens from a code exchange. */
 export type ExchangedTokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
-/** What one provider does in a way of its own; the rest is OAuth 2, and the same for all. */
+/** Provider-specific behaviour; the rest is plain OAuth 2. */
 export interface ProviderProtocol {
   /** Where its addresses are and how the service proves itself there. May ask the provider, and throws when it is away. */
   configure(): Promise<Configuration>;
@@ -25,26 +25,26 @@ export interface ProviderProtocol {
   hasIdToken: boolean;
   /** How it sends people back, where not by a redirect. */
   responseMode?: 'form_post';
-  /** Who has signed in. `callback` is what the provider sent the person back with. */
+  /** The signed-in person. `callback` has the parameters of the provider's redirect. */
   identify(config: Configuration, tokens: ExchangedTokens, callback: URLSearchParams): Promise<OutsidePerson>;
   /** Checks ID tokens that clients bring; absent where the provider has none. */
   idTokens?: IdTokens;
 }
 
 interface SignInRequest {
-  /** Comes back with the person. */
+  /** Returned in the provider's redirect. */
   state: string;
   codeVerifier: string;
-  /** Asked for beside what the provider's protocol needs. */
+  /** Requested in addition to the scopes that the protocol needs. */
   scopes: string[];
-  /** What the client wants to say to the provider beside. */
+  /** The client's extra parameters for the provider. */
   parameters: Record<string, string>;
 }
 
 interface SignInAnswer {
   state: string;
   codeVerifier: string;
-  /** What the provider sent the person back with. */
+  /** The parameters of the provider's redirect. */
   callback: URLSearchParams;
 }
 
@@ -52,9 +52,9 @@ interface SignInAnswer {
 export interface Provider {
   settings: ProviderSettings;
   idTokens: IdTokens | null;
-  /** Where the person is sent. */
+  /** The provider's sign-in page. */
   createSignInUrl(request: SignInRequest): Promise<URL>;
-  /** Exchanges the code that the person brought back. Throws when the provider refuses it or what it gives is not valid. */
+  /** Exchanges the code of the redirect. Throws if the provider refuses it or its response is invalid. */
   exchangeCode(answer: SignInAnswer): Promise<ExchangedTokens>;
   identify(tokens: ExchangedTokens, callback: URLSearchParams): Promise<OutsidePerson>;
 }

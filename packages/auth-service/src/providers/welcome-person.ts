@@ -6,7 +6,7 @@ import type { OutsideFlow, ProviderTokens } from '#tokens/flow-state.ts';
 import { callTimeoutSeconds } from './configure-client.ts';
 import { toProviderTokens } from './provider.ts';
 
-/** A person who returns from a provider's sign-in page. */
+/** The return from a provider's sign-in page. */
 export interface ReturnedPerson {
   person: OutsidePerson;
   tokens: ProviderTokens;
@@ -42,12 +42,12 @@ export async function welcomePerson(
   });
 }
 
-/** Throws 500 for a person without an address, where one is needed. */
+/** Throws 500 for a person without a required address. */
 export function requireAddress(person: OutsidePerson, isEmailOptional: boolean): void {
   if (person.emails.length === 0 && !isEmailOptional) fail('Error getting user email from external provider');
 }
 
-/** Ends the waiting, whatever the calls inside are at. Throws 500 when the time is over. */
+/** Stops waiting at the timeout, without cancelling the calls. Throws 500. */
 export async function withinTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   const tooLate = () => new AuthError(500, 'unexpected_failure', 'External provider did not answer in time');
   return inTime(work(), callTimeoutSeconds * 1000, tooLate);

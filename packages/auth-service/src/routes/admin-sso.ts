@@ -68,7 +68,7 @@ async function getProvider({ db }: AuthContext, id: string): Promise<SsoProvider
   return provider;
 }
 
-/** Fetches the metadata where only their address is given. */
+/** Fetches the metadata if only a URL is given. */
 async function parseInput(body: Body): Promise<ManagedSsoProvider> {
   const { metadata_url: url, metadata_xml: xml } = body;
   if (url && xml) throw invalid('Only one of metadata_xml or metadata_url needs to be set');

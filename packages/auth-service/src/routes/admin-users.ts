@@ -24,7 +24,7 @@ import {
   requireShortPassword,
   requireStrongPassword,
 } from '#users/passwords.ts';
-import { presentUser, type User } from '#users/user.ts';
+import { presentUser } from '#users/user.ts';
 
 const bodySchema = z.object({
   id: textField,
@@ -106,7 +106,7 @@ function parseFields(context: AuthContext, c: Context, body: Body): ManagedUser 
   };
 }
 
-/** The end of the ban, null for `none`, undefined where nothing is said. */
+/** The end of the ban; null for `none`; undefined for an absent duration. */
 function parseBan(duration: string, now: Date): Date | null | undefined {
   if (duration === '') return undefined;
   if (duration === 'none') return null;
@@ -139,10 +139,10 @@ async function listUsers({ db }: AuthContext, c: Context, audience: string): Pro
     .where(matching)
     .executeTakeFirstOrThrow();
   const headers = pageHeaders(c, { page, perPage, total: Number(total) });
-  return c.json({ users: users.map((user) => presentUser(user as unknown as User)), aud: audience }, 200, headers);
+  return c.json({ users: users.map(presentUser), aud: audience }, 200, headers);
 }
 
-/** `created_at asc` or `created_at desc`; the newest first where nothing is said. */
+/** `created_at asc` or `created_at desc`; by default the newest first. */
 function parseSort(sort: string): 'asc' | 'desc' {
   if (!sort.trim()) return 'desc';
   const [field, direction = 'desc', ...rest] = sort.trim().split(/\s+/);

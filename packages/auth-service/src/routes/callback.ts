@@ -57,7 +57,7 @@ async function answerCallback(context: AuthContext, c: Context, callback: URLSea
   }
 }
 
-/** Throws for a state that stands for no sign-in, or for none that is still to be finished. */
+/** Throws if the state belongs to no pending sign-in. */
 async function getOpenFlow(context: AuthContext, state: string): Promise<OutsideFlow> {
   if (!state) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing');
   if (!isUuid(state)) throw new AuthError(400, 'bad_oauth_state', 'OAuth state parameter is invalid');
@@ -85,7 +85,7 @@ interface FinishInput {
   origin: RequestOrigin;
 }
 
-/** All that a sign-in at a provider changes, in one transaction. Answers with where the person goes. */
+/** Stores a provider sign-in in a transaction. Returns the redirect. */
 async function finishFlow(context: AuthContext, input: FinishInput): Promise<string> {
   const { target, returned, origin } = input;
   const { tokens } = returned;
@@ -102,7 +102,7 @@ async function finishFlow(context: AuthContext, input: FinishInput): Promise<str
     if (!session) throw new AuthError(403, 'user_banned', 'User is banned');
     return { location: toSessionRedirect(target, session, presentTokens(tokens)) };
   });
-  // Thrown here, because what happened on the way to it is kept.
+  // Thrown after the transaction, so that its changes are committed.
   if (outcome.refusal) throw outcome.refusal;
   return outcome.location;
 }
@@ -125,7 +125,7 @@ async function admit(
   return signInPerson(context, transaction, { ...signIn, isEmailOptional });
 }
 
-/** The cause's words only: what a library hangs on its errors can hold tokens. */
+/** Only the cause's message: other properties of a library's error can contain tokens. */
 function logFailure({ log }: AuthContext, error: unknown): void {
   const { status, code, message, cause } = toAuthError(error);
   if (status < 500) return;

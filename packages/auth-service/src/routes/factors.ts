@@ -21,7 +21,7 @@ const enrollSchema = z.object({
   issuer: textField,
   phone: textField,
 });
-/** Only phone factors read one. */
+/** Only for phone factors. */
 const challengeSchema = z.object({ channel: textField });
 const verifySchema = z.object({
   challenge_id: textField.refine((id) => id === '' || isUuid(id), { error: 'must be an UUID' }),

@@ -61,7 +61,7 @@ export async function signInWithIdToken(context: AuthContext, c: Context, body: 
       return { session };
     }),
   );
-  // Thrown here, because what happened on the way to it is kept.
+  // Thrown after the transaction, so that its changes are committed.
   if (outcome.refusal) throw outcome.refusal;
   return outcome.session;
 }
@@ -82,7 +82,7 @@ async function getProvider({ providers, settings }: AuthContext, body: IdTokenGr
 
 async function findByIssuer(candidates: Provider[], issuer: string): Promise<Provider | null> {
   for (const provider of candidates) {
-    // One that can't be asked doesn't stand in the way of the others.
+    // An unreachable provider doesn't block the others.
     const issuers = await provider.idTokens?.listIssuers().catch((): string[] => []);
     if (issuers?.includes(issuer)) return provider;
   }

@@ -26,7 +26,7 @@ export function identityRoutes(context: AuthContext): Hono {
     });
 }
 
-/** The signed-in user, where users may choose their own ways to sign in. */
+/** The signed-in user, if users can link identities themselves. */
 export async function requireLinkingUser(context: AuthContext, c: Context): Promise<SignedIn> {
   const signedIn = await requireUser(c, context);
   if (!context.settings.isManualLinkingEnabled) {

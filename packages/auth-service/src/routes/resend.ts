@@ -19,7 +19,7 @@ import type { User } from '#users/user.ts';
 const bodySchema = z.object({ type: textField, email: textField, phone: textField, ...challengeFields });
 type Body = z.output<typeof bodySchema>;
 
-/** `POST /resend` (contract §6). Where there is nothing to send again, the answer does not say so. */
+/** `POST /resend` (contract §6). The response does not reveal that there was nothing to resend. */
 export function resendRoutes(context: AuthContext): Hono {
   const limit = rateLimit(context, 'resend', context.settings.rateLimit.otpPer5Minutes);
   return new Hono().post('/resend', limit, captchaGuard(context), async (c) => {
@@ -47,7 +47,7 @@ interface SendAgainInput {
   address: string;
 }
 
-/** Returns the message's id, if one was sent that has one. */
+/** Returns the sent message's id, if it has any. */
 async function sendAgain(
   context: AuthContext,
   transaction: AuthDatabase,

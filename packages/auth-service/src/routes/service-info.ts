@@ -29,7 +29,7 @@ const socialProviders = [
   'zoom',
 ];
 
-/** `GET /health`, `/settings` and the documents below `/.well-known`: what is public about the service. */
+/** `GET /health`, `/settings` and the documents below `/.well-known`: the service's public description. */
 export function serviceInfoRoutes({ settings, keys }: AuthContext): Hono {
   return new Hono()
     .get('/health', (c) =>

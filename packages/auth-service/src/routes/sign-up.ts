@@ -60,7 +60,7 @@ function signUpDisabled() {
   return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 }
 
-/** What is to be registered, refused in the contract's order. */
+/** The sign-up's input. Refusals are in the contract's order. */
 function parseSignUp({ settings }: AuthContext, body: z.output<typeof bodySchema>) {
   const { email, phone, password } = body;
   if (!password) throw invalid('Signup requires a valid password');

@@ -78,7 +78,7 @@ interface PasswordAttempt {
   origin: RequestOrigin;
 }
 
-/** All that the request says, so that the sign-in itself waits for no client. */
+/** The parsed request, so that the sign-in itself waits for no client. */
 function parseAttempt(
   context: AuthContext,
   c: Context,

@@ -21,7 +21,7 @@ import { hasVerifiedFactor, presentUser } from '#users/user.ts';
 const bodySchema = z.object({
   email: textField,
   phone: textField,
-  /** Absent and null change nothing; an empty one removes the password. */
+  /** Absent and null change nothing; an empty text removes the password. */
   password: z.string().nullish(),
   current_password: textField,
   nonce: textField,
@@ -54,7 +54,7 @@ export function userRoutes(context: AuthContext): Hono {
     .get('/reauthenticate', async (c) => reauthenticate(context, c));
 }
 
-/** The refusals that need no password comparison. `email` and `phone` are empty where they don't change. */
+/** Refusals that need no password comparison. `email` and `phone` are empty if unchanged. */
 async function checkEdit({ db, settings }: AuthContext, { user, session, isAdmin }: SignedIn, edit: UserEdit) {
   const challenge = parseCodeChallenge(edit);
   const wantedEmail = edit.email && parseEmail(edit.email);

@@ -36,7 +36,7 @@ const flowMethodByType: Record<MailedType, FlowMethod> = {
   email_change: 'email_change',
 };
 
-/** `POST /verify` answers a session, `GET /verify` sends the browser on with one (contract §6). */
+/** `POST /verify` returns a session; `GET /verify` redirects the browser with a session (contract §6). */
 export function verifyRoutes(context: AuthContext): Hono {
   const limit = rateLimit(context, 'verify', context.settings.rateLimit.verifyPer5Minutes);
   return new Hono()
@@ -72,7 +72,7 @@ function toAttempt({ email, phone }: { email: string; phone: string }, client: s
   return { secret: 'code', account: email || phone, client, knownBy: email ? { email } : { phone } };
 }
 
-/** What the client brings: the hash out of a link, or a typed code with the address it was sent to. */
+/** The hash from a link, or a typed code with the address it was sent to. */
 function parseProof(body: Body): { tokenHash: string } | { email: string; phone: string; code: string } {
   if (!body.type) throw invalid('Verify requires a verification type');
   if (Boolean(body.token) === Boolean(body.token_hash)) {
@@ -90,7 +90,7 @@ function parseProof(body: Body): { tokenHash: string } | { email: string; phone:
 }
 
 async function verifyFollowed(context: AuthContext, c: Context): Promise<Response> {
-  // Mail scanners look at links with HEAD; following one must stay the person's own act.
+  // Mail scanners request links with HEAD. Only the user's GET may use the link.
   if (c.req.raw.method === 'HEAD') return c.body(null, 405);
   const tokenHash = c.req.query('token') ?? '';
   const type = c.req.query('type') ?? '';

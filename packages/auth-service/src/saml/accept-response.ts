@@ -25,7 +25,7 @@ interface Posted {
   origin: RequestOrigin;
 }
 
-/** What an identity provider's answer comes to: where the browser goes, with a session, a code or the reason. */
+/** Handles an identity provider's response. Returns the redirect with a session, a code or the error. */
 export async function acceptResponse(
   context: AuthContext,
   saml: SamlSettings,
@@ -47,7 +47,7 @@ export async function acceptResponse(
   }
 }
 
-/** Whose answer it is, and what it says, with every reason to believe it. */
+/** The response's identity provider and its verified assertion. */
 async function readResponse(
   context: AuthContext,
   saml: SamlSettings,
@@ -90,7 +90,7 @@ interface SignInInput {
   target: string;
 }
 
-/** All that a sign-in changes, in one transaction. Answers with where the person goes. */
+/** Stores the sign-in in a transaction. Returns the redirect. */
 async function signIn(context: AuthContext, input: SignInInput): Promise<string> {
   const { posted, begun, provider, assertion, target } = input;
   const { origin, audience } = posted;
@@ -113,7 +113,7 @@ async function signIn(context: AuthContext, input: SignInInput): Promise<string>
   });
 }
 
-/** Throws for an assertion that was presented before: a copied one is worthless. */
+/** Throws for a replayed assertion. */
 async function useAssertion(transaction: AuthDatabase, provider: SsoProvider, { id, expiresAt }: Assertion) {
   const used = await transaction
     .insertInto('catlas_used_assertions')

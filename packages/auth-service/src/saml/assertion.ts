@@ -2,14 +2,14 @@ import type { SamlSettings } from '#settings/saml-settings.ts';
 import { assertionConsumerUrl, clockSkewMs } from './service-provider.ts';
 import { assertionNamespace, childOf, childrenOf, parseXml, textOf } from './xml.ts';
 
-/** What an identity provider's signed assertion says of a user. */
+/** The contents of a signed assertion about a user. */
 export interface Assertion {
   id: string;
   nameId: { value: string; format: string };
   attributes: SamlAttribute[];
   /** After this time the assertion is invalid. */
   expiresAt: Date;
-  /** When the identity provider wants the session to end; null: it says nothing. */
+  /** The end of the session according to the identity provider; null: unspecified. */
   sessionEndsAt: Date | null;
 }
 
@@ -21,7 +21,7 @@ export interface SamlAttribute {
 
 interface Expectation {
   entityId: string;
-  /** The request it must answer; null: it must answer none. */
+  /** The request that it must respond to; null: it must be unsolicited. */
   requestId: string | null;
   settings: SamlSettings;
   now: Date;

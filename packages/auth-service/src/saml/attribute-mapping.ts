@@ -6,9 +6,9 @@ import type { Assertion, SamlAttribute } from './assertion.ts';
 const attributeSchema = z.object({
   name: z.string().optional(),
   names: z.array(z.string()).optional(),
-  /** What holds where the assertion says nothing. */
+  /** The default if the assertion has no such attribute. */
   default: z.unknown().optional(),
-  /** Whether all values are kept, as a list. */
+  /** Whether all values are stored, as a list. */
   array: z.boolean().optional(),
 });
 
@@ -53,14 +53,14 @@ const emailAttributes = [
 ];
 
 export interface MappedPerson {
-  /** The identity provider's own name of the person, which never changes. */
+  /** The identity provider's permanent id of the person. */
   subject: string;
   email: string;
-  /** What the attributes were mapped to, beside subject and address. */
+  /** The mapped attributes, without subject and address. */
   claims: JsonObject;
 }
 
-/** Throws 400 for an assertion that doesn't say who it is about, or without an address. */
+/** Throws 400 for an assertion without a subject or an address. */
 export function mapAssertion(assertion: Assertion, mapping: AttributeMapping): MappedPerson {
   const subject = findSubject(assertion);
   if (!subject) {

@@ -30,7 +30,7 @@ function oid(bytes: number[]): Buffer {
   return der(0x06, Buffer.from(bytes));
 }
 
-/** Tag, length and content of one value in DER. */
+/** Tag, length and content of a value in DER. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([tag, ...lengthOf(content)]), content]);

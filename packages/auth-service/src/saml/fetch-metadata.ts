@@ -1,11 +1,11 @@
 import { AuthError, invalid } from '#http/auth-error.ts';
 
 const timeLimitMs = 5000;
-/** Metadata of one identity provider are some kilobytes. */
+/** An identity provider's metadata has a few kilobytes. */
 const maxBytes = 1024 * 1024;
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Throws `validation_failed` for an address that others on the way could answer for. */
+/** Throws `validation_failed` for an address without TLS: an attacker on the network could respond. */
 export function requireSafeMetadataUrl(text: string): void {
   if (!URL.canParse(text)) throw invalid('metadata_url is not a valid URL');
   if (!isSafe(new URL(text))) throw invalid('metadata_url is not a HTTPS URL');

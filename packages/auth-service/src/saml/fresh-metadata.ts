@@ -4,7 +4,7 @@ import { type IdentityProvider, parseIdentityProvider } from './identity-provide
 import { requireSameEntity } from './manage-sso-providers.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
-/** For how long metadata are kept that say nothing about it. */
+/** Cache time of metadata that specifies none. */
 const keptMs = 24 * 3_600_000;
 
 /**

@@ -2,21 +2,21 @@ import { X509Certificate } from 'node:crypto';
 import { invalid } from '#http/auth-error.ts';
 import { childrenOf, metadataNamespace, parseXml, signatureNamespace, textOf } from './xml.ts';
 
-/** What an identity provider says of itself in its metadata. */
+/** An identity provider, from its metadata. */
 export interface IdentityProvider {
   entityId: string;
   /** Where browsers are redirected to with a request; null where it takes requests in other ways only. */
   redirectUrl: string | null;
-  /** With which it signs, as PEM; several while it changes from one to another. */
+  /** Signing certificates as PEM; several during a rotation. */
   certificates: string[];
   validUntil: Date | null;
-  /** For how long it may be kept without asking again; null where it says nothing. */
+  /** Maximum cache time of the metadata; null: unspecified. */
   cacheMs: number | null;
 }
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
-/** Throws `validation_failed` for what is no metadata of one identity provider. */
+/** Throws `validation_failed` unless the input is the metadata of a single identity provider. */
 export function parseIdentityProvider(xml: string): IdentityProvider {
   const entity = findEntity(readRoot(xml));
   const entityId = entity.getAttribute('entityID') ?? '';

@@ -6,7 +6,7 @@ import type { AttributeMapping } from './attribute-mapping.ts';
 import { parseIdentityProvider } from './identity-provider.ts';
 import { findSsoProvider, type SsoProvider } from './sso-provider.ts';
 
-/** What an administrator says about a provider; absent things stay as they are, null ones are cleared. */
+/** Fields that an administrator sets; absent fields stay unchanged, null clears. */
 export interface ManagedSsoProvider {
   metadata?: { xml: string; url: string | null };
   domains?: string[];

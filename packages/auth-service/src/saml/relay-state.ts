@@ -10,7 +10,7 @@ export interface BegunSignIn {
   flowId: string | null;
 }
 
-/** Uses a relay state up, whatever the answer is worth: who tries again begins anew. Throws 404 and 422. */
+/** Consumes a relay state, even if the response is invalid: a retry starts a new sign-in. Throws 404 and 422. */
 export async function takeRelayState(
   { db, now }: Pick<AuthContext, 'db' | 'now'>,
   { relayStateMs }: SamlSettings,

@@ -1,11 +1,11 @@
 import { invalid } from '#http/auth-error.ts';
 import { assertionNamespace, childOf, parseXml, protocolNamespace, textOf } from './xml.ts';
 
-/** The envelope of an assertion. It is unsigned: it only says whose signature to look for. */
+/** The envelope of an assertion. It is unsigned: it only selects the identity provider whose signature to verify. */
 export interface ResponseEnvelope {
   /** The identity provider's name; empty where it stands nowhere in the open. */
   issuer: string;
-  /** Where it was sent to; null where it does not say. */
+  /** The response's destination; null: unspecified. */
   destination: string | null;
   isSuccess: boolean;
 }
@@ -15,7 +15,7 @@ const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 /** Enough for a user in some thousand groups. Any client can send one, and parsing blocks all others. */
 const maxLength = 256 * 1024;
 
-/** Throws `validation_failed` for what is no response. */
+/** Throws `validation_failed` unless the input is a response. */
 export function readEnvelope(samlResponse: string): ResponseEnvelope {
   if (samlResponse === '') throw invalid('SAMLResponse is missing');
   if (samlResponse.length > maxLength) throw invalid('SAMLResponse is too long');

@@ -21,12 +21,12 @@ export const nameIdFormats = [
   'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
 ];
 
-/** What this service is called, which is also the address of its metadata. */
+/** The service's entity ID, which is also the address of its metadata. */
 export function ownEntityId({ externalUrl }: SamlSettings): string {
   return `${externalUrl}/sso/saml/metadata`;
 }
 
-/** Where identity providers send their answers to. */
+/** The assertion consumer service URL. */
 export function assertionConsumerUrl({ externalUrl }: SamlSettings): string {
   return `${externalUrl}/sso/saml/acs`;
 }
@@ -106,7 +106,7 @@ function ownOptions(settings: SamlSettings): Omit<SamlConfig, 'idpCert'> {
   };
 }
 
-/** The library's memory of the requests it made: here each answer belongs to one request, known from the database. */
+/** Replaces the library's request cache: the database knows the request of each response. */
 function onlyRequest(requestId: string | null): CacheProvider {
   return {
     saveAsync: async () => null,

@@ -16,7 +16,7 @@ export interface SsoProvider {
   metadataAt: Date;
   attributeMapping: AttributeMapping;
   nameIdFormat: string | null;
-  /** Whose addresses belong here. */
+  /** The mail domains of the provider's users. */
   domains: SsoDomain[];
   createdAt: Date;
   updatedAt: Date;
@@ -32,7 +32,7 @@ interface SsoDomain {
 
 type SsoProviderKey = { id: string } | { domain: string } | { entityId: string } | { resourceId: string };
 
-/** Domains and resource ids in capitals are the same ones. */
+/** Domains and resource ids ignore letter case. */
 export async function findSsoProvider(db: AuthDatabase, key: SsoProviderKey): Promise<SsoProvider | null> {
   const row = await selectProviders(db).where(conditionOf(key)).executeTakeFirst();
   return row ? toSsoProvider(row) : null;
@@ -99,7 +99,7 @@ function toSsoProvider(row: ProviderRow): SsoProvider {
   };
 }
 
-/** What administrators see of it; a list leaves the metadata out, which are long. */
+/** The fields for administrators. Lists omit the metadata, which is long. */
 export function presentSsoProvider(provider: SsoProvider, { hasMetadata = true } = {}): JsonObject {
   const { resourceId, metadataUrl, nameIdFormat } = provider;
   return {

@@ -1,6 +1,6 @@
 import type { AuthDatabase } from '#auth-schema.ts';
 
-/** Ends the sessions of a user, all of them, one, or all but one; their tokens go with them. */
+/** Ends all sessions of a user, a single session, or all others. Also removes their tokens. */
 export async function endSessions(
   db: AuthDatabase,
   { userId, only, except }: { userId: string; only?: string; except?: string },

@@ -40,7 +40,7 @@ export async function refreshSession(context: AuthContext, input: RefreshInput):
 async function refreshInTurn(context: AuthContext, { refreshToken, origin }: RefreshInput): Promise<IssuedSession> {
   const giveUpAt = Date.now() + retryForMs;
   do {
-    // A refusal is an answer, not an exception, so that what it revoked stays revoked.
+    // A refusal is returned, not thrown, so that the transaction commits the revocation.
     const attempt = await context.db
       .transaction()
       .execute((transaction) => tryRefresh(context, transaction, refreshToken, origin));
@@ -70,13 +70,13 @@ async function tryRefresh(
   if (expired) return refuse('session_expired', expired);
 
   const active = held.isRevoked ? await findActiveToken(transaction, held.sessionId) : null;
-  // The client never got the answer of its last refresh: it may have it again, at any age.
+  // The client never received the response to its last refresh: it gets the same token again, at any age.
   const lostAnswer = active?.sealed && active.parent === held.token ? active.sealed : null;
   if (held.isRevoked && !lostAnswer) {
     const { isRotated, reuseIntervalMs } = context.settings.refreshToken;
     const isLate = context.now().getTime() > held.tokenUpdatedAt.getTime() + reuseIntervalMs;
     if (isLate && isRotated) await revokeTokens(transaction, held.sessionId, context.now());
-    // A session without an active token ended when one was reused. No interval opens it again.
+    // A session without an active token ended because of a reuse. The reuse interval does not reopen it.
     if (isLate || !active || (await isFromBelow(transaction, held))) {
       return refuse('refresh_token_already_used', 'Already Used');
     }
@@ -92,7 +92,7 @@ function refuse(code: string, detail: string): Attempt {
   return { kind: 'refused', error: new AuthError(400, code, `Invalid Refresh Token: ${detail}`) };
 }
 
-/** Token and session, locked; nothing when another request holds one of them. */
+/** Token and session, locked; nothing if another request holds either lock. */
 async function holdToken(transaction: AuthDatabase, refreshToken: string) {
   return transaction
     .selectFrom('refresh_tokens')
@@ -140,7 +140,7 @@ async function isFromBelow(transaction: AuthDatabase, { sessionId, tokenCreatedA
   return laterStep !== undefined;
 }
 
-/** A statement of its own: it must see what was committed while the token was waited for. */
+/** A separate statement: it must see what was committed while this transaction waited for the lock. */
 async function findActiveToken(transaction: AuthDatabase, sessionId: string) {
   const token = await transaction
     .selectFrom('refresh_tokens')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What the tables say of a session at this moment. */
+/** The current state of a session. */
 interface SessionState {
   isAlive: boolean;
   /** Whether the session's user has a verified second factor. */

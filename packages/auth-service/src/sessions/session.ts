@@ -50,7 +50,7 @@ export const methodsOfSession = sql<MethodReference[]>`(
   ), '[]'::jsonb)
   from auth.mfa_amr_claims c where c.session_id = sessions.id)`;
 
-/** What a client gets for having signed in. */
+/** The tokens of a new session. */
 export interface IssuedSession {
   sessionId: string;
   user: User;
@@ -64,7 +64,7 @@ export interface IssuedSession {
   provider?: ProviderTokens | null;
 }
 
-/** The session answer of the contract (§2). */
+/** The session response of the contract (§2). */
 export function presentSession(session: IssuedSession): JsonObject {
   return {
     access_token: session.accessToken,

@@ -16,7 +16,7 @@ interface StartSessionInput {
   method: string;
   origin: RequestOrigin;
   provider?: string;
-  /** When the session has to end; null: when the settings say so. */
+  /** The end of the session; null: as in the settings. */
   notAfter?: Date | null;
   /** Signs in only while this is still the user's password hash. */
   onlyWithHash?: string | null;

@@ -58,7 +58,7 @@ export async function deliverSms(context: AuthContext, input: DeliverSmsInput): 
   }
 }
 
-/** One message of a kind per user and interval. Throws 429 with the seconds to wait. */
+/** Allows a message of each kind per user and interval. Throws 429 with the seconds to wait. */
 export function requireSmsInterval(
   { now }: Pick<AuthContext, 'now'>,
   { sentAt, minIntervalMs }: { sentAt: Date | null; minIntervalMs: number },

@@ -18,7 +18,7 @@ interface PhoneCodeInput {
   kind: keyof typeof columnsByKind;
   phone: string;
   channel?: TextMessage['channel'];
-  /** What a confirmation applies. */
+  /** The sign-up that a confirmation applies. */
   signUp?: PendingSignUp | null;
 }
 

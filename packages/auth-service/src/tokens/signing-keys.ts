@@ -3,38 +3,38 @@ import { type CryptoKey, decodeProtectedHeader, importJWK, type JWK, jwtVerify, 
 import type { AuthDatabase } from '#auth-schema.ts';
 import type { AuthSettings } from '#settings/auth-settings.ts';
 import type { ConfiguredKey } from './configured-keys.ts';
-import { loadKeptKeys, readKeptKeys } from './kept-keys.ts';
 import { toPublicJwk } from './public-jwk.ts';
+import { loadStoredKeys, readStoredKeys } from './stored-keys.ts';
 
 export interface SigningKeys {
-  /** Asks no database: it runs inside transactions. */
+  /** Makes no database query: it runs inside transactions. */
   sign(claims: JWTPayload): Promise<string>;
-  /** Reads the kept keys again where the token names one that is not among them: another process may sign with it. */
+  /** Reloads the stored keys if the token names an unknown key: another process may sign with it. */
   recognize(token: string): Promise<void>;
-  /** Throws what jose says: bad structure, signature, unknown key or algorithm, expired. */
+  /** Throws jose's error: bad structure, signature, unknown key or algorithm, expired. */
   verify(token: string, now: Date): Promise<JWTPayload>;
-  /** The public halves, as `/.well-known/jwks.json` shows them. Symmetric keys have none. */
+  /** The public keys, as `/.well-known/jwks.json` returns them. Symmetric keys have none. */
   publicKeys(): JWK[];
-  /** Of the key that signs. */
+  /** Of the current signing key. */
   algorithm(): string;
-  /** Reads the kept keys again, which another process or a command may have changed. */
+  /** Reloads the stored keys, which another process or a command may have changed. */
   refresh(): Promise<void>;
 }
 
 /** A forged token can name an unknown key: the database is not queried for each of them. */
 const minRefreshIntervalMs = 1000;
 
-/** The configured keys, else those kept in the database, the first of which the first process to start makes. */
+/** The configured keys, or else the keys stored in the database. The first process to start generates the first key. */
 export async function openSigningKeys(db: AuthDatabase, settings: AuthSettings): Promise<SigningKeys> {
-  const isKept = settings.jwt.keys.length === 0;
-  let keys = await loadKeys(isKept ? await loadKeptKeys(db) : settings.jwt.keys);
+  const isStored = settings.jwt.keys.length === 0;
+  let keys = await loadKeys(isStored ? await loadStoredKeys(db) : settings.jwt.keys);
   const fallbackSecret = settings.jwt.secret ? new TextEncoder().encode(settings.jwt.secret) : null;
   let refreshing: Promise<void> | null = null;
   let refreshedAt = 0;
 
   function refresh(): Promise<void> {
-    if (!isKept) return Promise.resolve();
-    refreshing ??= readKeptKeys(db)
+    if (!isStored) return Promise.resolve();
+    refreshing ??= readStoredKeys(db)
       .then(loadKeys)
       .then((read) => {
         if (read.some(canSign)) keys = read;
@@ -49,7 +49,7 @@ export async function openSigningKeys(db: AuthDatabase, settings: AuthSettings):
   function findKey({ kid, alg }: { kid?: string; alg: string }) {
     const match = keys.find(({ jwk }) => jwk.alg === alg && kid !== undefined && jwk.kid === kid);
     if (match) return match.verifyKey;
-    // Tokens made by hand with the plain secret carry no key id.
+    // Tokens that an operator signs with the plain secret have no key id.
     if (alg === 'HS256' && fallbackSecret) return fallbackSecret;
     throw new Error(kid === undefined ? 'missing kid' : `unrecognized JWT kid ${kid} for algorithm ${alg}`);
   }
@@ -89,7 +89,7 @@ function findKeyId(token: string): string | null {
 
 const refreshIntervalMs = 30_000;
 
-/** Notices what became of the kept keys elsewhere, within half a minute, until the returned call. */
+/** Reloads the stored keys every 30 seconds, until the returned function is called. */
 export function refreshKeysRegularly(keys: SigningKeys, onError: (error: Error) => void): () => void {
   const timer = setInterval(() => void keys.refresh().catch(onError), refreshIntervalMs);
   timer.unref();

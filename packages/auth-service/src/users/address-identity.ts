@@ -2,7 +2,7 @@ import type { AuthDatabase } from '#auth-schema.ts';
 import { addAddressIdentity } from './add-user.ts';
 import type { User } from './user.ts';
 
-/** The identity of this kind takes the address; it is made where the user has none yet. */
+/** Sets the address of the identity of this kind; adds the identity if the user has none. */
 export async function setAddressIdentity(
   transaction: AuthDatabase,
   input: { user: User; provider: 'email' | 'phone'; address: string; isVerified: boolean; now: Date },
@@ -13,7 +13,7 @@ export async function setAddressIdentity(
     await addAddressIdentity(transaction, { userId: user.id, provider, address, isVerified, now });
     return;
   }
-  // What was proved of the old address says nothing about a new one.
+  // Verification of the old address does not extend to a new address.
   const isSame = identity.identity_data[provider] === address;
   const verified = isVerified || !isSame ? { [`${provider}_verified`]: isVerified } : {};
   await transaction

@@ -10,7 +10,7 @@ interface Confirmation {
   user: User;
   /** Which of the user's addresses is proved. */
   provider: 'email' | 'phone';
-  /** What the token in the person's hand stands for; null: it only proves the address. */
+  /** The sign-up that the token belongs to; null: the token only proves the address. */
   signUp: PendingSignUp | null;
   now: Date;
 }
@@ -46,7 +46,7 @@ async function replaceAccess(transaction: AuthDatabase, { user, provider, signUp
   return removeUnprovedAccess(transaction, { user, kept: { provider }, metadata, passwordHash });
 }
 
-/** Gives the address's identity the data of this sign-up, and returns what it says. */
+/** Stores the data of this sign-up in the address's identity. Returns the identity's data. */
 async function renewAddressIdentity(
   transaction: AuthDatabase,
   { user, provider, data, now }: Pick<Confirmation, 'user' | 'provider' | 'now'> & { data: JsonObject },

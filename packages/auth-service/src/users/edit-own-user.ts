@@ -32,10 +32,10 @@ interface OwnEdit {
   origin: RequestOrigin;
 }
 
-/** Sessions older than this must prove anew that their user is there, where that is asked for. */
+/** If reauthentication is enabled, older sessions must reauthenticate. */
 const freshSessionMs = 24 * 3_600_000;
 
-/** What signed-in users change about themselves, all or nothing. Returns the user afterwards. */
+/** A signed-in user's changes to their own account, all or nothing. Returns the changed user. */
 export async function editOwnUser(context: AuthContext, signedIn: SignedIn, edit: OwnEdit): Promise<User> {
   const { user, session } = signedIn;
   const hasPassword = edit.password !== null && edit.password !== undefined;

@@ -27,7 +27,7 @@ export async function confirmEmail(transaction: AuthDatabase, user: User, now: D
 /** Confirms the number, in the user's row and in the phone identity, and uses up every code the user was sent. */
 export async function confirmPhone(transaction: AuthDatabase, user: User, now: Date): Promise<void> {
   const metadata = user.raw_user_meta_data ?? {};
-  // Only sign-up copies what the identity says.
+  // Only sign-up copies the identity's claims.
   const verified = 'phone_verified' in metadata ? { phone_verified: true } : {};
   await transaction
     .updateTable('users')
@@ -60,7 +60,7 @@ export async function verifyEmailIdentity(transaction: AuthDatabase, user: User,
     .execute();
 }
 
-/** What the identities say about how the user signs in, oldest first. */
+/** Writes the providers of the user's identities to the app metadata, oldest first. */
 export async function rebuildProviders(transaction: AuthDatabase, userId: string): Promise<void> {
   await sql`
     update auth.users u set raw_app_meta_data = coalesce(u.raw_app_meta_data, '{}') || jsonb_build_object('provider', p.list ->> 0, 'providers', p.list)

@@ -5,35 +5,35 @@ import { AuthError, waitBefore } from '#http/auth-error.ts';
 
 type Scope = Pick<AuthContext, 'db' | 'now' | 'settings'>;
 
-/** What is guessed. */
+/** The kind of secret. */
 type Secret = 'password' | 'code' | 'factor';
 
 export interface Attempt {
   secret: Secret;
-  /** The address as it was typed, or the user's id. An unknown address is counted as a known one, so that nothing tells them apart. */
+  /** The address as typed, or the user's id. Unknown addresses are counted like known ones, so that responses are the same. */
   account: string;
   /** The client's address, which other clients can't forge; empty: unknown. */
   client: string;
-  /** The sessions that make the client's address a known one. */
+  /** Sessions that make the client's IP address a known address. */
   knownBy: { userId: string } | { email: string } | { phone: string };
 }
 
 /** After so long without a failure an account is counted anew. */
 const windowMs = 60 * 60_000;
 const firstWaitSeconds = 1;
-/** A guesser gets 96 tries a day, and a person who waits is not kept out for long. */
+/** An attacker gets 96 attempts a day; a user who waits can soon try again. */
 const longestWaitSeconds = 15 * 60;
 
-/** What says that the guess was wrong, by the code of the error. */
+/** Error codes of a wrong guess. */
 const wrongCodes: Record<Secret, string> = {
   password: 'invalid_credentials',
   code: 'otp_expired',
   factor: 'mfa_verification_failed',
 };
 
-/** What an attempt has to know of those before it. */
+/** The state that previous attempts left. */
 export interface CountedAttempt {
-  /** Codes that were sent before are void: too many wrong ones have been typed since. */
+  /** Codes sent before this time are void: there were too many wrong attempts since. */
   codesVoidBefore: Date | null;
 }
 
@@ -54,7 +54,7 @@ export async function countFailures<Result>(
     await context.db.deleteFrom('catlas_failed_attempts').where('key', '=', key).execute();
     return result;
   } catch (error) {
-    // What failed for another reason was no guess.
+    // Other failures are not wrong guesses.
     const isWrong = error instanceof AuthError && error.code === wrongCodes[attempt.secret];
     if (!isWrong) await giveBack(context, key);
     throw error;
@@ -72,7 +72,7 @@ async function takeAttempt(context: Scope, attempt: Attempt): Promise<{ key: str
   throw waitBefore(await findWait(context, key));
 }
 
-/** Counts one more in one statement; null while the account has to wait. */
+/** Counts an attempt in a single statement; null while the account has to wait. */
 async function count({ db, now, settings }: Scope, secret: Secret, key: string): Promise<CountedAttempt | null> {
   const at = now();
   const free = settings.failedAttempts[secret === 'password' ? 'passwords' : 'codes'];
@@ -109,7 +109,7 @@ async function findWait({ db, now }: Scope, key: string): Promise<number> {
   return Math.max(1, Math.ceil(waitMs / 1000));
 }
 
-/** For a second factor only a session counts that has passed one: an attacker who guesses it has a session without one. */
+/** For a second factor, only aal2 sessions count: an attacker who guesses the factor has an aal1 session. */
 async function isKnownClient({ db }: Scope, { secret, client, knownBy }: Attempt): Promise<boolean> {
   if (client === '') return false;
   const [[column, value]] = Object.entries(knownBy) as [[string, string]];

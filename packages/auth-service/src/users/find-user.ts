@@ -7,14 +7,12 @@ type UserKey = { id: string } | { email: string; audience: string } | { phone: s
 
 /** A user with identities and factors in one statement. Single sign-on users are found by id only. */
 export async function findUser(db: AuthDatabase, key: UserKey): Promise<User | null> {
-  const row = await usersWhere(db, key).executeTakeFirst();
-  return (row as User | undefined) ?? null;
+  return (await usersWhere(db, key).executeTakeFirst()) ?? null;
 }
 
 /** As `findUser`, holding the row until the transaction ends, so that two requests can't both use the same state. */
 export async function lockUser(transaction: AuthDatabase, key: UserKey): Promise<User | null> {
-  const row = await usersWhere(transaction, key).forUpdate().executeTakeFirst();
-  return (row as User | undefined) ?? null;
+  return (await usersWhere(transaction, key).forUpdate().executeTakeFirst()) ?? null;
 }
 
 export function selectUsers(db: AuthDatabase) {
@@ -28,14 +26,18 @@ export function selectUsers(db: AuthDatabase) {
           .selectAll('identities')
           .whereRef('identities.user_id', '=', 'users.id')
           .orderBy('created_at'),
-      ).as('identities'),
+      )
+        .$castTo<User['identities']>()
+        .as('identities'),
       jsonArrayFrom(
         eb
           .selectFrom('mfa_factors')
           .selectAll('mfa_factors')
           .whereRef('mfa_factors.user_id', '=', 'users.id')
           .orderBy('created_at'),
-      ).as('factors'),
+      )
+        .$castTo<User['factors']>()
+        .as('factors'),
     ]);
 }
 

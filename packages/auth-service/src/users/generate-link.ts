@@ -34,7 +34,7 @@ interface GeneratedLink {
 }
 
 interface Step extends LinkRequest {
-  /** Of a sign-up link; null where the administrator names none for a user who exists. */
+  /** The password of a sign-up link; null if the administrator gives none for an existing user. */
   passwordHash: string | null;
 }
 type AddToken = (
@@ -52,7 +52,7 @@ const kinds: Record<string, { linkType: LinkType; needsUser: boolean; addToken: 
   email_change_new: { linkType: 'email_change', needsUser: true, addToken: addEmailChangeToken },
 };
 
-/** Makes what a mail would carry, for an administrator to hand over in another way (contract §13). Sends nothing. */
+/** Creates a mail's link and code, for an administrator to deliver in another way (contract §13). Sends nothing. */
 export async function generateLink(context: AuthContext, asked: LinkRequest): Promise<GeneratedLink> {
   const known = await findUser(context.db, { email: asked.email, audience: asked.audience });
   const becomesSignUp = !known && asked.type === 'magiclink';

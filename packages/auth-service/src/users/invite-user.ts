@@ -16,7 +16,7 @@ interface Invitation {
   address: string;
 }
 
-/** Sends an invitation, to a new user or again to one who has not confirmed. Throws 422 `email_exists`. */
+/** Invites a new user, or again an unconfirmed user. Throws 422 `email_exists`. */
 export async function inviteUser(
   context: AuthContext,
   { redirectTo, ...invitation }: Invitation & { redirectTo: string },
@@ -31,7 +31,7 @@ export async function inviteUser(
   );
 }
 
-/** The invited user: the unconfirmed one with this address, or a new one without a password. Throws 422 `email_exists`. */
+/** The unconfirmed user with this address, or a new user without a password. Throws 422 `email_exists`. */
 export async function addInvitedUser(
   context: AuthContext,
   transaction: AuthDatabase,

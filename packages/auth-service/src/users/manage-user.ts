@@ -17,7 +17,7 @@ import { changePassword, confirmEmail, confirmPhone, mergeMetadata, rebuildProvi
 import { findUser, isEmailTaken, isPhoneTaken, lockUser } from './find-user.ts';
 import type { User } from './user.ts';
 
-/** What an administrator says about a user; absent things stay as they are. */
+/** Fields that an administrator sets; absent fields stay unchanged. */
 export interface ManagedUser {
   id?: string;
   email?: string;
@@ -47,7 +47,7 @@ function userNotFound(): AuthError {
   return new AuthError(404, 'user_not_found', 'User not found');
 }
 
-/** Throws 422 `email_exists` or `phone_exists`. Works where sign-up is off, and sends nothing. */
+/** Throws 422 `email_exists` or `phone_exists`. Works with sign-up disabled, and sends no message. */
 export async function createManagedUser(context: AuthContext, input: ManagedUser): Promise<User> {
   return retryOnConflict(() =>
     context.db.transaction().execute(async (transaction) => {
@@ -152,7 +152,7 @@ async function removeContestedAccess(
   return (await findUser(transaction, { id: user.id }))!;
 }
 
-/** Removes the user for good, or keeps an empty row whose addresses are free again. */
+/** Deletes the user, or (soft) empties the row and frees its addresses. */
 export async function deleteManagedUser(
   context: AuthContext,
   user: User,
@@ -161,7 +161,7 @@ export async function deleteManagedUser(
   await context.db.transaction().execute(async (transaction) => {
     const now = context.now();
     await audit(transaction, { action: 'user_deleted', user, address, now });
-    // Softly a second time changes nothing: there is nothing left to conceal.
+    // A second soft delete changes nothing: the row has no personal data left.
     if (isSoft && user.deleted_at) return;
     if (isSoft) await emptyUser(transaction, user, now);
     else await transaction.deleteFrom('users').where('id', '=', user.id).execute();
@@ -179,7 +179,7 @@ async function emptyUser(transaction: AuthDatabase, user: User, now: Date): Prom
     .updateTable('users')
     .set({
       email: conceal(user.email),
-      // A phone number's column is unique over all users, also the ones that are gone.
+      // The phone column is unique over all users, deleted users included.
       phone: conceal(user.phone)?.slice(0, 15) ?? null,
       encrypted_password: null,
       email_change: '',

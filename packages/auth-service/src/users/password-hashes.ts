@@ -9,13 +9,13 @@ import bcrypt from 'bcrypt';
 /** Compares a password with one hash, on a worker thread. */
 export type ComparePassword = (password: string) => Promise<boolean>;
 
-/** One sign-in may not take more than this, whatever the hash asks for. */
+/** Maximum cost of a sign-in; hashes that need more are refused. */
 const maxMemoryBytes = 256 * 1024 * 1024;
 const maxPasses = 32;
 const maxLanes = 16;
 const maxBcryptCost = 16;
 
-/** How to compare with this hash. Throws an Error that says what can't be read in it, or what is not supported. */
+/** The comparison for this hash. Throws an Error that names the unreadable or unsupported part. */
 export function parsePasswordHash(hash: string): ComparePassword {
   if (hash.startsWith('$argon2')) return parseArgon2(hash);
   if (hash.startsWith('$fbscrypt$')) return parseFirebaseScrypt(hash);
@@ -26,7 +26,7 @@ function parseBcrypt(hash: string): ComparePassword {
   const [, cost] = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash) ?? [];
   if (!cost) throw new Error('is of no known kind');
   if (Number(cost) < 4 || Number(cost) > maxBcryptCost) throw new Error(`has a cost out of 4 to ${maxBcryptCost}`);
-  // PHP's name for what everybody else calls 2b.
+  // PHP's name for 2b.
   const readable = hash.replace(/^\$2y/, '$2b');
   return (password) => bcrypt.compare(password, readable);
 }
@@ -57,7 +57,7 @@ function parseArgon2(hash: string): ComparePassword {
 const firebasePattern =
   /^\$fbscrypt\$v=(\d+),n=(\d+),r=(\d+),p=(\d+)(?:,ss=([^,$]+))?(?:,sk=([^,$]+))?\$([^$]+)\$([^$]+)$/;
 
-/** Firebase derives an AES key from the password and keeps what it makes of the project's signer key. */
+/** Firebase derives an AES key from the password and stores the project's signer key encrypted with it. */
 function parseFirebaseScrypt(hash: string): ComparePassword {
   const match = firebasePattern.exec(hash);
   if (!match) throw new Error('is no Firebase scrypt hash');

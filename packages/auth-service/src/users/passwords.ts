@@ -13,7 +13,7 @@ import { type ComparePassword, parsePasswordHash } from './password-hashes.ts';
 export const usualPasswordCost = 10;
 /** More bytes than these bcrypt does not look at. */
 const maxBytes = 72;
-/** What the column takes, at the hosted service too. */
+/** The column's limit, also at the hosted service. */
 const maxHashLength = 255;
 
 type HashContext = Pick<AuthContext, 'passwordCost'>;
@@ -75,7 +75,7 @@ export interface Weakness {
   reasons: WeakPasswordReason[];
 }
 
-/** What today's rules have against a password; null when nothing. */
+/** The rules that the password breaks; null: none. */
 export function findWeakness(
   password: string,
   { minLength, requiredCharacters, isCommonRefused, contextWords }: AuthSettings['password'],

@@ -20,7 +20,7 @@ import { createUnknownPasswordHash, hashPassword } from './passwords.ts';
 import { presentUser, type User } from './user.ts';
 
 interface SignUpInput {
-  /** What kind of address it is. */
+  /** The kind of address. */
   provider: 'email' | 'phone';
   address: string;
   /** Null: a random one. */
@@ -45,7 +45,7 @@ type SignUpResult =
  */
 export async function signUp(context: AuthContext, input: SignUpInput): Promise<SignUpResult> {
   const { provider, origin } = input;
-  // Outside the transaction, and for known addresses too: it is slow, and how slow tells nothing.
+  // Hashing is slow. It runs outside the transaction, and for known addresses too, so that timing reveals nothing.
   const passwordHash =
     input.password === null ? createUnknownPasswordHash() : await hashPassword(context, input.password);
   const outcome = await retryOnConflict(() =>
@@ -98,7 +98,7 @@ async function register(
   return { kind: 'asked', user: (await findUser(transaction, { id: user.id }))!, messageId };
 }
 
-/** A password that is not known to the person is none: it must not replace one that an administrator gave. */
+/** A random password must not replace a password that an administrator set. */
 function toPending({ password, passwordHash, data }: SignUpInput & { passwordHash: string }): PendingSignUp {
   return { passwordHash: password === null ? null : passwordHash, data };
 }

@@ -4,7 +4,7 @@ import type { AuthSchema, JsonObject, UserRow } from '#auth-schema.ts';
 type IdentityRow = Selectable<AuthSchema['identities']>;
 type FactorRow = Selectable<AuthSchema['mfa_factors']>;
 
-/** A user with everything that an answer shows of them. Times inside the lists are ISO texts, as JSON carries them. */
+/** A user with the rows that responses contain. Times inside the lists are ISO texts, as in JSON. */
 export type User = UserRow & { identities: AsJson<IdentityRow>[]; factors: AsJson<FactorRow>[] };
 
 type AsJson<Row> = {

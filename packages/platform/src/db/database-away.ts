@@ -10,7 +10,7 @@ const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMED
 /** Of a name, or of a Unix socket that a stopped server has taken away. */
 const unknownAddress = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'EACCES']);
 
-/** What `pg` says by itself, without a code. */
+/** Messages of `pg` errors that have no code. */
 const driverWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 

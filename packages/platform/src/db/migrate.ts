@@ -19,7 +19,7 @@ const lockNotAvailable = '55P03';
 export interface MigrationSet {
   /** Folder of `NNNN_name.sql` files. */
   directory: string;
-  /** Where the applied ones are written down, with their schema: `public.schema_migrations`. */
+  /** The table of applied migrations, with its schema: `public.schema_migrations`. */
   table: string;
 }
 
@@ -89,7 +89,7 @@ export async function listMigrations({ directory }: Pick<MigrationSet, 'director
   return (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** What a database has had, in its order; null where it was never migrated. */
+/** The applied migrations, in order; null if the database was never migrated. */
 export async function listApplied(
   pool: pg.Pool,
   { table }: Pick<MigrationSet, 'table'>,

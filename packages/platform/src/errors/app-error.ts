@@ -1,4 +1,4 @@
-/** Every way a request can fail that a client may act on, with the HTTP status it is told by. */
+/** Every failure that a client can act on, with its HTTP status. */
 export const statusByCode = {
   invalid: 422,
   malformed: 400,
@@ -16,24 +16,24 @@ export const statusByCode = {
 
 export type ErrorCode = keyof typeof statusByCode;
 
-/** One field of the input that was refused, with a sentence for the person in their language. */
+/** A refused input field, with a message in the user's language. */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** What is away is mostly being restarted. */
+/** An unavailable dependency is usually restarting. */
 export const usualRetryAfterSeconds = 5;
 
 interface AppErrorOptions {
-  /** A sentence for the person. Never holds internals: those belong in `cause`, which is only logged. */
+  /** A message for the user. It never contains internals: `cause` does, which is only logged. */
   detail?: string;
   fields?: FieldError[];
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** The one error that use cases throw. Recognise it with `isAppError`, which survives being loaded twice. */
+/** The only error that use cases throw. Recognise it with `isAppError`, which also works if the module is loaded twice. */
 export class AppError extends Error {
   readonly isAppError = true;
   readonly code: ErrorCode;

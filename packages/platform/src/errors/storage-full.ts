@@ -9,7 +9,7 @@ const codes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100']);
 /** Published for each request or job that failed because nothing could be stored. */
 export const storageFull = channel('catlas:storage-full');
 
-/** Whether work failed because there is no room to store its result, however deep that lies. */
+/** Whether the storage is full, according to the error or any of its causes. */
 export function isStorageFull(error: unknown): boolean {
   for (let reason = error; reason instanceof Error; reason = reason.cause) {
     if (codes.has((reason as NodeJS.ErrnoException).code ?? '')) return true;

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 /** Files that are synced at the same time: the disk writes them together. */
 const syncsAtOnce = 16;
 
-/** Puts what a folder lists on the disk: names of new, renamed and removed files. */
+/** Flushes a folder's entries to disk: names of new, renamed and removed files. */
 export async function syncDirectory(path: string): Promise<void> {
-  // Windows opens no folders, and its file systems keep names by themselves.
+  // Windows can't open folders, and its file systems persist names themselves.
   if (process.platform === 'win32') return;
   await syncFile(path);
 }

@@ -5,7 +5,7 @@ export type { Logger };
 interface LogOptions {
   /** Standard output where absent. */
   destination?: DestinationStream;
-  /** What every line says beside its own, asked for at each. */
+  /** Fields added to every line; evaluated for each line. */
   fields?: () => object;
 }
 

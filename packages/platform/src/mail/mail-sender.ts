@@ -11,7 +11,7 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
-/** Resolves when the mail is handed over for good; rejects when it is not. */
+/** Resolves when the mail server accepts the mail; rejects otherwise. */
 export interface MailSender {
   send(mail: Mail): Promise<void>;
 }

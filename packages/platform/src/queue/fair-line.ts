@@ -4,11 +4,11 @@ export interface FairLine<Item> {
   add(client: string, item: Item): void;
   /** Removes an item that no longer waits; does nothing when it is gone. */
   remove(client: string, item: Item): void;
-  /** Removes and returns the item whose turn it is. */
+  /** Removes and returns the next item. */
   take(): Item | undefined;
   /** How many items of this client wait. */
   countOf(client: string): number;
-  /** How many items have their turn before one that this client adds now. */
+  /** How many items come before an item that this client adds now. */
   countAhead(client: string): number;
   /** The item with the most items ahead of it. */
   last(): Item | undefined;
@@ -68,7 +68,7 @@ export function createFairLine<Item>(): FairLine<Item> {
   };
 }
 
-/** One client fills at most this share of a line, so that there is room in it for others. */
+/** Maximum share of the queue for a client, so that other clients have room. */
 const clientShare = 1 / 4;
 
 export function shareOfClient(places: number): number {

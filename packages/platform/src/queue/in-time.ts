@@ -1,4 +1,4 @@
-/** What the work answers, or a rejection with `tooLate` when that takes longer than `ms`; the work itself goes on. */
+/** The result of the work, or a rejection with `tooLate` after `ms`. The work itself is not cancelled. */
 export function inTime<Answer>(work: Promise<Answer>, ms: number, tooLate: () => Error): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(tooLate()), ms);

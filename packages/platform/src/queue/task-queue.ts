@@ -4,16 +4,16 @@ import { createFairLine, shareOfClient } from './fair-line.ts';
 interface QueueLimits {
   /** Tasks that run at the same time. */
   concurrency: number;
-  /** Tasks that wait behind them; those of one named client take a quarter of it at most. */
+  /** Maximum number of waiting tasks; a named client may fill at most a quarter. */
   maxWaiting: number;
-  /** A task that runs for longer is given up: its caller gets `unavailable`, and its place goes to the next one. */
+  /** A task that runs longer is abandoned: its caller gets `unavailable`, and the next task starts. */
   maxTaskMs: number;
 }
 
 interface RunOptions {
   /** Takes the task out of the line. A task that runs already gets it too, and decides by itself. */
   signal?: AbortSignal | undefined;
-  /** On whose behalf the task is run. Clients take turns; tasks without a client count as one client. */
+  /** The client of the task. Clients take turns; tasks without a client share a turn. */
   client?: string | undefined;
 }
 

@@ -8,11 +8,11 @@ export interface TextMessage {
   /** The code alone, for senders that have words of their own. */
   code: string;
   channel: 'sms' | 'whatsapp';
-  /** Whose code it is, as others may see them. */
+  /** The recipient's public user fields. */
   user: Record<string, unknown>;
 }
 
-/** Resolves to the sender's own id of the message, where it has one, when it is handed over; rejects when it is not. */
+/** Resolves to the provider's message id, if any, when the provider accepts the message; rejects otherwise. */
 export interface SmsSender {
   send(message: TextMessage): Promise<string | null>;
 }

@@ -8,7 +8,7 @@ interface WebhookOptions {
   secrets: Buffer[];
   /** For all tries together. */
   timeoutMs?: number;
-  /** Pause after an attempt without an answer. */
+  /** Pause after an attempt without a response. */
   backoffMs?: number;
 }
 
@@ -80,7 +80,7 @@ function isBusy({ status, headers }: Response): boolean {
   return (status === 429 || status === 503) && headers.has('retry-after');
 }
 
-/** Throws what the other side says against the message; it may say so with 200 too, as `{error: {message}}`. */
+/** Throws the hook's error; it can also come with status 200, as `{error: {message}}`. */
 async function requireTaken(response: Response): Promise<void> {
   const text = (await response.text()).slice(0, maxAnswerBytes);
   if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
@@ -88,7 +88,7 @@ async function requireTaken(response: Response): Promise<void> {
   try {
     answer = JSON.parse(text);
   } catch {
-    // Only a JSON answer can carry a refusal.
+    // Only a JSON response can contain an error.
   }
   if (answer?.error?.message) throw new Error(`the webhook refused the message: ${answer.error.message}`);
 }

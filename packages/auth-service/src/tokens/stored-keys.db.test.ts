@@ -6,8 +6,8 @@ import { parseAuthSettings } from '#settings/auth-settings.ts';
 import { openTestAuth, siteUrl, type TestAuth } from '#tests/test-auth.ts';
 import type { OpenDatabase } from '#tests/test-database.ts';
 import { openTestDatabase } from '#tests/test-database.ts';
-import { listKeptKeys, revokeKeptKey, rotateKeptKey } from './kept-keys.ts';
 import { openSigningKeys } from './signing-keys.ts';
+import { listStoredKeys, revokeStoredKey, rotateStoredKey } from './stored-keys.ts';
 
 let database: OpenDatabase;
 let db: AuthDatabase;
@@ -30,8 +30,8 @@ const statusOf = async (on: TestAuth, token: string) => (await on.call('/user', 
 test('after a rotation members stay signed in, in every process, and new tokens come from the new key', async () => {
   const running = await openTestAuth(database);
   const { token: oldToken } = await running.signIn();
-  const [first] = await listKeptKeys(db);
-  const kid = await rotateKeptKey(db);
+  const [first] = await listStoredKeys(db);
+  const kid = await rotateStoredKey(db);
   const started = await openTestAuth(database);
   const { token: newToken } = await started.signIn();
   expect(kidOf(newToken)).toBe(kid);
@@ -49,9 +49,9 @@ test('after a rotation members stay signed in, in every process, and new tokens 
 test('a revoked key ends its tokens, and only its own', async () => {
   const before = await openTestAuth(database);
   const { token: oldToken } = await before.signIn();
-  const [leaked] = await listKeptKeys(db);
-  await rotateKeptKey(db);
-  await revokeKeptKey(db, leaked!.kid);
+  const [leaked] = await listStoredKeys(db);
+  await rotateStoredKey(db);
+  await revokeStoredKey(db, leaked!.kid);
   const after = await openTestAuth(database);
   const { token } = await after.signIn();
   expect(await after.call('/user', { token: oldToken })).toMatchObject({
@@ -65,25 +65,25 @@ test('a revoked key ends its tokens, and only its own', async () => {
 test('a running process notices by itself what became of the keys', async () => {
   const keys = await openSigningKeys(db, settings);
   const oldToken = await keys.sign({ sub: 'me' });
-  const kid = await rotateKeptKey(db);
+  const kid = await rotateStoredKey(db);
   await keys.refresh();
   expect(kidOf(await keys.sign({ sub: 'me' }))).toBe(kid);
   expect((await keys.verify(oldToken, new Date())).sub).toBe('me');
-  await revokeKeptKey(db, kidOf(oldToken)!);
+  await revokeStoredKey(db, kidOf(oldToken)!);
   await keys.refresh();
   await expect(keys.verify(oldToken, new Date())).rejects.toThrow('unrecognized JWT kid');
 });
 
 test('the signing key is not revoked, nor an unknown one', async () => {
   const { token } = await (await openTestAuth(database)).signIn();
-  await expect(revokeKeptKey(db, kidOf(token)!)).rejects.toThrow('Rotate first');
-  await expect(revokeKeptKey(db, 'another')).rejects.toThrow('There is no key');
-  expect(await listKeptKeys(db)).toHaveLength(1);
+  await expect(revokeStoredKey(db, kidOf(token)!)).rejects.toThrow('Rotate first');
+  await expect(revokeStoredKey(db, 'another')).rejects.toThrow('There is no key');
+  expect(await listStoredKeys(db)).toHaveLength(1);
 });
 
 test('rotations at once end with one key that signs, and no older private key is kept', async () => {
   await openTestAuth(database);
-  await Promise.all([rotateKeptKey(db), rotateKeptKey(db), rotateKeptKey(db)]);
+  await Promise.all([rotateStoredKey(db), rotateStoredKey(db), rotateStoredKey(db)]);
   const rows = await db.selectFrom('catlas_signing_keys').select(['is_current', 'private_jwk']).execute();
   expect(rows).toHaveLength(4);
   expect(rows.filter(({ is_current }) => is_current)).toHaveLength(1);

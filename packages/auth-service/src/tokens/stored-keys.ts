@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { exportJWK, generateKeyPair } from 'jose';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { AuthDatabase } from '#auth-schema.ts';
 import type { ConfiguredKey } from './configured-keys.ts';
 import { toPublicJwk } from './public-jwk.ts';
 
 /*
- * The keys that the service makes and keeps itself, where no others are configured. One signs; the older ones are kept
- * for the tokens they have signed, without their private half.
+ * Signing keys that the service generates and stores when none are configured. The current key signs. Older keys
+ * only verify: their private half is deleted.
  */
 
-export interface KeptKey {
+/** `private_jwk`: ES256, and without `d` once another key is current. */
+const storedJwkSchema = z.object({
+  kty: z.literal('EC'),
+  alg: z.literal('ES256'),
+  kid: z.string(),
+  crv: z.string(),
+  x: z.string(),
+  y: z.string(),
+  d: z.string().optional(),
+});
+
+export interface StoredKey {
   kid: string;
   isCurrent: boolean;
   createdAt: Date;
@@ -22,7 +34,7 @@ export class KeyCommandError extends Error {
 }
 
 /** Newest first. */
-export async function listKeptKeys(db: AuthDatabase): Promise<KeptKey[]> {
+export async function listStoredKeys(db: AuthDatabase): Promise<StoredKey[]> {
   return db
     .selectFrom('catlas_signing_keys')
     .select(['kid', 'is_current as isCurrent', 'created_at as createdAt'])
@@ -30,36 +42,36 @@ export async function listKeptKeys(db: AuthDatabase): Promise<KeptKey[]> {
     .execute();
 }
 
-/** The keys that sign and verify, the first one made where there is none yet. */
-export async function loadKeptKeys(db: AuthDatabase): Promise<ConfiguredKey[]> {
-  const kept = await readKeptKeys(db);
-  if (kept.length > 0) return kept;
-  // Only one row may be the current one: where several processes start at once, the first one's key wins.
+/** The keys that sign and verify. Generates the first key if there is none. */
+export async function loadStoredKeys(db: AuthDatabase): Promise<ConfiguredKey[]> {
+  const stored = await readStoredKeys(db);
+  if (stored.length > 0) return stored;
+  // Only one row can be current: if several processes start together, the first inserted key wins.
   await db
     .insertInto('catlas_signing_keys')
     .values(await makeKey())
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return readKeptKeys(db);
+  return readStoredKeys(db);
 }
 
-export async function readKeptKeys(db: AuthDatabase): Promise<ConfiguredKey[]> {
+export async function readStoredKeys(db: AuthDatabase): Promise<ConfiguredKey[]> {
   const rows = await db
     .selectFrom('catlas_signing_keys')
     .select(['private_jwk', 'is_current'])
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map((row) => ({
-    ...(row.private_jwk as unknown as ConfiguredKey),
+    ...storedJwkSchema.parse(row.private_jwk),
     key_ops: row.is_current ? ['sign', 'verify'] : ['verify'],
   }));
 }
 
-/** Makes a new key the one that signs, and forgets the private half of the one before. Gives the new key's id. */
-export async function rotateKeptKey(db: AuthDatabase): Promise<string> {
+/** Generates a new current key and deletes the private half of the previous key. Returns the new key's id. */
+export async function rotateStoredKey(db: AuthDatabase): Promise<string> {
   const key = await makeKey();
   await db.transaction().execute(async (transaction) => {
-    // One rotation after the other: each sees what the one before made.
+    // Rotations run one after another, so each sees the key of the previous rotation.
     await sql`lock table auth.catlas_signing_keys in share row exclusive mode`.execute(transaction);
     const current = await transaction
       .selectFrom('catlas_signing_keys')
@@ -69,7 +81,10 @@ export async function rotateKeptKey(db: AuthDatabase): Promise<string> {
     if (current) {
       await transaction
         .updateTable('catlas_signing_keys')
-        .set({ is_current: false, private_jwk: JSON.stringify(toPublicJwk(current.private_jwk as unknown as JWK)) })
+        .set({
+          is_current: false,
+          private_jwk: JSON.stringify(toPublicJwk(storedJwkSchema.parse(current.private_jwk))),
+        })
         .where('kid', '=', current.kid)
         .execute();
     }
@@ -78,9 +93,9 @@ export async function rotateKeptKey(db: AuthDatabase): Promise<string> {
   return key.kid;
 }
 
-/** Ends every token that this key has signed. Throws KeyCommandError for the one that signs, and for an unknown one. */
-export async function revokeKeptKey(db: AuthDatabase, kid: string): Promise<void> {
-  const key = (await listKeptKeys(db)).find((each) => each.kid === kid);
+/** Invalidates every token that this key signed. Throws KeyCommandError for the current key and for an unknown key. */
+export async function revokeStoredKey(db: AuthDatabase, kid: string): Promise<void> {
+  const key = (await listStoredKeys(db)).find((each) => each.kid === kid);
   if (!key) throw new KeyCommandError(`There is no key "${kid}".`);
   if (key.isCurrent) throw new KeyCommandError('This key signs tokens now. Rotate first, then revoke it.');
   await db.deleteFrom('catlas_signing_keys').where('kid', '=', kid).where('is_current', '=', false).execute();
