@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 
-/** The tables that `migrations/` makes in schema `auth`, as far as this service touches them. */
+/** The tables that `migrations/` creates in schema `auth`, as far as this service uses them. */
 export interface AuthSchema {
   users: UsersTable;
   identities: IdentitiesTable;
@@ -24,7 +24,7 @@ export interface AuthSchema {
   catlas_signature_sample: SignatureSampleTable;
 }
 
-/** A connection to schema `auth`: the pool's, or that of an open transaction. */
+/** A connection to schema `auth`: the pool's or an open transaction's. */
 export type AuthDatabase = Kysely<AuthSchema>;
 
 /** The nil UUID: GoTrue's only instance, and in the audit log no user. */
@@ -32,7 +32,7 @@ export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 export type JsonObject = Record<string, unknown>;
 type Json = ColumnType<JsonObject, string, string>;
-/** `timestamp` in UTC: write it as an ISO text, read it through `at time zone 'utc'`. */
+/** `timestamp` in UTC: write it as ISO text, read it with `at time zone 'utc'`. */
 type UtcTimestamp = ColumnType<never, string | null, string | null>;
 
 export type AssuranceLevel = 'aal1' | 'aal2' | 'aal3';
@@ -80,7 +80,7 @@ interface UsersTable {
   is_sso_user: Generated<boolean>;
   deleted_at: Date | null;
   is_anonymous: Generated<boolean>;
-  /** Whether all ways into the account are of people who proved no address, nor had it from an administrator. */
+  /** True: no sign-in method of the account has a proved address, or an address from an administrator. */
   catlas_is_unproved: Generated<boolean>;
 }
 export type UserRow = Selectable<UsersTable>;
@@ -114,12 +114,12 @@ interface SessionsTable {
 interface RefreshTokensTable {
   id: GeneratedAlways<number>;
   instance_id: string | null;
-  /** Digests, of the token and of the one it came from. */
+  /** Digests of the token and of its parent. */
   token: string;
   user_id: string;
   revoked: boolean;
   parent: string | null;
-  /** The token itself, encrypted with its parent: a client that presents the parent again gets it. */
+  /** The token encrypted with its parent: a client that presents the parent again gets it. */
   catlas_sealed: string | null;
   session_id: string | null;
   created_at: Date;
@@ -189,11 +189,11 @@ interface FlowStateTable {
   authentication_method: string;
   auth_code_issued_at: Date | null;
   invite_token: string | null;
-  /** Where the person is sent in the end. */
+  /** The final redirect target. */
   referrer: string | null;
-  /** What goes with the flow on our side of the provider's sign-in. */
+  /** The row of `oauth_client_states` with the code verifier for the provider. */
   oauth_client_state_id: string | null;
-  /** The user who adds an identity to an account of theirs. */
+  /** The user who links an identity to their account. */
   linking_target_id: string | null;
   email_optional: Generated<boolean>;
   created_at: Date;

@@ -87,7 +87,7 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
   const settings = parseAuthSettings(options.environment);
   await migrate(options.pool, authMigrations);
   if (settings.jwt.secret && settings.jwt.secret.length < shortSecretLength) {
-    options.log.warn('GOTRUE_JWT_SECRET is short: whoever guesses it is an administrator');
+    options.log.warn('GOTRUE_JWT_SECRET is short: anyone who guesses it is an administrator');
   }
   if (settings.unusedNames.length > 0) {
     options.log.warn({ settings: settings.unusedNames }, 'these settings of GoTrue have no effect in this service');

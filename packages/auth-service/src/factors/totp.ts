@@ -15,7 +15,7 @@ export interface TotpEnrolment {
   uri: string;
 }
 
-/** A new secret. Throws 400 for an issuer that fits into no picture. */
+/** A new secret. Throws 400 if the issuer is too long for a QR code. */
 export function createTotp(user: Pick<User, 'id' | 'email' | 'phone'>, issuer: string): TotpEnrolment {
   const label = user.email || user.phone || user.id;
   const totp = new TOTP({ issuer, label, secret: new Secret({ size: secretBytes }) });

@@ -64,7 +64,7 @@ test.each([
   expect((await auth.post(path, { ...person, ...solved('solved') })).body.error_code).not.toBe('captcha_failed');
 });
 
-test('the provider is told from where the answer came, with the public client', async () => {
+test('the captcha provider gets the client’s address, with the public client', async () => {
   const email = uniqueEmail();
   const options = { captchaToken: 'solved' };
   const client = auth.client();

@@ -70,7 +70,7 @@ test("what an operator's own trigger says reaches the client, with the status it
   expect((await ask(raised('42P01'))).body).toMatchObject({ error_code: 'unexpected_failure' });
 });
 
-test('while the database is away clients are told to come back, so that they keep their session', async () => {
+test('while the database is unavailable clients get Retry-After, so that they don’t drop their session', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' });
   const { status, body, headers } = await ask(away);
   expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);

@@ -141,7 +141,7 @@ describe('configured keys', () => {
 });
 
 describe('transport', () => {
-  test('answers are kept by no cache on the way', async () => {
+  test('shared caches store no responses', async () => {
     expect((await auth.call('/user')).headers.get('cache-control')).toBe('no-store');
     const { token } = await auth.signIn();
     expect((await auth.call('/user', { token })).headers.get('cache-control')).toBe('no-store');
@@ -302,7 +302,7 @@ describe('limits by address', () => {
   });
 });
 
-test('a session keeps the address and the browser it began with', async () => {
+test('a session stores the address and the browser of its sign-in', async () => {
   const { email } = await auth.signIn();
   const headers = { 'X-Forwarded-For': 'unknown, 203.0.113.7, 10.0.0.1', 'User-Agent': 'Browser 1' };
   const { body } = await auth.post('/token?grant_type=password', { email, password: testPassword }, { headers });

@@ -24,7 +24,7 @@ test('a request to a busy database has a time limit', async () => {
   await database.close();
 });
 
-test('four sign-ins whose bodies never arrive do not keep others from signing in', async () => {
+test('four sign-ins whose bodies never arrive do not block other sign-ins', async () => {
   const database = await openTestDatabase();
   const auth = await openTestAuth(database, {}, { timeLimits: { workMs: 200, totalMs: 400 } });
   const { email } = await auth.signIn();

@@ -40,39 +40,39 @@ function openApp({ maxWaiting = 1000 } = {}) {
 
 test('a request that works for too long is ended, one that does not is answered', async () => {
   const { ask } = openApp();
-  const answers = Promise.all([ask('/slow/9999'), ask('/slow/10001')]);
+  const responses = Promise.all([ask('/slow/9999'), ask('/slow/10001')]);
   await vi.advanceTimersByTimeAsync(10_001);
-  expect(await answers).toEqual([200, tooLate]);
+  expect(await responses).toEqual([200, tooLate]);
 });
 
-test('two hundred who stand in line for half a minute are all served, though each has only ten seconds', async () => {
+test('two hundred requests that queue for half a minute are all served, though each has only ten seconds', async () => {
   const { ask } = openApp();
-  const answers = Promise.all(Array.from({ length: 200 }, () => ask('/in-line/150')));
+  const responses = Promise.all(Array.from({ length: 200 }, () => ask('/in-line/150')));
   await vi.advanceTimersByTimeAsync(31_000);
-  expect(new Set(await answers)).toEqual(new Set([200]));
+  expect(new Set(await responses)).toEqual(new Set([200]));
 });
 
 test('what is done when the turn has come counts again', async () => {
   const { ask } = openApp();
-  const answers = Promise.all([ask('/in-line/9000'), ask('/in-line/10500')]);
+  const responses = Promise.all([ask('/in-line/9000'), ask('/in-line/10500')]);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(await answers).toEqual([200, tooLate]);
+  expect(await responses).toEqual([200, tooLate]);
 });
 
 test('after a minute in line a request is ended, and its work is never begun', async () => {
   const { ask, finished } = openApp();
-  const answers = Promise.all(Array.from({ length: 8 }, () => ask('/in-line/9000')));
+  const responses = Promise.all(Array.from({ length: 8 }, () => ask('/in-line/9000')));
   await vi.advanceTimersByTimeAsync(80_000);
-  expect(await answers).toEqual([...Array(6).fill(200), tooLate, tooLate]);
+  expect(await responses).toEqual([...Array(6).fill(200), tooLate, tooLate]);
   // The seventh had begun when its minute was over.
   expect(finished).toHaveLength(7);
 });
 
-test('a flood is sent away instead of being kept', async () => {
+test('a burst over the queue limit is rejected', async () => {
   const { ask } = openApp({ maxWaiting: 2 });
-  const answers = Promise.all(Array.from({ length: 4 }, () => ask('/in-line/100')));
+  const responses = Promise.all(Array.from({ length: 4 }, () => ask('/in-line/100')));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(await answers).toEqual([200, 200, 200, '429 over_request_rate_limit']);
+  expect(await responses).toEqual([200, 200, 200, '429 over_request_rate_limit']);
 });
 
 test('a client that has left while it waited is not served', async () => {

@@ -4,7 +4,7 @@ import { describePerson } from './outside-person.ts';
 const base = { issuer: 'https://issuer.test', subject: '7' };
 const email = (address: string | null, isVerified = true, isPrimary = true) => ({ address, isVerified, isPrimary });
 
-test('what a provider does not say is not kept as an empty claim', () => {
+test('missing provider claims are not stored as empty claims', () => {
   const { claims } = describePerson({ ...base, name: '', username: null, emails: [] });
   expect(claims).toEqual({
     iss: 'https://issuer.test',
@@ -38,6 +38,6 @@ test.each(['', null, 'nobody', 'mia@\u212aatz.test', `${'x'.repeat(250)}@example
   },
 );
 
-test('what the database can’t keep is left out of a name', () => {
+test('characters that the database can’t store are removed from a name', () => {
   expect(describePerson({ ...base, name: 'Mi\0a', emails: [] }).claims.full_name).toBe('Mia');
 });

@@ -6,7 +6,7 @@ export type MailKind = 'confirmation' | 'recovery' | 'magic_link' | 'invite' | '
 export interface MailTemplateInput {
   kind: MailKind;
   siteUrl: string;
-  /** The link to follow; empty for a reauthentication, which has a code only. */
+  /** The link; empty for a reauthentication, which has only a code. */
   confirmationUrl: string;
   /** The code to type. */
   token: string;

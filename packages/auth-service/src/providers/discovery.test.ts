@@ -32,7 +32,7 @@ const discover = () => discoverClient({ clientIds: ['cats'], secret: '' }, issue
 const tokenEndpointOf = async (configure: ReturnType<typeof discover>) =>
   (await configure()).serverMetadata().token_endpoint;
 
-test('an issuer is asked once an hour, also when many sign in at once', async () => {
+test('the discovery document is requested once an hour, even if many users sign in together', async () => {
   const configure = discover();
   await Promise.all([configure(), configure(), configure()]);
   time = hourMs - 1;

@@ -11,7 +11,7 @@ interface BroughtToken {
   idToken: string;
   /** The access token that came with the ID token, which must match its hash. Empty: none. */
   accessToken: string;
-  /** The client's own; the ID token carries its hash. Empty where there is none. */
+  /** The client's nonce; the ID token carries its hash. Empty: none. */
   nonce: string;
   now: Date;
 }

@@ -27,7 +27,7 @@ export interface ProviderProtocol {
   responseMode?: 'form_post';
   /** The signed-in person. `callback` has the parameters of the provider's redirect. */
   identify(config: Configuration, tokens: ExchangedTokens, callback: URLSearchParams): Promise<OutsidePerson>;
-  /** Checks ID tokens that clients bring; absent where the provider has none. */
+  /** Verifies ID tokens from clients; absent if the provider issues none. */
   idTokens?: IdTokens;
 }
 
@@ -48,7 +48,7 @@ interface SignInAnswer {
   callback: URLSearchParams;
 }
 
-/** A place where people have an account already. */
+/** An external sign-in provider. */
 export interface Provider {
   settings: ProviderSettings;
   idTokens: IdTokens | null;

@@ -82,7 +82,7 @@ describe('inviting', () => {
     expect(data.user?.email).toBe(email);
   });
 
-  test('again sends another link at once, and only the newest counts', async () => {
+  test('a repeated request immediately sends another link, and only the newest is valid', async () => {
     const email = uniqueEmail();
     const first = await invite({ email });
     const oldMail = auth.mails.at(-1);
@@ -147,8 +147,8 @@ describe.each([
 
   test('never fails when several requests for an address come together', async () => {
     const email = uniqueEmail();
-    const answers = await Promise.all([1, 2, 3].map(() => auth.post(path, bodyOf(email), { token })));
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 422].includes(status))).toEqual([]);
+    const responses = await Promise.all([1, 2, 3].map(() => auth.post(path, bodyOf(email), { token })));
+    expect(responses.map(({ status }) => status).filter((status) => ![200, 422].includes(status))).toEqual([]);
   });
 });
 
@@ -187,7 +187,7 @@ describe('a generated link', () => {
     });
   });
 
-  test('to sign up again keeps the password and adds to the metadata', async () => {
+  test('signing up again leaves the password unchanged and adds to the metadata', async () => {
     const email = uniqueEmail();
     await generate({ type: 'signup', email, password: testPassword, data: { a: 1 } });
     const again = await generate({ type: 'signup', email, data: { b: 2 } });

@@ -107,7 +107,7 @@ describe('an organisation', () => {
     });
   });
 
-  test('changes in what is named, and keeps the rest', async () => {
+  test('changes only the given fields', async () => {
     const entityId = newEntity();
     const domains = [newDomain(), newDomain()];
     const attribute_mapping = { keys: { name: { name: 'cn' } } };

@@ -56,7 +56,7 @@ test('an anonymous user becomes a permanent one by a confirmed address, and not 
   expect((await put(body.user.id, { email: uniqueEmail(), email_confirm: true })).body.is_anonymous).toBe(false);
 });
 
-test('two changes at once both stay', async () => {
+test('two concurrent changes are both stored', async () => {
   const { body } = await create({ email: uniqueEmail() });
   await Promise.all(['a', 'b', 'c'].map((key) => put(body.id, { user_metadata: { [key]: 1 } })));
   const { user_metadata } = (await auth.call(`/admin/users/${body.id}`, { token })).body;

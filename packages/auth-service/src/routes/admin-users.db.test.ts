@@ -225,7 +225,7 @@ describe('looking users up', () => {
 });
 
 describe('changing a user', () => {
-  test('address, role, metadata and confirmation at once', async () => {
+  test('address, role, metadata and confirmation together', async () => {
     const { body: user } = await create({ email: uniqueEmail(), user_metadata: { a: 1, b: 1 } });
     const email = uniqueEmail();
     const { status, body } = await put(user.id, {
@@ -274,7 +274,7 @@ describe('changing a user', () => {
 describe('deleting a user', () => {
   const remove = (id: string, body?: object) => auth.call(`/admin/users/${id}`, { method: 'DELETE', token, body });
 
-  test('for good takes everything along', async () => {
+  test('permanently removes all rows', async () => {
     const member = await auth.signIn();
     expect(await remove(member.id)).toMatchObject({ status: 200, body: {} });
     expect((await auth.call('/user', { token: member.token })).body.error_code).toBe('user_not_found');
@@ -283,7 +283,7 @@ describe('deleting a user', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('softly keeps an empty row and frees the address', async () => {
+  test('softly leaves an empty row and frees the address', async () => {
     const member = await auth.signIn();
     expect((await remove(member.id, { should_soft_delete: true })).status).toBe(200);
     const { body } = await auth.call(`/admin/users/${member.id}`, { token });

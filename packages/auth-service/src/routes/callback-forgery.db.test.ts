@@ -37,7 +37,7 @@ function expectRefused(location: URL) {
   expect(fragmentOf(location).has('access_token')).toBe(false);
 }
 
-test('no state but the one that was given out signs anybody in, and that one still does afterwards', async () => {
+test('only the issued state signs a user in, also after forged ones', async () => {
   providers.github.person = newPerson();
   const back = await visitProvider(await startSignIn(auth, { provider: 'github' }));
   const { code, state } = Object.fromEntries(back.searchParams) as { code: string; state: string };
@@ -49,7 +49,7 @@ test('no state but the one that was given out signs anybody in, and that one sti
   expect(fragmentOf(location).has('access_token')).toBe(true);
 });
 
-test('no code but the one that the provider gave signs anybody in', async () => {
+test('only the provider’s code signs a user in', async () => {
   providers.github.person = newPerson();
   const back = await visitProvider(await startSignIn(auth, { provider: 'github' }));
   const { code, state } = Object.fromEntries(back.searchParams) as { code: string; state: string };

@@ -178,11 +178,11 @@ describe('what setting up refuses', () => {
     expect((await enroll(auth, token, totp('another'))).status).toBe(200);
   });
 
-  test('ten at once under one name leave one', async () => {
+  test('of ten concurrent enrolments with the same name, one stays', async () => {
     const { token } = await auth.signIn();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => enroll(auth, token, totp('same'))));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.error_code === 'mfa_factor_name_conflict')).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => enroll(auth, token, totp('same'))));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.error_code === 'mfa_factor_name_conflict')).toHaveLength(9);
   });
 });
 

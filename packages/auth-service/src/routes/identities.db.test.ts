@@ -250,7 +250,7 @@ describe('taking a way to sign in away', () => {
     expect(user.phone_confirmed_at).toBeUndefined();
   });
 
-  test('a user whose last address goes keeps the telephone', async () => {
+  test('a user without an address still has the phone number', async () => {
     const { id, token, client } = await openMember();
     const phone = uniquePhone();
     const admin = await auth.adminToken();
@@ -297,12 +297,12 @@ describe('taking a way to sign in away', () => {
     expect(Object.keys(await identitiesOf(client)).sort()).toEqual(['email', 'github']);
   });
 
-  test('two at once leave one', async () => {
+  test('of two concurrent removals, one identity stays', async () => {
     const { token, client } = await openMember();
     await link(client, 'github');
     const { email, github } = await identitiesOf(client);
-    const answers = await Promise.all([email, github].map((identity) => remove(token, identity!.identity_id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const responses = await Promise.all([email, github].map((identity) => remove(token, identity!.identity_id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(Object.keys(await identitiesOf(client))).toHaveLength(1);
   });
 });

@@ -53,8 +53,8 @@ describe('a forgotten password', () => {
     expect((await auth.post('/recover', {})).body.error_code).toBe('validation_failed');
     expect((await auth.post('/recover', { email: 'x' })).body.error_code).toBe('validation_failed');
     const { email } = await auth.signIn();
-    const answers = await Promise.all([auth.post('/recover', { email }), auth.post('/recover', { email })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    const responses = await Promise.all([auth.post('/recover', { email }), auth.post('/recover', { email })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429]);
     expect(await auth.post('/otp', { email })).toMatchObject({
       status: 429,
       body: { error_code: 'over_email_send_rate_limit' },

@@ -74,7 +74,7 @@ describe('a telephone', () => {
     });
   });
 
-  test('gets codes of the length and in the words that are set, of which only a hash is kept', async () => {
+  test('gets codes with the configured length and text, and only a hash is stored', async () => {
     const on = await openTestAuth(database, {
       ...enabled,
       GOTRUE_MFA_PHONE_OTP_LENGTH: '8',

@@ -110,12 +110,12 @@ describe('signing up with a number', () => {
     expect(await countUsers(phone)).toBe(1);
   });
 
-  test('two sign-ups of one number at once make one account', async () => {
+  test('two concurrent sign-ups of a number create a single account', async () => {
     // Several pairs, so that they meet at every step.
     const pairs = Array.from({ length: 8 }, async () => {
       const phone = uniquePhone();
-      const answers = await Promise.all([signUp({ phone }), signUp({ phone })]);
-      return [...answers.map(({ status }) => status).sort(), await countUsers(phone)];
+      const responses = await Promise.all([signUp({ phone }), signUp({ phone })]);
+      return [...responses.map(({ status }) => status).sort(), await countUsers(phone)];
     });
     for (const pair of await Promise.all(pairs)) expect(pair).toEqual([200, 429, 1]);
   });

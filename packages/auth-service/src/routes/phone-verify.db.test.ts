@@ -36,8 +36,8 @@ describe('a code that was sent to a number', () => {
       status: 403,
       body: { error_code: 'otp_expired', msg: 'Token has expired or is invalid' },
     });
-    const answers = await Promise.all([1, 2, 3].map(() => verify({ ...typed, token: code })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    const responses = await Promise.all([1, 2, 3].map(() => verify({ ...typed, token: code })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
   test('ends after its own time', async () => {
@@ -175,7 +175,7 @@ describe('a new number', () => {
     expect((await auth.post('/token?grant_type=password', { phone: next, password })).status).toBe(200);
   });
 
-  test('is applied at once where numbers need no confirmation, beside a new address that waits', async () => {
+  test('is applied immediately if numbers need no confirmation, while a new address is pending', async () => {
     const on = await open({ GOTRUE_SMS_AUTOCONFIRM: 'true' });
     const { token } = await on.signIn();
     const phone = uniquePhone();

@@ -194,7 +194,7 @@ describe('an address that an attacker signed up before', () => {
     expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
   });
 
-  test('keeps nothing of the attacker’s name when its owner comes without one', async () => {
+  test('stores nothing of the attacker’s name if the owner has no name', async () => {
     const email = uniqueEmail();
     await signUp({ email }, attackers);
     await ok(auth.post('/recover', { email }));
@@ -331,7 +331,7 @@ test('what an administrator gave an account stays when its user confirms by a li
   expect((await findUser(id)).user_metadata).toEqual({ team: 'cats', email_verified: true });
 });
 
-test('one sign-up that an administrator confirms keeps its password', async () => {
+test('a single sign-up that an administrator confirms keeps its password', async () => {
   const email = uniqueEmail();
   const { id } = await signUp({ email }, owners);
   await ok(auth.post('/resend', { type: 'signup', email }));

@@ -161,10 +161,10 @@ test('when the hourly budget is spent, mails stop and nothing is stored', async 
   expect((await signUp({ email: uniqueEmail() }, on)).status).toBe(200);
 });
 
-test('two sign-ups of one address at once make one account', async () => {
+test('two concurrent sign-ups of an address create a single account', async () => {
   const email = uniqueEmail();
-  const answers = await Promise.all([signUp({ email }), signUp({ email }), signUp({ email })]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+  const responses = await Promise.all([signUp({ email }), signUp({ email }), signUp({ email })]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
   const { rows } = await database.pool.query('select count(*) as count from auth.users where email = $1', [email]);
   expect(rows[0].count).toBe(1);
 });
@@ -213,7 +213,7 @@ describe('what sign-up refuses', () => {
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length', 'characters'] });
   });
 
-  test('everybody, where sign-up or e-mail is off', async () => {
+  test('every visitor, if sign-up or e-mail is off', async () => {
     const closed = await openTestAuth(database, { GOTRUE_DISABLE_SIGNUP: 'true' });
     expect(await signUp({ email: uniqueEmail() }, closed)).toMatchObject({
       status: 422,

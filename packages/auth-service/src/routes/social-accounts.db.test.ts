@@ -264,8 +264,8 @@ describe('two at once', () => {
     const begun = [];
     for (const on of [auth, other, auth, other])
       begun.push(await finish(on, await startSignIn(on, { provider: 'github' })));
-    const answers = await Promise.all(begun.map((come) => come()));
-    const users = await Promise.all(answers.map(({ headers }) => userOf(new URL(headers.get('location')!))));
+    const responses = await Promise.all(begun.map((come) => come()));
+    const users = await Promise.all(responses.map(({ headers }) => userOf(new URL(headers.get('location')!))));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
     expect(users[0].identities).toHaveLength(1);
     expect(await countUsers(providers.github.person.email!)).toBe(1);
@@ -277,8 +277,8 @@ describe('two at once', () => {
     for (const provider of ['github', 'google', 'keycloak', 'custom:acme']) {
       begun.push(await finish(auth, await startSignIn(auth, { provider })));
     }
-    const answers = await Promise.all(begun.map((come) => come()));
-    const users = await Promise.all(answers.map(({ headers }) => userOf(new URL(headers.get('location')!))));
+    const responses = await Promise.all(begun.map((come) => come()));
+    const users = await Promise.all(responses.map(({ headers }) => userOf(new URL(headers.get('location')!))));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
     const { body } = await auth.call(`/admin/users/${users[0].id}`, { token: await auth.adminToken() });
     expect(body.app_metadata.providers.toSorted()).toEqual(['custom:acme', 'github', 'google', 'keycloak']);

@@ -74,12 +74,12 @@ describe('an answer that leads nowhere', () => {
 
   test('an identity provider that is not set up, was taken away, or is switched off', async () => {
     const on = await openTestSaml(database);
-    const answers = [await on.idp.answer(await on.begin()), await on.idp.answer(await on.begin())];
+    const responses = [await on.idp.answer(await on.begin()), await on.idp.answer(await on.begin())];
     const provider = `/admin/sso/providers/${on.providerId}`;
     await asAdmin(provider, { method: 'PUT', body: { disabled: true } });
-    expect(errorOf(await on.deliver(answers[0]!))).toBe('sso_provider_disabled');
+    expect(errorOf(await on.deliver(responses[0]!))).toBe('sso_provider_disabled');
     await asAdmin(provider, { method: 'DELETE' });
-    expect(errorOf(await on.deliver(answers[1]!))).toBe('saml_relay_state_not_found');
+    expect(errorOf(await on.deliver(responses[1]!))).toBe('saml_relay_state_not_found');
     expect(errorOf(await on.deliver(await on.idp.answer(null)))).toBe('saml_idp_not_found');
     await on.stop();
   });
@@ -111,23 +111,23 @@ describe('an answer that leads nowhere', () => {
 });
 
 describe('what POST /sso refuses', () => {
-  const nobody = randomUUID();
+  const unknownProvider = randomUUID();
   test.each([
     [{}, 400, 'validation_failed'],
-    [{ provider_id: nobody, domain: 'acme.test' }, 400, 'validation_failed'],
+    [{ provider_id: unknownProvider, domain: 'acme.test' }, 400, 'validation_failed'],
     [{ provider_id: '00000000-0000-0000-0000-000000000000' }, 400, 'validation_failed'],
     [{ provider_id: 'acme' }, 400, 'bad_json'],
     [{ domain: 7 }, 400, 'bad_json'],
     [{ domain: 'acme.test', code_challenge: 'x' }, 400, 'validation_failed'],
     [{ domain: 'acme.test', code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' }, 400, 'validation_failed'],
-    [{ provider_id: nobody }, 404, 'sso_provider_not_found'],
+    [{ provider_id: unknownProvider }, 404, 'sso_provider_not_found'],
     [{ domain: 'nowhere.test' }, 404, 'sso_provider_not_found'],
   ])('%j → %i %s', async (body, status, code) => {
     expect(await saml.auth.post('/sso', body)).toMatchObject({ status, body: { error_code: code } });
   });
 
   test('says which of the two was unknown', async () => {
-    expect((await saml.auth.post('/sso', { provider_id: nobody })).body.msg).toBe('No such SSO provider');
+    expect((await saml.auth.post('/sso', { provider_id: unknownProvider })).body.msg).toBe('No such SSO provider');
     expect((await saml.auth.post('/sso', { domain: 'nowhere.test' })).body.msg).toBe(
       'No SSO provider assigned for this domain',
     );

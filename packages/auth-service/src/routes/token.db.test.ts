@@ -60,13 +60,13 @@ describe('signing in with a password', () => {
     const other = await auth.signIn();
     await auth.call('/user', { method: 'PUT', token: other.token, body: { password: '' } });
     expect(token).toBeTruthy();
-    const answers = [
+    const responses = [
       await signIn({ email: uniqueEmail(), password: testPassword }),
       await signIn({ email, password: 'wrong one' }),
       await signIn({ email }),
       await signIn({ email: other.email, password: '' }),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(400);
       expect(body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
     }
@@ -197,7 +197,7 @@ describe('refreshing a session', () => {
     expect((await refresh(refreshToken, on)).body.refresh_token).toBe(first.body.refresh_token);
   });
 
-  test('an old token used again ends the whole family, and stays ended', async () => {
+  test('an old token used again ends all tokens of the session permanently', async () => {
     const on = await openTestAuth(database);
     const { refreshToken } = await on.signIn();
     const second = (await refresh(refreshToken, on)).body.refresh_token;
@@ -285,7 +285,7 @@ describe('refreshing a session', () => {
   });
 });
 
-test('every process that starts at once signs with one key, and the key survives a restart', async () => {
+test('processes that start together sign with the same key, and the key survives a restart', async () => {
   const services = await Promise.all([openTestAuth(database), openTestAuth(database), openTestAuth(database)]);
   const sets = await Promise.all(services.map((on) => on.call('/.well-known/jwks.json')));
   const [first] = sets;

@@ -41,7 +41,7 @@ describe('what members change about themselves', () => {
     });
   });
 
-  test('a new password ends every other session and keeps this one', async () => {
+  test('a new password ends every session except this one', async () => {
     const { email, token } = await auth.signIn();
     const other = await auth.post('/token?grant_type=password', { email, password: testPassword });
     expect((await edit(token, { password: 'another password' })).status).toBe(200);
@@ -281,7 +281,7 @@ describe('signing out', () => {
     expect(await alive(tokens)).toEqual([true, true, true]);
   });
 
-  test('with the public client, and the audit log tells of it', async () => {
+  test('with the public client, and writes an audit entry', async () => {
     const { email } = await auth.signIn();
     const client = auth.client();
     await client.auth.signInWithPassword({ email, password: testPassword });

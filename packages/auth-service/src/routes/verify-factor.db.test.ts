@@ -266,7 +266,7 @@ describe('what verifying refuses', () => {
     expect(claimsOf(token).aal).toBe('aal1');
   });
 
-  test('the second of two answers to one challenge at once', async () => {
+  test('the second of two concurrent responses to a challenge', async () => {
     const { verify } = await startTotp();
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

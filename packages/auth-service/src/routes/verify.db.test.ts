@@ -107,10 +107,10 @@ describe('POST /verify', () => {
     expect((await verify({ type: 'email', token_hash: tokenHash })).status).toBe(200);
   });
 
-  test('two requests with one token at once: one signs in', async () => {
+  test('of two concurrent requests with the same token, only one signs in', async () => {
     const { tokenHash } = await signUp();
-    const answers = await Promise.all([1, 2, 3].map(() => verify({ type: 'signup', token_hash: tokenHash })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    const responses = await Promise.all([1, 2, 3].map(() => verify({ type: 'signup', token_hash: tokenHash })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   });
 
   test('codes and links end after their time', async () => {
@@ -121,7 +121,7 @@ describe('POST /verify', () => {
     expect((await verify({ type: 'signup', token_hash: tokenHash }, on)).body.error_code).toBe('otp_expired');
   });
 
-  test('a banned user is told so, by code and by link', async () => {
+  test('a banned user gets user_banned, by code and by link', async () => {
     const { email, code, tokenHash } = await signUp();
     await database.pool.query("update auth.users set banned_until = now() + interval '1 day' where email = $1", [
       email,
@@ -250,10 +250,10 @@ describe('a code exchange (PKCE)', () => {
     });
   });
 
-  test('two exchanges of one code at once: one signs in', async () => {
+  test('of two concurrent exchanges of the same code, only one signs in', async () => {
     const code = await startFlow();
-    const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([exchange(code, verifier), exchange(code, verifier)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
   test('a link whose flow is gone leads back with the reason and stays unused', async () => {

@@ -220,8 +220,8 @@ describe('an answer of a registered key', () => {
     const credential_response = authenticator.get(challenge.webauthn.credential_options.publicKey);
     const body = { challenge_id: challenge.id, webauthn: { type: 'request', credential_response } };
     const attempt = () => auth.post(`/factors/${factorId}/verify`, body, { token });
-    const answers = await Promise.all([attempt(), attempt()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const responses = await Promise.all([attempt(), attempt()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(await attempt()).toMatchObject({ status: 422, body: { error_code: 'mfa_ip_address_mismatch' } });
   });
 });

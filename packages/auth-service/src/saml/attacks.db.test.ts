@@ -99,7 +99,7 @@ describe('refuses a sign-in with', () => {
     expectRefused(await tampered((xml) => `<!DOCTYPE r [<!ENTITY who "chief">]>${xml}`));
   });
 
-  test('an answer that is made to keep the service busy', async () => {
+  test('a response that is oversized or expensive to parse', async () => {
     expectRefused(await tampered((xml) => xml.replace(' Version', ` Consent="${'x'.repeat(9000)}" Version`)));
     expectRefused(await tampered((xml) => xml.replace('<samlp:Status>', `${'<!-- -->'.repeat(25_000)}<samlp:Status>`)));
     expectRefused(await tampered((xml) => xml.replace('<samlp:Status>', `${'<a>'.repeat(50_000)}<samlp:Status>`)));

@@ -56,7 +56,7 @@ test('the address is the mapped one, else the known one, else the name', () => {
   expect(mapAssertion(assertionWith({}, named), {}).email).toBe('name@acme.test');
 });
 
-test('standard claims keep their names, others are custom, and empty values count for nothing', () => {
+test('standard claims have their own names, others are custom, and empty values are ignored', () => {
   const assertion = assertionWith({ mail: ['m@acme.test'], cn: ['', 'Mia'], team: [''], groups: ['a', '', 'b'] });
   const { claims } = mapAssertion(assertion, {
     keys: {

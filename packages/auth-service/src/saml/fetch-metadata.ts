@@ -11,7 +11,7 @@ export function requireSafeMetadataUrl(text: string): void {
   if (!isSafe(new URL(text))) throw invalid('metadata_url is not a HTTPS URL');
 }
 
-/** Who may sign in is decided by what comes from there: not in clear text, except on this machine. */
+/** Metadata decides who can sign in, so it requires TLS, except on this machine. */
 function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && loopbackHosts.includes(hostname));
 }

@@ -17,15 +17,15 @@ const refresh = (refresh_token: string, on = auth) => on.post('/token?grant_type
 
 const sessionOf = (token: string) => decodeJwt(token).session_id;
 
-test('fifty tabs that refresh at once all end on one session and one token', async () => {
+test('fifty tabs that refresh together all get the same session and token', async () => {
   const { token, refreshToken } = await auth.signIn();
   // Two services on one database stand for two processes behind one proxy.
   const other = await openTestAuth(database);
   const tabs = Array.from({ length: 50 }, (_, index) => refresh(refreshToken, index % 2 ? auth : other));
-  const answers = await Promise.all(tabs);
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-  expect(new Set(answers.map(({ body }) => sessionOf(body.access_token)))).toEqual(new Set([sessionOf(token)]));
-  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  const responses = await Promise.all(tabs);
+  expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(new Set(responses.map(({ body }) => sessionOf(body.access_token)))).toEqual(new Set([sessionOf(token)]));
+  expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1);
   const { rows } = await database.pool.query(
     'select count(*) filter (where not revoked) as active, count(*) as total from auth.refresh_tokens where session_id = $1',
     [sessionOf(token)],
@@ -75,7 +75,7 @@ test('the database holds no refresh token and no code in clear text', async () =
   expect((await refresh(refreshToken)).body.refresh_token).toBe(next);
 });
 
-test('what was kept before digests were is recognised: the migration and the service make the same of a token', async () => {
+test('tokens from before digests are recognised: the migration and the service compute the same digest', async () => {
   const { rows } = await database.pool.query("select encode(sha256($1::text::bytea), 'hex') as digest", [
     'abcdefghijkl',
   ]);

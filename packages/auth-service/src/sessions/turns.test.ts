@@ -21,7 +21,7 @@ test('work on one key never overlaps, goes on after a failure, and other keys do
   expect(events.indexOf('b1 begins')).toBeLessThan(events.indexOf('a1 ends'));
 });
 
-test('work that never settles does not keep its key', async () => {
+test('work that never settles does not block its key', async () => {
   const turns = createTurns(10);
   const stuck = turns.inTurn('a', () => new Promise(() => undefined));
   const next = turns.inTurn('a', async () => 'served');

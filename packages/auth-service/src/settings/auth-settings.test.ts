@@ -63,7 +63,7 @@ test('a misspelt setting is an error that names the nearest one, beside all othe
   expect(message).toContain('GOTRUE_JWT_EXP: must be');
 });
 
-test('settings of GoTrue that have no effect here are named, and do not keep the service from starting', () => {
+test('GoTrue settings without effect are reported, and the service still starts', () => {
   const ofGotrue = {
     GOTRUE_DB_DRIVER: 'postgres',
     GOTRUE_HOOK_CUSTOM_ACCESS_TOKEN_ENABLED: 'true',
@@ -155,7 +155,7 @@ test('a list of keys must sign with exactly one of them', () => {
 
 const hookSecret = `v1,whsec_${Buffer.alloc(32, 'k').toString('base64')}`;
 
-test('text messages go to a webhook only with an address and a secret that keep the codes safe', () => {
+test('text messages go to a webhook only with a safe address and a secret', () => {
   const parse = (hook: Record<string, string>) =>
     parseAuthSettings({ ...required, GOTRUE_HOOK_SEND_SMS_ENABLED: 'true', ...hook });
   const uri = 'https://sms.example.org/send';

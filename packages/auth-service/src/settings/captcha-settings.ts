@@ -13,7 +13,7 @@ export const captchaShape = {
     .default('hcaptcha'),
   GOTRUE_SECURITY_CAPTCHA_SECRET: z.string().trim().default(''),
   GOTRUE_SECURITY_CAPTCHA_TIMEOUT: duration.default(10_000),
-  /** Ours: where answers are checked instead of the provider's own address. */
+  /** Ours: verifies captcha responses here instead of at the provider's address. */
   CATLAS_CAPTCHA_VERIFY_URL: address.optional(),
 };
 type CaptchaEnvironment = z.output<z.ZodObject<typeof captchaShape>>;
@@ -27,7 +27,7 @@ export function toCaptchaSettings(s: CaptchaEnvironment) {
   };
 }
 
-/** What is wrong with the settings together, as lines of the error. */
+/** Problems of settings that don't fit together, as lines of the error. */
 export function findCaptchaProblems(s: CaptchaEnvironment): string[] {
   const isComplete = !s.GOTRUE_SECURITY_CAPTCHA_ENABLED || s.GOTRUE_SECURITY_CAPTCHA_SECRET;
   return isComplete ? [] : ['  GOTRUE_SECURITY_CAPTCHA_SECRET: is needed when the captcha is enabled'];

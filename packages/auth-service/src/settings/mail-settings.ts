@@ -23,7 +23,7 @@ export const mailShape = {
   GOTRUE_RATE_LIMIT_EMAIL_SENT: rate('30'),
 };
 
-/** Signing in by address, and the mails for it; durations in milliseconds. */
+/** Sign-in by email address, and its mails; durations in milliseconds. */
 export function toMailSettings(s: z.output<z.ZodObject<typeof mailShape>>) {
   return {
     isEnabled: s.GOTRUE_EXTERNAL_EMAIL_ENABLED,

@@ -2,32 +2,32 @@ import { z } from 'zod';
 import { isLoopback } from '#http/redirect-rules.ts';
 import { address, flag, list } from './setting-kinds.ts';
 
-/** The providers whose ways the service knows, by the names that clients call them by. */
+/** Providers with built-in support, by the names that clients use. */
 export const knownProviders = ['apple', 'github', 'gitlab', 'google', 'keycloak'] as const;
 type KnownProvider = (typeof knownProviders)[number];
 
 export interface ProviderSettings {
-  /** As clients call it: `github`, or `custom:acme` for an issuer of the operator's. */
+  /** The name for clients: `github`, or `custom:acme` for an operator's issuer. */
   name: string;
   kind: KnownProvider | 'custom';
   isEnabled: boolean;
-  /** People are sent there with the first; ID tokens may be meant for any of them. */
+  /** Sign-in uses the first id; ID tokens may have any of them as audience. */
   clientIds: string[];
   secret: string;
   redirectUri: string;
-  /** A server in the place of the provider's own; the issuer of a custom one. */
+  /** Replaces the provider's own server; for a custom provider, the issuer. */
   url: string | null;
-  /** Where `url` alone does not tell it. */
+  /** The API's address, if it does not follow from `url`. */
   apiUrl: string | null;
-  /** Asked for beside the ones that signing in needs. */
+  /** Requested in addition to the scopes that sign-in needs. */
   scopes: string[];
-  /** Whether people without an address may sign in. */
+  /** Whether users without an email address can sign in. */
   isEmailOptional: boolean;
-  /** Whether ID tokens that a client brings need no nonce. */
+  /** Whether ID tokens from clients need no nonce. */
   isNonceOptional: boolean;
 }
 
-/** Secrets travel to it, so that only this machine may be reached without TLS. */
+/** Requests contain secrets, so only this machine may be called without TLS. */
 const serverAddress = address.refine((value) => !URL.canParse(value) || isSafe(new URL(value)), {
   error: 'must start with https:// (http:// is for this machine only)',
 });

@@ -54,7 +54,7 @@ export function toSamlSettings(s: SamlEnvironment, externalUrl: string): SamlSet
   };
 }
 
-/** What is wrong with the settings together, as lines of the error. */
+/** Problems of settings that don't fit together, as lines of the error. */
 export function findSamlProblems(s: SamlEnvironment): string[] {
   const isComplete = !s.GOTRUE_SAML_ENABLED || s.GOTRUE_SAML_PRIVATE_KEY;
   return isComplete ? [] : ['  GOTRUE_SAML_PRIVATE_KEY: is needed when SAML is enabled'];

@@ -25,7 +25,7 @@ export const count = (byDefault: number, { min = 0, max = Number.MAX_SAFE_INTEGE
     .max(max, { error: `must be at most ${max}` })
     .default(byDefault);
 
-/** How often, where a fraction means something: `0.5` in five minutes is once in ten. */
+/** A rate, which may be a fraction: `0.5` per five minutes is once in ten. */
 export const frequency = (byDefault: number) =>
   z.coerce.number({ error: 'must be a number' }).min(0, { error: 'must be at least 0' }).default(byDefault);
 

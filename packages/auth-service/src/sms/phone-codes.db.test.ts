@@ -77,7 +77,7 @@ describe('reauthentication of a user without an address', () => {
     expect(rows[0].reauthentication_token).toBe('');
   });
 
-  test('waits for its interval, and for the budget of the whole service', async () => {
+  test('waits for its interval, and for the budget of the service', async () => {
     const { token } = await signInByPhone(auth);
     await auth.call('/reauthenticate', { token });
     const soon = await auth.call('/reauthenticate', { token });

@@ -81,7 +81,7 @@ test('the signing key is not revoked, nor an unknown one', async () => {
   expect(await listStoredKeys(db)).toHaveLength(1);
 });
 
-test('rotations at once end with one key that signs, and no older private key is kept', async () => {
+test('concurrent rotations leave a single signing key, and delete all older private keys', async () => {
   await openTestAuth(database);
   await Promise.all([rotateStoredKey(db), rotateStoredKey(db), rotateStoredKey(db)]);
   const rows = await db.selectFrom('catlas_signing_keys').select(['is_current', 'private_jwk']).execute();

@@ -32,9 +32,9 @@ const countOf = (all: number[], status: number) => all.filter((each) => each ===
 test('of 300 passwords from as many addresses few are compared, whether or not there is such an account', async () => {
   const { email } = await auth.signIn();
   for (const account of [email, uniqueEmail()]) {
-    const answers = await statuses(account === email ? 300 : 60, (index) => signIn(account, `guess ${index}`));
-    expect(countOf(answers, 400)).toBeLessThanOrEqual(30);
-    expect(countOf(answers, 400) + countOf(answers, 429)).toBe(answers.length);
+    const responses = await statuses(account === email ? 300 : 60, (index) => signIn(account, `guess ${index}`));
+    expect(countOf(responses, 400)).toBeLessThanOrEqual(30);
+    expect(countOf(responses, 400) + countOf(responses, 429)).toBe(responses.length);
   }
   // Until the wait is longer than this machine may take for a request.
   const waitOf = async () => Number((await signIn(email, 'a guess')).headers.get('retry-after'));
@@ -48,8 +48,8 @@ test('of 300 passwords from as many addresses few are compared, whether or not t
 
 test('guesses at the same moment are counted, too', async () => {
   const { email } = await auth.signIn();
-  const answers = await Promise.all(Array.from({ length: 60 }, () => signIn(email, 'a guess')));
-  expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(30);
+  const responses = await Promise.all(Array.from({ length: 60 }, () => signIn(email, 'a guess')));
+  expect(responses.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(30);
 });
 
 test('each further try waits twice as long, up to a quarter of an hour, and an hour later all is as before', async () => {
@@ -70,7 +70,7 @@ test('each further try waits twice as long, up to a quarter of an hour, and an h
   expect(new Set(await statuses(20, () => signIn(email, 'a guess')))).toEqual(new Set([400]));
 });
 
-test('strangers can’t keep the owner out: where they are signed in, and by a mailed link, they get in', async () => {
+test('strangers can’t lock the owner out: a known address or a mailed link still signs in', async () => {
   const { email } = await auth.signIn();
   const home = '203.0.113.7';
   expect((await signIn(email, testPassword, home)).status).toBe(200);
@@ -93,10 +93,10 @@ test('a right password after some wrong ones begins anew, and what fails for ano
   }
   const unconfirmed = uniqueEmail();
   await auth.post('/signup', { email: unconfirmed, password: testPassword }, from());
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 15 }, async () => (await signIn(unconfirmed, testPassword)).body.error_code),
   );
-  expect(new Set(answers)).toEqual(new Set(['email_not_confirmed']));
+  expect(new Set(responses)).toEqual(new Set(['email_not_confirmed']));
 });
 
 test('of 300 mailed codes few are compared; the code is void then, its link and the next code are not', async () => {
@@ -104,8 +104,8 @@ test('of 300 mailed codes few are compared; the code is void then, its link and 
   await auth.post('/otp', { email }, from());
   const { code, tokenHash } = readMail(auth.mails.findLast(({ to }) => to === email));
   const wrong = (index: number) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0');
-  const answers = await statuses(300, (index) => typeCode(email, wrong(index)));
-  expect(countOf(answers, 403)).toBeLessThanOrEqual(20);
+  const responses = await statuses(300, (index) => typeCode(email, wrong(index)));
+  expect(countOf(responses, 403)).toBeLessThanOrEqual(20);
   auth.advance(20 * 60_000);
   expect((await typeCode(email, wrong(301))).status).toBe(403);
   auth.advance(20 * 60_000);
@@ -139,9 +139,9 @@ test('of 120 codes of an app from as many addresses few are compared, and its ow
   await database.pool.query("update auth.sessions set ip = $2 where user_id = $1 and aal = 'aal2'", [owner.id, home]);
   // Raising a session ends those that have no second factor.
   const { body: half } = await auth.post('/token?grant_type=password', { email: owner.email, password: testPassword });
-  const answers = await statuses(120, (index) => tryCode(half.access_token, String(index).padStart(6, '0')));
-  expect(countOf(answers, 422)).toBeLessThanOrEqual(20);
-  expect(countOf(answers, 422) + countOf(answers, 429)).toBe(120);
+  const responses = await statuses(120, (index) => tryCode(half.access_token, String(index).padStart(6, '0')));
+  expect(countOf(responses, 422)).toBeLessThanOrEqual(20);
+  expect(countOf(responses, 422) + countOf(responses, 429)).toBe(120);
   expect((await tryCode(half.access_token, totpCode(owner.secret))).status).toBe(429);
   expect((await tryCode(half.access_token, totpCode(owner.secret), home)).status).toBe(200);
 });

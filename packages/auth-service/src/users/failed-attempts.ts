@@ -18,7 +18,7 @@ export interface Attempt {
   knownBy: { userId: string } | { email: string } | { phone: string };
 }
 
-/** After so long without a failure an account is counted anew. */
+/** Without a failure for this time, the count restarts. */
 const windowMs = 60 * 60_000;
 const firstWaitSeconds = 1;
 /** An attacker gets 96 attempts a day; a user who waits can soon try again. */

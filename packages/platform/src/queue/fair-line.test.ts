@@ -15,7 +15,7 @@ it('serves clients by turns, so that a burst of one does not delay the others', 
   expect(line.size).toBe(0);
 });
 
-it('keeps the order of one client', () => {
+it('preserves the order of a client’s items', () => {
   const line = lineOf('a1', 'a2', 'a3');
   expect(line.countAhead('a')).toBe(3);
   line.remove('a', 'a2');

@@ -6,7 +6,7 @@ import { createTaskQueue } from './task-queue.ts';
 const maxTaskMs = 10_000;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 2));
 
-it('never decodes more pictures at once than the machine can hold, and serves them in order', async () => {
+it('never runs more tasks than its concurrency, and starts them in order', async () => {
   const queue = createTaskQueue({ concurrency: 2, maxWaiting: 100, maxTaskMs });
   let running = 0;
   let most = 0;
@@ -87,7 +87,7 @@ it('a running task gets the signal of its caller', async () => {
   expect(await ended).toBe('the client left');
 });
 
-it('a client that fills its share of the line neither delays another nor keeps it out', async () => {
+it('a client that fills its share of the queue neither delays nor blocks another client', async () => {
   const queue = createTaskQueue({ concurrency: 1, maxWaiting: 8, maxTaskMs });
   const done: string[] = [];
   const run = (client: string) =>
