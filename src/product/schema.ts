@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
+import type { CatObjection, CommentObjection, LocationType, ReviewStatus, UserStatus } from './report-values.ts';
 
 /** The tables as `migrations/product` makes them. */
 export interface Schema {
@@ -24,12 +25,7 @@ export interface Schema {
 export type Database = Kysely<Schema>;
 
 export type Locale = 'en' | 'fr';
-export type ReviewStatus = 'pending' | 'approved' | 'rejected' | 'deleted';
-export type UserStatus = 'pending' | 'active' | 'inactive' | 'banned';
 export type UserType = 'user' | 'admin';
-export type LocationType = 'exact' | 'street' | 'area';
-export type CatObjection = 'not-a-cat' | 'wrong' | 'personal' | 'offensive' | 'spam' | 'duplicate' | 'other';
-export type CommentObjection = 'off-topic' | 'wrong' | 'personal' | 'offensive' | 'spam' | 'other';
 
 type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>;
 

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { catObjections } from '#features/cats/model/cat.ts';
 import { answerReviewForm } from '#features/moderation/api/review-form.server.ts';
 import { CatsTabs } from '#features/moderation/queue/cats-tabs.tsx';
 import type { QueuedReport } from '#features/moderation/queue/reported-cat.ts';
@@ -17,6 +16,7 @@ import type { CatToReview } from '#features/moderation/to-review/cat-to-review.t
 import { listCatReports } from '#features/moderation/to-review/list-cat-reports.server.ts';
 import { listCatsToReview } from '#features/moderation/to-review/list-cats-to-review.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { catObjections } from '#product/report-values.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import { requestContext } from '#request/request-context.ts';
 

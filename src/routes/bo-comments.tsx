@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
-import { commentObjections } from '#features/comments/model/comment.ts';
 import { answerReviewForm } from '#features/moderation/api/review-form.server.ts';
 import type { CardContent } from '#features/moderation/queue/review-card.tsx';
 import { ReviewQueue } from '#features/moderation/queue/review-queue.tsx';
@@ -11,6 +10,7 @@ import { objectionField } from '#features/moderation/subject/objection-words.ts'
 import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
 import { listCommentsToReview } from '#features/moderation/to-review/list-comments-to-review.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { commentObjections } from '#product/report-values.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import { requestContext } from '#request/request-context.ts';
 

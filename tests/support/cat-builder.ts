@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LocationType, ReviewStatus } from '#features/cats/model/cat.ts';
+import type { LocationType, ReviewStatus } from '#product/report-values.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import type { Context } from '#product/context.ts';
 

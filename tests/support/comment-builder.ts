@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#features/cats/model/cat.ts';
+import type { ReviewStatus } from '#product/report-values.ts';
 import type { Context } from '#product/context.ts';
 import { buildCat, buildUser } from './cat-builder.ts';
 

@@ -1,10 +1,10 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
-import type { CatObjection } from '#features/cats/model/cat.ts';
 import { canDeleteCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
+import type { CatObjection } from '#product/report-values.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { markCatsDeleted } from './mark-cats.server.ts';
 

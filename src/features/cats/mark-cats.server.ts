@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import { nextReviewStatus, restoredReviewStatus } from '#features/cats/model/review-status.ts';
 import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
-import type { CatObjection, Schema } from '#product/schema.ts';
+import type { CatObjection } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 
 interface Act {

@@ -1,11 +1,11 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
-import type { CommentObjection } from '#features/comments/model/comment.ts';
 import { canDeleteComment, canSeeComment } from '#features/comments/model/comment-policy.ts';
 import { lockComments } from '#features/comments/model/lock-comments.server.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
+import type { CommentObjection } from '#product/report-values.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 

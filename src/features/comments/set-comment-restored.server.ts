@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { ReviewStatus, Schema } from '#product/schema.ts';
+import type { ReviewStatus } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 
 interface Restoring {

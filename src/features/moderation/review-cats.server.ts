@@ -13,7 +13,8 @@ import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.serve
 import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
-import type { CatObjection, Schema } from '#product/schema.ts';
+import type { CatObjection } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { findDecidedChanges, reviewChanges } from './review-changes.server.ts';
 

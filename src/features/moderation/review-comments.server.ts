@@ -5,11 +5,11 @@ import {
   stepsToReopen,
   stepsToReview,
 } from '#features/cats/model/review-batch.server.ts';
-import type { CommentObjection } from '#features/comments/model/comment.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
+import type { CommentObjection } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 

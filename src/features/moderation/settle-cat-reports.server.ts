@@ -5,7 +5,8 @@ import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { refuseReview } from '#features/cats/model/review-batch.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
-import type { CatObjection, Schema } from '#product/schema.ts';
+import type { CatObjection } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import { syncBan } from '#features/accounts/mail/sync-bans.server.ts';
 import { endMemberSessions } from '#features/accounts/session/member-session.server.ts';
 import type { Context } from '#product/context.ts';
-import type { Schema, UserStatus } from '#product/schema.ts';
+import type { UserStatus } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 
 interface UserAct {

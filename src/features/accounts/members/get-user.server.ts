@@ -1,7 +1,8 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { isUuid } from '#platform/db/is-uuid.ts';
 import type { Context } from '#product/context.ts';
-import type { UserStatus, UserType } from '#product/schema.ts';
+import type { UserStatus } from '#product/report-values.ts';
+import type { UserType } from '#product/schema.ts';
 
 export interface UserRow {
   id: string;

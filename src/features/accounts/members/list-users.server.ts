@@ -1,5 +1,6 @@
 import type { Context } from '#product/context.ts';
-import type { UserStatus, UserType } from '#product/schema.ts';
+import type { UserStatus } from '#product/report-values.ts';
+import type { UserType } from '#product/schema.ts';
 import { type UserRow, userColumns } from './get-user.server.ts';
 
 interface UserFilter {

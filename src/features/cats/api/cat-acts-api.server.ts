@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { deleteCat } from '#features/cats/delete-cat.server.ts';
+import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
 import {
   catReferenceSchema,
   deleteCatSchema,
@@ -12,7 +13,6 @@ import { reuniteCat } from '#features/cats/reunite-cat.server.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { atMost, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
-import { ownCatSchema } from './cat-answers.server.ts';
 
 const maxBodyBytes = 16_000;
 

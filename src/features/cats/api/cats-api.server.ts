@@ -5,6 +5,13 @@ import { editCat } from '#features/cats/edit-cat.server.ts';
 import { findAddedCat } from '#features/cats/find-added-cat.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
+import {
+  addCatBodySchema,
+  catStatsSchema,
+  editCatBodySchema,
+  ownCatSchema,
+  publicCatSchema,
+} from '#features/cats/model/cat-answers.server.ts';
 import { catIdSchema, catsNearQuerySchema, searchCatsQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { parseAddCatForm, parseEditCatForm } from '#features/cats/report-form/parse-cat-form.server.ts';
 import { searchCats } from '#features/cats/search/search-cats.server.ts';
@@ -17,13 +24,6 @@ import { answers, problems } from '#request/api-answers.server.ts';
 import { atMost, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
 import { answerShared } from './answer-shared.server.ts';
-import {
-  addCatBodySchema,
-  catStatsSchema,
-  editCatBodySchema,
-  ownCatSchema,
-  publicCatSchema,
-} from './cat-answers.server.ts';
 
 /** Room for the text fields and the multipart borders around the photo. */
 export const maxAddBodyBytes = maxUploadBytes + 64_000;

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { listUserCats } from '#features/cats/list-user-cats.server.ts';
+import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
 import { createApiRouter, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
-import { ownCatSchema } from './cat-answers.server.ts';
 
 /** `/api/user/cats`: the member's own reports, in every state. */
 export function userCatsApi() {

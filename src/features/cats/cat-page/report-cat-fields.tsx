@@ -1,6 +1,7 @@
-import { catObjections, reportWordsLimits } from '#features/cats/model/cat.ts';
+import { reportWordsLimits } from '#features/cats/model/cat.ts';
 import { objectionLabels } from '#features/cats/model/cat-objection-texts.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { catObjections } from '#product/report-values.ts';
 import { TextArea } from '#ui/field.tsx';
 
 interface ReportCatFieldsProps {

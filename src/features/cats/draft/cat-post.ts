@@ -1,7 +1,9 @@
-import type { LocationType, Point } from '#features/cats/model/cat.ts';
+import type { Point } from '#features/cats/model/cat.ts';
 import type { DraftKey } from '#features/outbox/draft-store.ts';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { CompressedPhoto } from '#features/photos/compress-photo.ts';
+import type { LocationType } from '#product/report-values.ts';
+import { locationTypes } from '#product/report-values.ts';
 
 export interface DraftPlace extends Point {
   /** The name of the place, if known. */
@@ -37,7 +39,6 @@ interface CatContent {
 }
 
 const origins = ['photo', 'position', 'search', 'pin'];
-const locationTypes = ['street', 'area', 'exact'];
 
 export const blankFields: CatFields = {
   isLost: null,
@@ -80,9 +81,7 @@ export function parseFields(value: Partial<Record<keyof CatFields, unknown>>): C
     name: typeof value.name === 'string' ? value.name : '',
     description: typeof value.description === 'string' ? value.description : '',
     place: parsePlace(value.place),
-    locationType: locationTypes.includes(value.locationType as string)
-      ? (value.locationType as LocationType)
-      : blankFields.locationType,
+    locationType: locationTypes.find((each) => each === value.locationType) ?? blankFields.locationType,
   };
 }
 

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
-import type { CatObjection } from './cat.ts';
+import type { CatObjection } from '#product/report-values.ts';
 
 /** Labels for the member who reports a cat. */
 export const objectionLabels: Record<CatObjection, () => string> = {

@@ -1,5 +1,5 @@
+import type { ReviewStatus } from '#product/report-values.ts';
 import type { Viewer } from '#request/viewer.ts';
-import type { ReviewStatus } from './cat.ts';
 
 interface Subject {
   /** Null: the author has closed the account, or it was imported. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { m } from '#i18n/paraglide/messages.js';
+import { catObjections, locationTypes } from '#product/report-values.ts';
 import { countCharacters } from '#ui/count-characters.ts';
 import {
-  catObjections,
   defaultRadiusKm,
   descriptionLimits,
   mostCatsInList,
@@ -58,7 +58,7 @@ const flag = z.preprocess(
   z.boolean({ error: () => m.cats_error_kind_missing() }),
 );
 
-export const locationTypeSchema = z.enum(['exact', 'street', 'area'], { error: () => m.cats_error_location_type() });
+export const locationTypeSchema = z.enum(locationTypes, { error: () => m.cats_error_location_type() });
 
 /** The fields of `POST /api/cats/add` beside its file. Without a `location_type` the place is published as its street. */
 export const addCatSchema = z.object({

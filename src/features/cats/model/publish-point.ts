@@ -1,4 +1,5 @@
-import type { LocationType, Point } from './cat.ts';
+import type { LocationType } from '#product/report-values.ts';
+import type { Point } from './cat.ts';
 
 export const metersPerDegree = 111_195;
 

@@ -1,8 +1,8 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { sql, type Transaction } from 'kysely';
+import type { ReviewStatus } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
-import type { ReviewStatus } from './cat.ts';
 import { nextReviewStatus, type ReviewEvent } from './review-status.ts';
 
 /** Ids by what is (or was) decided on them, as calls have them. */

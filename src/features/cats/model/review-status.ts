@@ -1,4 +1,4 @@
-import type { ReviewStatus } from './cat.ts';
+import type { ReviewStatus } from '#product/report-values.ts';
 
 /** `reopen` takes a decision back; `edit` is the author's. */
 export type ReviewEvent = 'approve' | 'reject' | 'reopen' | 'delete' | 'edit';

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { DraftPlace } from '#features/cats/draft/cat-post.ts';
-import type { LocationType, Point } from '#features/cats/model/cat.ts';
+import type { Point } from '#features/cats/model/cat.ts';
 import { cellMeters, publishPoint } from '#features/cats/model/publish-point.ts';
 import { type LocateProblem, useMyLocation } from '#features/places/my-location.tsx';
 import { defaultCenter } from '#features/places/place.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import type { LocationType } from '#product/report-values.ts';
 import { useColorScheme } from '#request/color-mode.ts';
 import { useRootData } from '#request/root-data.ts';
 import { BrokenPart } from '#ui/broken-part.tsx';

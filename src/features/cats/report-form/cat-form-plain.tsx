@@ -1,6 +1,6 @@
 import type { CatFormAnswer, PlainFormValues } from '#features/cats/draft/cat-form-fields.ts';
-import type { LocationType } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import type { LocationType } from '#product/report-values.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';

@@ -1,6 +1,6 @@
 import { objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { CommentObjection } from './comment.ts';
+import type { CommentObjection } from '#product/report-values.ts';
 
 /** The reason of a rejection, for the author. Shares the texts for cats where they apply to comments. */
 export const commentReasons: Record<CommentObjection, () => string> = {

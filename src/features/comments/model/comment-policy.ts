@@ -1,5 +1,5 @@
-import type { ReviewStatus } from '#features/cats/model/cat.ts';
 import { canSeeCat } from '#features/cats/model/cat-policy.ts';
+import type { ReviewStatus } from '#product/report-values.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 interface Subject {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { tidyText } from '#features/cats/model/tidy-text.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { commentLimits, commentObjections } from './comment.ts';
+import { commentObjections } from '#product/report-values.ts';
+import { commentLimits } from './comment.ts';
 import { findCommentError } from './find-comment-error.ts';
 
 // Request schemas. Messages are functions, so that each is in the caller's language.

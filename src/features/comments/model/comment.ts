@@ -1,4 +1,5 @@
-import type { PublicCat, ReviewStatus } from '#features/cats/model/cat.ts';
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { CommentObjection, ReviewStatus } from '#product/report-values.ts';
 
 /** Spec §5. Counted in visible characters, after trimming. */
 export const commentLimits = { min: 3, max: 100 };
@@ -6,12 +7,6 @@ export const commentLimits = { min: 3, max: 100 };
 export const commentsPerPage = 50;
 /** The maximum of one response. */
 export const mostCommentsInList = 500;
-
-/**
- * Reasons to reject a comment: those for cats that also apply to comments, and one more. The most likely first.
- */
-export const commentObjections = ['off-topic', 'personal', 'wrong', 'offensive', 'spam', 'other'] as const;
-export type CommentObjection = (typeof commentObjections)[number];
 
 /** A comment as shown to a viewer who may see it. */
 export interface PublicComment {

@@ -1,6 +1,6 @@
-import type { CommentObjection } from '#features/comments/model/comment.ts';
 import { commentReasons } from '#features/comments/model/comment-objection-texts.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import type { CommentObjection } from '#product/report-values.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { catObjections } from '#features/cats/model/cat.ts';
 import { settleCatReports } from '#features/moderation/settle-cat-reports.server.ts';
 import { listCatReports } from '#features/moderation/to-review/list-cat-reports.server.ts';
+import { catObjections } from '#product/report-values.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
 import { requireAdmin } from '#request/guards.server.ts';

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { ownCatSchema } from '#features/cats/api/cat-answers.server.ts';
+import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
@@ -10,6 +10,7 @@ import { parseSearchTerms } from '#features/moderation/search/search-terms.ts';
 import { getCatToReview } from '#features/moderation/to-review/get-cat-to-review.server.ts';
 import { getCommentToReview } from '#features/moderation/to-review/get-comment-to-review.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { userStatuses } from '#product/report-values.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
 import { requireAdmin } from '#request/guards.server.ts';
@@ -69,7 +70,7 @@ export function membersApi() {
       request: {
         query: z.object({
           q: typedSchema,
-          status: z.enum(['pending', 'active', 'inactive', 'banned']).optional(),
+          status: z.enum(userStatuses).optional(),
           type: z.enum(['user', 'admin']).optional(),
           limit: resultLimitSchema,
         }),

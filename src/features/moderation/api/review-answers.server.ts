@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import { ownCatSchema, publicCatSchema } from '#features/cats/api/cat-answers.server.ts';
+import { ownCatSchema, publicCatSchema } from '#features/cats/model/cat-answers.server.ts';
 import { catIdSchema, catObjectionSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { userStatuses } from '#product/report-values.ts';
 
 /** Larger batches hold their locks too long; the back office sends several. */
 const mostInBatch = 500;
@@ -63,7 +64,7 @@ export const authorRecordSchema = z
     display_name: z.string(),
     email: z.string().nullable(),
     type: z.enum(['user', 'admin']),
-    status: z.enum(['pending', 'active', 'inactive', 'banned']),
+    status: z.enum(userStatuses),
     member_since: z.iso.datetime(),
     bans: z.int(),
     cats: statusCountsSchema,

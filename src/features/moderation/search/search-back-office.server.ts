@@ -10,7 +10,8 @@ import type { FoundMember } from '#features/moderation/to-review/cat-to-review.t
 import { listAuthorRecords } from '#features/moderation/to-review/list-author-records.server.ts';
 import { listHistory } from '#features/moderation/to-review/list-history.server.ts';
 import type { Context } from '#product/context.ts';
-import type { Schema, UserStatus, UserType } from '#product/schema.ts';
+import type { UserStatus } from '#product/report-values.ts';
+import type { Schema, UserType } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { parseSearchTerms, type SearchTerms } from './search-terms.ts';
 

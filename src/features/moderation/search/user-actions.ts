@@ -1,5 +1,5 @@
-import type { ReviewStatus } from '#features/cats/model/cat.ts';
 import type { AuthorRecord } from '#features/moderation/to-review/cat-to-review.ts';
+import type { ReviewStatus } from '#product/report-values.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 export const userActionNames = ['let-in', 'ban', 'unban', 'promote', 'demote'] as const;

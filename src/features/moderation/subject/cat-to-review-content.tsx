@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { CatPageMap } from '#features/cats/cat-page/cat-page-map.tsx';
 import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
-import type { LocationType } from '#features/cats/model/cat.ts';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import type { LocationType } from '#product/report-values.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';

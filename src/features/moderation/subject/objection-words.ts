@@ -1,6 +1,5 @@
-import { type CatObjection, catObjections } from '#features/cats/model/cat.ts';
-import { type CommentObjection, commentObjections } from '#features/comments/model/comment.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { type CatObjection, type CommentObjection, catObjections, commentObjections } from '#product/report-values.ts';
 
 /** Reasons to reject a post. */
 export type Objection = CatObjection | CommentObjection;

@@ -1,4 +1,5 @@
-import type { OwnCat, PublicCat, ReviewStatus } from '#features/cats/model/cat.ts';
+import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
+import type { ReviewStatus } from '#product/report-values.ts';
 
 type StatusCounts = Record<ReviewStatus, number>;
 

@@ -1,4 +1,4 @@
-import type { CatObjection } from '#features/cats/model/cat.ts';
+import type { CatObjection } from '#product/report-values.ts';
 
 /** One notification to a member about their cat. */
 export interface NotificationItem {

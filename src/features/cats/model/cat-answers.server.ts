@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { catObjections } from '#features/cats/model/cat.ts';
+import { catObjections, locationTypes, reviewStatuses } from '#product/report-values.ts';
 
 // The shapes of answers, which the routes' types are checked against and `/api/openapi.json` is made from.
 
@@ -13,11 +13,11 @@ export const publicCatSchema = z
     name: z.string(),
     description: z.string(),
     is_lost: z.boolean(),
-    status: z.enum(['pending', 'approved', 'rejected', 'deleted']),
+    status: z.enum(reviewStatuses),
     location: z.object({
       lat: z.number().openapi({ description: 'Of the published point' }),
       lng: z.number(),
-      location_type: z.enum(['exact', 'street', 'area']),
+      location_type: z.enum(locationTypes),
       label: z.string().nullable(),
     }),
     photo: photoSchema.nullable(),
@@ -74,7 +74,7 @@ const reportFields = {
   description: z.string().openapi({ description: '3 to 1000 characters' }),
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  location_type: z.enum(['exact', 'street', 'area']).optional().openapi({ description: 'street where absent' }),
+  location_type: z.enum(locationTypes).optional().openapi({ description: 'street where absent' }),
   is_lost: z.boolean(),
 };
 const photoField = z.string().openapi({ format: 'binary', description: 'JPEG, PNG, WebP, AVIF or GIF' });
