@@ -39,8 +39,8 @@ export type CatMapProps = BaseMapLook &
     onUnavailable?: () => void;
   };
 
-const VIEW_CHANGE_DELAY_MS = 120;
-const FLIGHT_MS = 1_400;
+const viewChangeDelayMs = 120;
+const flightMs = 1_400;
 
 /** The map of cats. Load it lazily: it brings MapLibre. */
 export default function CatMap(props: CatMapProps) {
@@ -151,7 +151,7 @@ function useViewChanges(map: BaseMap | null, latest: Latest) {
           bounds: boundsOf(map),
           byUser,
         });
-      }, VIEW_CHANGE_DELAY_MS);
+      }, viewChangeDelayMs);
     };
     report({ byUser: false });
     // The move events of a wheel zoom do not name their cause.
@@ -171,6 +171,6 @@ function useFlights(map: BaseMap | null, target: CatMapProps['target']) {
   useEffect(() => {
     if (!map || !target) return;
     const zoom = target.zoom ?? map.getZoom();
-    map.flyTo({ center: [target.longitude, target.latitude], zoom, maxDuration: FLIGHT_MS }, { byUser: false });
+    map.flyTo({ center: [target.longitude, target.latitude], zoom, maxDuration: flightMs }, { byUser: false });
   }, [map, target]);
 }

@@ -7,7 +7,7 @@ import type { MapView } from '#map/base/map-view-url.ts';
 import type { GroundCircle } from '#map/base/precision-circle.ts';
 import { useBaseMap } from '#map/base/use-base-map.ts';
 import { MapFrame } from './map-frame.tsx';
-import { makePinElement, PIN_OFFSET } from './pin-element.ts';
+import { makePinElement, pinOffset } from './pin-element.ts';
 import { useGroundCircle } from './use-ground-circle.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
@@ -27,9 +27,9 @@ type LocationPickerProps = BaseMapLook & {
   onUnavailable?: () => void;
 };
 
-const STEP_PIXELS = 8;
-const LARGE_STEP_PIXELS = 48;
-const ARROWS: Record<string, [x: number, y: number]> = {
+const stepPixels = 8;
+const largeStepPixels = 48;
+const arrows: Record<string, [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -117,18 +117,18 @@ export default function LocationPicker(props: LocationPickerProps) {
 
 function makePin(map: BaseMap, { latitude, longitude }: PickedPoint, onMove: (point: PickedPoint) => void): Marker {
   const element = makePinElement('button');
-  const marker = new Marker({ element, draggable: true, offset: PIN_OFFSET, subpixelPositioning: true });
+  const marker = new Marker({ element, draggable: true, offset: pinOffset, subpixelPositioning: true });
   marker.on('dragend', () => onMove(pointAt(map, marker.getLngLat())));
   // A tap on the pin itself moves nothing.
   element.addEventListener('click', (event) => event.stopPropagation());
   element.addEventListener(
     'keydown',
     (event) => {
-      const direction = ARROWS[event.key];
+      const direction = arrows[event.key];
       if (!direction) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      const step = event.shiftKey ? LARGE_STEP_PIXELS : STEP_PIXELS;
+      const step = event.shiftKey ? largeStepPixels : stepPixels;
       const { x, y } = map.project(marker.getLngLat());
       onMove(pointAt(map, map.unproject([x + direction[0] * step, y + direction[1] * step])));
     },

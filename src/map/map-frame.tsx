@@ -7,7 +7,7 @@ import type { BaseMapState } from '#map/base/use-base-map.ts';
 /** CSS pixels at each side that something else covers: the list, the header, a drawer. */
 export type MapPadding = { top?: number; right?: number; bottom?: number; left?: number };
 
-type MapFrameProps = {
+interface MapFrameProps {
   container: RefObject<HTMLDivElement | null>;
   state: BaseMapState;
   scheme: MapScheme;
@@ -15,7 +15,7 @@ type MapFrameProps = {
   padding?: MapPadding;
   className?: string;
   children?: ReactNode;
-};
+}
 
 /**
  * The box every map of ours lives in. Transparent until the map has drawn, so that a still picture behind it shows first;

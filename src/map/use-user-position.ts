@@ -6,13 +6,13 @@ import { useGroundCircle } from './use-ground-circle.ts';
 
 export type UserPosition = { latitude: number; longitude: number; accuracyMeters?: number };
 
-const BLUE = '#2563eb';
+const dotColor = '#2563eb';
 
 /** The reader's own place: a blue dot, and a circle as wide as it is uncertain. */
 export function useUserPosition(map: BaseMap | null, position: UserPosition | null, locale: MapLocale): void {
   const { latitude, longitude, accuracyMeters } = position ?? {};
   const circle = position ? { ...position, radiusMeters: accuracyMeters ?? 0 } : null;
-  useGroundCircle(map, 'position', circle, BLUE);
+  useGroundCircle(map, 'position', circle, dotColor);
   useEffect(() => {
     if (!map || latitude === undefined || longitude === undefined) return;
     const element = document.createElement('div');

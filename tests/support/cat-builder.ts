@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { LocationType, ReviewStatus } from '#product/report-values.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import type { Context } from '#product/context.ts';
+import type { LocationType, ReviewStatus } from '#product/report-values.ts';
 
 interface CatParts {
   userId?: string;

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
-import type { CatObjection } from '#product/report-values.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
-import type { CommentObjection } from '#product/report-values.ts';
+import type { CatObjection, CommentObjection } from '#product/report-values.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
 /** The CSRF token of a page, as the product's own calls take it: of one that is quickly made. */

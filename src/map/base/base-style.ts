@@ -9,26 +9,26 @@ import { gridImages } from './grid-pattern.ts';
 
 export type MapLocale = 'en' | 'fr';
 
-const BASE_ATTRIBUTION =
+const baseAttribution =
   '<a href="https://www.naturalearthdata.com/" target="_blank" rel="noopener">Natural Earth</a> · ' +
   '<a href="https://www.geonames.org/" target="_blank" rel="noopener">GeoNames</a> (CC BY 4.0)';
 
 /** Families declared in map-fonts.css. The second names its weight, from which MapLibre takes it. */
-export const MAP_FONTS = { regular: 'Catlas Map', strong: 'Catlas Map Semi Bold' } as const;
-const STRONG = [MAP_FONTS.strong, MAP_FONTS.regular];
-const REGULAR = [MAP_FONTS.regular];
+export const mapFonts = { regular: 'Catlas Map', strong: 'Catlas Map Semi Bold' } as const;
+const strongFonts = [mapFonts.strong, mapFonts.regular];
+const regularFonts = [mapFonts.regular];
 
 /** The zooms up to which the tiles carry shapes and places, as `scripts/build-base-map.ts` makes them. */
-const LAST_SHAPE_ZOOM = 6;
-const LAST_PLACE_ZOOM = 9;
+const lastShapeZoom = 6;
+const lastPlaceZoom = 9;
 
 type Colors = (typeof basePalettes)[MapScheme];
-type BaseStyleOptions = {
+interface BaseStyleOptions {
   scheme: MapScheme;
   locale: MapLocale;
   /** Absolute address of the tiles with `{z}/{x}/{y}`. */
   tilesUrl: string;
-};
+}
 
 function byZoom(...stops: [zoom: number, value: number | ExpressionSpecification][]): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], ...stops.flat()] as unknown as ExpressionSpecification;
@@ -189,7 +189,7 @@ function quarterLayer(colors: Colors, locale: MapLocale): LayerSpecification {
     filter: ['all', isShown, isQuarter],
     layout: {
       'text-field': nameIn(locale),
-      'text-font': REGULAR,
+      'text-font': regularFonts,
       'text-size': byZoom([12, 11], [15, 14]),
       'text-max-width': 8,
       'text-letter-spacing': 0.04,
@@ -230,7 +230,7 @@ function countryLayer(colors: Colors, locale: MapLocale): LayerSpecification {
     filter: isShown,
     layout: {
       'text-field': ['get', `name_${locale}`],
-      'text-font': STRONG,
+      'text-font': strongFonts,
       'text-size': byZoom([1, 10], [4, 13], [7, 17]),
       'text-transform': 'uppercase',
       'text-letter-spacing': 0.12,
@@ -253,7 +253,7 @@ function placeLayer(colors: Colors, locale: MapLocale): LayerSpecification {
     filter: ['all', isShown, ['!', isQuarter]],
     layout: {
       'text-field': nameIn(locale),
-      'text-font': ['step', population, ['literal', REGULAR], 80_000, ['literal', STRONG]],
+      'text-font': ['step', population, ['literal', regularFonts], 80_000, ['literal', strongFonts]],
       'text-size': placeTextSize(),
       'text-max-width': 8,
       'text-padding': 4,
@@ -286,9 +286,9 @@ export function baseStyle({ scheme, locale, tilesUrl }: BaseStyleOptions): Style
     version: 8,
     name: `Catlas ${scheme}`,
     sources: {
-      base: { type: 'vector', tiles: [tilesUrl], maxzoom: LAST_SHAPE_ZOOM, attribution: BASE_ATTRIBUTION },
+      base: { type: 'vector', tiles: [tilesUrl], maxzoom: lastShapeZoom, attribution: baseAttribution },
       // The same tiles a second time: places go on to deeper zooms than shapes, which the first source stretches.
-      places: { type: 'vector', tiles: [tilesUrl], minzoom: 3, maxzoom: LAST_PLACE_ZOOM },
+      places: { type: 'vector', tiles: [tilesUrl], minzoom: 3, maxzoom: lastPlaceZoom },
     },
     layers: [...groundLayers(colors), ...borderLayers(colors, scheme), ...labelLayers(colors, locale)],
   };

@@ -6,17 +6,17 @@ import { AttributionControl, Map as BaseMap, ScaleControl, type StyleSpecificati
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { m } from '#i18n/paraglide/messages.js';
 import type { MapScheme } from './base-palette.ts';
-import { baseStyle, MAP_FONTS, type MapLocale } from './base-style.ts';
+import { baseStyle, type MapLocale, mapFonts } from './base-style.ts';
 import { provideGridPattern } from './grid-pattern.ts';
 import type { MapView } from './map-view-url.ts';
 import { fetchHostedStyle } from './resolve-style.ts';
 
-const FONT_PATIENCE_MS = 2_500;
-const FIRST_ZOOM = 1;
-const LAST_ZOOM = 17;
+const fontPatienceMs = 2_500;
+const firstZoom = 1;
+const lastZoom = 17;
 
 /** What the base map is drawn from. */
-export type BaseMapLook = {
+export interface BaseMapLook {
   scheme: MapScheme;
   locale: MapLocale;
   /** Our own tiles with `{z}/{x}/{y}`, from the site's root on: `/map/base/{z}/{x}/{y}.mvt?v=…`. */
@@ -24,18 +24,18 @@ export type BaseMapLook = {
   /** Styles that a server elsewhere offers, shown instead of ours as long as they can be had. */
   styleUrl?: string;
   darkStyleUrl?: string;
-};
+}
 
 export type ResolvedStyle = { style: StyleSpecification; isHosted: boolean };
 
 /** Labels are drawn into textures once: a font that comes later would come too late. */
 async function loadMapFonts(): Promise<void> {
   const faces = [
-    document.fonts.load(`400 16px "${MAP_FONTS.regular}"`),
-    document.fonts.load(`400 16px "${MAP_FONTS.regular}"`, 'Łő'),
-    document.fonts.load(`600 16px "${MAP_FONTS.strong}"`),
+    document.fonts.load(`400 16px "${mapFonts.regular}"`),
+    document.fonts.load(`400 16px "${mapFonts.regular}"`, 'Łő'),
+    document.fonts.load(`600 16px "${mapFonts.strong}"`),
   ];
-  const timeout = new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS));
+  const timeout = new Promise((resolve) => setTimeout(resolve, fontPatienceMs));
   await Promise.race([Promise.allSettled(faces), timeout]);
 }
 
@@ -52,12 +52,12 @@ export async function resolveStyle(look: BaseMapLook, signal: AbortSignal): Prom
   return { style: ownStyle(look), isHosted: false };
 }
 
-export type BaseMapOptions = {
+export interface BaseMapOptions {
   container: HTMLElement;
   style: StyleSpecification;
   view: MapView;
   isInteractive: boolean;
-};
+}
 
 /** A flat map, north up. Throws where the browser offers no WebGL 2. */
 export function createBaseMap({ container, style, view, isInteractive }: BaseMapOptions): BaseMap {
@@ -67,8 +67,8 @@ export function createBaseMap({ container, style, view, isInteractive }: BaseMap
     style,
     center: [view.longitude, view.latitude],
     zoom: view.zoom,
-    minZoom: FIRST_ZOOM,
-    maxZoom: LAST_ZOOM,
+    minZoom: firstZoom,
+    maxZoom: lastZoom,
     interactive: isInteractive,
     attributionControl: false,
     dragRotate: false,
@@ -94,7 +94,7 @@ export function labelMap(map: BaseMap, label: string, locale: MapLocale): void {
   }
 }
 
-const PATIENT_ERRORS = 4;
+const patientErrors = 4;
 
 /** Calls `onFail` once when a hosted style's tiles do not come: several errors and not one tile. Returns the way to stop. */
 export function watchHostedTiles(map: BaseMap, onFail: () => void): () => void {
@@ -105,7 +105,7 @@ export function watchHostedTiles(map: BaseMap, onFail: () => void): () => void {
   };
   function countError(): void {
     errors += 1;
-    if (errors < PATIENT_ERRORS) return;
+    if (errors < patientErrors) return;
     stop();
     onFail();
   }

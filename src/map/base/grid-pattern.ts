@@ -7,19 +7,19 @@ export const gridImages = { light: 'map-grid-light', dark: 'map-grid-dark' } as 
   string
 >;
 
-const CELL_PIXELS = 128;
-const PIXEL_RATIO = 2;
+const cellPixels = 128;
+const imagePixelRatio = 2;
 
 /** Two lines of one pixel: the squares of a map sheet. */
 function drawGrid(color: string): ImageData {
-  const size = CELL_PIXELS * PIXEL_RATIO;
+  const size = cellPixels * imagePixelRatio;
   const canvas = document.createElement('canvas');
   canvas.width = size;
   canvas.height = size;
   const drawing = canvas.getContext('2d')!;
   drawing.fillStyle = color;
-  drawing.fillRect(0, 0, size, PIXEL_RATIO);
-  drawing.fillRect(0, 0, PIXEL_RATIO, size);
+  drawing.fillRect(0, 0, size, imagePixelRatio);
+  drawing.fillRect(0, 0, imagePixelRatio, size);
   return drawing.getImageData(0, 0, size, size);
 }
 
@@ -29,7 +29,7 @@ export function provideGridPattern(map: BaseMap): void {
   map.on('styledata', () => {
     for (const scheme of ['light', 'dark'] as const) {
       if (map.hasImage(gridImages[scheme])) continue;
-      map.addImage(gridImages[scheme], drawGrid(basePalettes[scheme].grid), { pixelRatio: PIXEL_RATIO });
+      map.addImage(gridImages[scheme], drawGrid(basePalettes[scheme].grid), { pixelRatio: imagePixelRatio });
     }
   });
 }

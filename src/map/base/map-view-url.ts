@@ -1,10 +1,10 @@
 export type MapView = { latitude: number; longitude: number; zoom: number };
 
-const DECIMALS = 4;
-const FIRST_ZOOM = 1;
-const LAST_ZOOM = 18;
+const decimals = 4;
+const firstZoom = 1;
+const lastZoom = 18;
 /** Where Web Mercator ends. */
-const LAST_LATITUDE = 85.0511;
+const lastLatitude = 85.0511;
 
 function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
@@ -14,9 +14,9 @@ function clamp(value: number, min: number, max: number): number {
 function clampMapView({ latitude, longitude, zoom }: MapView): MapView {
   const isAround = longitude < -180 || longitude > 180;
   return {
-    latitude: clamp(latitude, -LAST_LATITUDE, LAST_LATITUDE),
+    latitude: clamp(latitude, -lastLatitude, lastLatitude),
     longitude: isAround ? ((((longitude + 180) % 360) + 360) % 360) - 180 : longitude,
-    zoom: clamp(zoom, FIRST_ZOOM, LAST_ZOOM),
+    zoom: clamp(zoom, firstZoom, lastZoom),
   };
 }
 
@@ -31,5 +31,5 @@ export function parseMapView(text: string | null | undefined): MapView | null {
 /** The shortest text that shows the same place: 4 decimals are 11 m, two for the zoom are less than anyone sees. */
 export function formatMapView(view: MapView): string {
   const { latitude, longitude, zoom } = clampMapView(view);
-  return `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)},${Number(zoom.toFixed(2))}`;
+  return `${latitude.toFixed(decimals)},${longitude.toFixed(decimals)},${Number(zoom.toFixed(2))}`;
 }

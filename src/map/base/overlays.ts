@@ -3,13 +3,13 @@ import type { Map as BaseMap, GeoJSONSource, LayerSpecification, StyleSpecificat
 import { circlePolygon, type GroundCircle } from './precision-circle.ts';
 
 /** Sources and layers of ours that lie over any base style carry this prefix, by which they survive its replacement. */
-const PREFIX = 'overlay-';
+const idPrefix = 'overlay-';
 
 type OverlayLayer = { type: 'fill' | 'line' | 'circle'; paint: Record<string, unknown> };
 
 /** Adds the overlay or replaces its shapes. */
 function setOverlay(map: BaseMap, name: string, data: Feature | FeatureCollection, layers: OverlayLayer[]): void {
-  const id = PREFIX + name;
+  const id = idPrefix + name;
   const source = map.getSource<GeoJSONSource>(id);
   if (source) {
     source.setData(data);
@@ -24,16 +24,16 @@ function setOverlay(map: BaseMap, name: string, data: Feature | FeatureCollectio
 /** For `setStyle`: the new style with the overlays of the old one on top. */
 export function keepOverlays(previous: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (!previous) return next;
-  const sources = Object.entries(previous.sources).filter(([id]) => id.startsWith(PREFIX));
-  const layers = previous.layers.filter(({ id }) => id.startsWith(PREFIX));
+  const sources = Object.entries(previous.sources).filter(([id]) => id.startsWith(idPrefix));
+  const layers = previous.layers.filter(({ id }) => id.startsWith(idPrefix));
   return { ...next, sources: { ...next.sources, ...Object.fromEntries(sources) }, layers: [...next.layers, ...layers] };
 }
 
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** A circle on the ground, or none: the published precision, or how exact the reader's position is. */
 export function setCircleOverlay(map: BaseMap, name: string, circle: GroundCircle | null, color: string): void {
-  setOverlay(map, name, circle ? circlePolygon(circle) : NOTHING, [
+  setOverlay(map, name, circle ? circlePolygon(circle) : nothing, [
     { type: 'fill', paint: { 'fill-color': color, 'fill-opacity': 0.14 } },
     { type: 'line', paint: { 'line-color': color, 'line-width': 1.5, 'line-opacity': 0.7 } },
   ]);

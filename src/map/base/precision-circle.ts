@@ -1,16 +1,16 @@
 import type { Feature, Polygon } from 'geojson';
 
-const EARTH_RADIUS_METERS = 6_371_008.8;
-const CORNERS = 72;
+const earthRadiusMeters = 6_371_008.8;
+const corners = 72;
 
 export type GroundCircle = { latitude: number; longitude: number; radiusMeters: number };
 
 /** A circle on the ground as a GeoJSON polygon. Good up to some hundred kilometres. */
 export function circlePolygon({ latitude, longitude, radiusMeters }: GroundCircle): Feature<Polygon> {
-  const angle = radiusMeters / EARTH_RADIUS_METERS;
+  const angle = radiusMeters / earthRadiusMeters;
   const phi = (latitude * Math.PI) / 180;
-  const ring = Array.from({ length: CORNERS + 1 }, (_, corner): [number, number] => {
-    const bearing = ((corner % CORNERS) / CORNERS) * 2 * Math.PI;
+  const ring = Array.from({ length: corners + 1 }, (_, corner): [number, number] => {
+    const bearing = ((corner % corners) / corners) * 2 * Math.PI;
     const otherPhi = Math.asin(Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(bearing));
     const turn = Math.atan2(
       Math.sin(bearing) * Math.sin(angle) * Math.cos(phi),
@@ -23,6 +23,6 @@ export function circlePolygon({ latitude, longitude, radiusMeters }: GroundCircl
 
 /** The zoom at which the circle is `pixels` across. */
 export function zoomForCircle({ latitude, radiusMeters }: GroundCircle, pixels: number): number {
-  const metersPerPixelAtZoom0 = (2 * Math.PI * EARTH_RADIUS_METERS * Math.cos((latitude * Math.PI) / 180)) / 512;
+  const metersPerPixelAtZoom0 = (2 * Math.PI * earthRadiusMeters * Math.cos((latitude * Math.PI) / 180)) / 512;
   return Math.log2((metersPerPixelAtZoom0 * pixels) / (2 * radiusMeters));
 }

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import type { MapLocale } from './base-style.ts';
 
-const PATIENCE_MS = 3_000;
+const requestLimitMs = 3_000;
 
 function isStyle(value: unknown): value is StyleSpecification {
   const style = value as StyleSpecification | null;
@@ -26,7 +26,7 @@ export async function fetchHostedStyle(
   url: string,
   locale: MapLocale,
   signal: AbortSignal,
-  patienceMs = PATIENCE_MS,
+  patienceMs = requestLimitMs,
 ): Promise<StyleSpecification | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) });

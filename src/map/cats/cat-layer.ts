@@ -2,7 +2,7 @@ import type { Map as BaseMap } from 'maplibre-gl';
 import { setDotsOverlay } from '#map/base/overlays.ts';
 import { whenStyled } from '#map/base/use-base-map.ts';
 import { type CatMarkers, createCatMarkers } from './cat-markers.ts';
-import { type CatFilter, type ClusterItem, filterItems, LAST_CAT_ZOOM, type MapItem } from './cat-tile-items.ts';
+import { type CatFilter, type ClusterItem, filterItems, lastCatZoom, type MapItem } from './cat-tile-items.ts';
 import { createCatTileLoader, fetchTileFrom } from './cat-tile-loader.ts';
 import type { MarkerContext } from './marker-elements.ts';
 import { type MapBounds, tilesCovering } from './tile-grid.ts';
@@ -10,7 +10,7 @@ import { type MapBounds, tilesCovering } from './tile-grid.ts';
 /** Several cats at one place that zooming in does not separate. `ids` holds at most 50 of `count`. */
 export type CatStack = { ids: number[]; count: number; cell: string; latitude: number; longitude: number };
 
-export type CatLayerOptions = {
+export interface CatLayerOptions {
   tilesUrl: string;
   context: MarkerContext;
   filter: CatFilter;
@@ -18,7 +18,7 @@ export type CatLayerOptions = {
   onSelectCat: (id: number) => void;
   onOpenStack: (stack: CatStack) => void;
   onFailing: (isFailing: boolean) => void;
-};
+}
 
 export type CatLayer = Pick<CatMarkers, 'setContext' | 'mark'> & {
   setFilter(filter: CatFilter): void;
@@ -27,9 +27,9 @@ export type CatLayer = Pick<CatMarkers, 'setContext' | 'mark'> & {
   remove(): void;
 };
 
-const REFRESH_MS = 180;
+const refreshMs = 180;
 /** Markers just outside stay, so that none pops up at the edge while the map is dragged. */
-const MARGIN_PIXELS = 48;
+const screenMarginPixels = 48;
 
 export function boundsOf(map: BaseMap, marginPixels = 0): MapBounds {
   const { clientWidth, clientHeight } = map.getContainer();
@@ -46,7 +46,7 @@ function zoomToCluster(map: BaseMap, item: ClusterItem): void {
   map.easeTo(
     {
       center: [item.longitude, item.latitude],
-      zoom: Math.min(LAST_CAT_ZOOM + 1, map.getZoom() + Math.min(3, Math.max(1, closer))),
+      zoom: Math.min(lastCatZoom + 1, map.getZoom() + Math.min(3, Math.max(1, closer))),
       duration: 600,
     },
     { byUser: true },
@@ -71,7 +71,7 @@ export function createCatLayer(map: BaseMap, options: CatLayerOptions): CatLayer
 
   function activate(item: MapItem): void {
     if (item.kind === 'cat') options.onSelectCat(item.id);
-    else if (item.ids.length === 0 && item.tileZoom < LAST_CAT_ZOOM) zoomToCluster(map, item);
+    else if (item.ids.length === 0 && item.tileZoom < lastCatZoom) zoomToCluster(map, item);
     else {
       const { ids, count, cell, latitude, longitude } = item;
       options.onOpenStack({ ids, count, cell, latitude, longitude });
@@ -79,7 +79,7 @@ export function createCatLayer(map: BaseMap, options: CatLayerOptions): CatLayer
   }
 
   function show(): void {
-    const { overflow } = markers.show(filterItems(items, filter), boundsOf(map, MARGIN_PIXELS));
+    const { overflow } = markers.show(filterItems(items, filter), boundsOf(map, screenMarginPixels));
     if (overflow.length === 0 && !hasDots) return;
     hasDots = overflow.length > 0;
     whenStyled(map, () => setDotsOverlay(map, 'cats', overflow));
@@ -88,12 +88,12 @@ export function createCatLayer(map: BaseMap, options: CatLayerOptions): CatLayer
   function refresh(): void {
     clearTimeout(timer);
     timer = undefined;
-    const zoom = Math.min(LAST_CAT_ZOOM, Math.max(0, Math.floor(map.getZoom() + 1e-6)));
+    const zoom = Math.min(lastCatZoom, Math.max(0, Math.floor(map.getZoom() + 1e-6)));
     loader.request(tilesCovering(boundsOf(map), zoom), dataVersion);
   }
 
   function refreshSoon(): void {
-    timer ??= setTimeout(refresh, REFRESH_MS);
+    timer ??= setTimeout(refresh, refreshMs);
   }
 
   const retry = () => loader.retry();

@@ -1,6 +1,6 @@
 import { type Map as BaseMap, Marker } from 'maplibre-gl';
 import { cellKeyAt, type MapItem } from './cat-tile-items.ts';
-import { chooseMarkers, diffMarkers, TAB_STOPS } from './marker-choice.ts';
+import { chooseMarkers, diffMarkers, tabStops } from './marker-choice.ts';
 import { fillMarkerElement, type MarkerContext, makeMarkerElement, markerShape } from './marker-elements.ts';
 import { type MapBounds, project } from './tile-grid.ts';
 
@@ -9,12 +9,12 @@ export type CatSpot = { id: number; latitude: number; longitude: number };
 
 type ShownMarker = { marker: Marker; element: HTMLElement; shape: string; item: MapItem };
 
-export type CatMarkers = {
+export interface CatMarkers {
   show(items: MapItem[], bounds: MapBounds): { overflow: MapItem[] };
   setContext(context: MarkerContext): void;
   mark(spots: { selected: CatSpot | null; highlighted: CatSpot | null }): void;
   remove(): void;
-};
+}
 
 function stands(item: MapItem, spot: CatSpot | null): boolean {
   if (!spot) return false;
@@ -93,7 +93,7 @@ export function createCatMarkers(
       for (const [position, item] of shown.entries()) {
         refresh(item);
         const { element } = markers.get(item.key)!;
-        element.tabIndex = position < TAB_STOPS || element === document.activeElement ? 0 : -1;
+        element.tabIndex = position < tabStops || element === document.activeElement ? 0 : -1;
       }
       paintSpots();
       return { overflow };

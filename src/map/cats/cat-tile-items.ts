@@ -1,11 +1,11 @@
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { clusterDiameter, PHOTO_DIAMETER } from './marker-sizes.ts';
+import { clusterDiameter, photoDiameter } from './marker-sizes.ts';
 import { type TileAddress, unproject } from './tile-grid.ts';
 
 export type CatFilter = 'all' | 'lost' | 'found';
 
-type Located = {
+interface Located {
   key: string;
   /** The grid cell the item stands for: `zoom/column/row` of the whole world's grid. */
   cellKey: string;
@@ -13,7 +13,7 @@ type Located = {
   /** Where the marker is drawn. */
   longitude: number;
   latitude: number;
-};
+}
 export type CatItem = Located & { kind: 'cat'; id: number; name: string; isLost: boolean; photoKey: string | null };
 export type ClusterItem = Located & {
   kind: 'cluster';
@@ -27,21 +27,21 @@ export type ClusterItem = Located & {
 export type MapItem = CatItem | ClusterItem;
 
 /** A tile holds 8 × 8 cells, 64 pixels wide each while the tile is drawn at its own zoom. */
-const CELLS_PER_TILE = 8;
-const CELL_PIXELS = 512 / CELLS_PER_TILE;
+const cellsPerTile = 8;
+const cellPixels = 512 / cellsPerTile;
 /** From here on points keep their exact place, as the map zooms on without finer cells. */
-export const LAST_CAT_ZOOM = 14;
+export const lastCatZoom = 14;
 
 /** The cell of a point on the grid that belongs to a tile zoom. `x` and `y` are in Mercator units (0…1). */
 export function cellKeyAt(tileZoom: number, x: number, y: number): string {
-  const cells = CELLS_PER_TILE * 2 ** tileZoom;
+  const cells = cellsPerTile * 2 ** tileZoom;
   return `${tileZoom}/${Math.floor(x * cells)}/${Math.floor(y * cells)}`;
 }
 
 /** Moves a point of the unit interval as little as it takes to keep a marker of `diameter` inside its cell. */
 function keepInCell(position: number, cells: number, diameter: number): number {
   const cell = Math.floor(position * cells);
-  const margin = Math.min(0.5, (diameter / 2 + 1) / CELL_PIXELS);
+  const margin = Math.min(0.5, (diameter / 2 + 1) / cellPixels);
   const within = Math.min(1 - margin, Math.max(margin, position * cells - cell));
   return (cell + within) / cells;
 }
@@ -59,8 +59,8 @@ function locate(
   const inside = (value: number) => Math.min(1 - 1e-9, Math.max(0, value / layer.extent));
   const x = (tile.x + inside(point.x)) / tiles;
   const y = (tile.y + inside(point.y)) / tiles;
-  const cells = CELLS_PER_TILE * tiles;
-  const isFree = tile.z >= LAST_CAT_ZOOM;
+  const cells = cellsPerTile * tiles;
+  const isFree = tile.z >= lastCatZoom;
   const drawn = unproject(isFree ? x : keepInCell(x, cells, diameter), isFree ? y : keepInCell(y, cells, diameter));
   return { ...drawn, tileZoom: tile.z, cellKey: cellKeyAt(tile.z, x, y) };
 }
@@ -102,7 +102,7 @@ export function decodeCatTile(bytes: Uint8Array, tile: TileAddress): MapItem[] {
   for (let i = 0; i < (cats?.length ?? 0); i++) {
     const { properties } = cats!.feature(i);
     const id = toCount(properties.id);
-    const place = locate(cats!, i, tile, PHOTO_DIAMETER);
+    const place = locate(cats!, i, tile, photoDiameter);
     if (!place || id === 0) continue;
     const photoKey = properties.photo ? String(properties.photo) : null;
     items.push({

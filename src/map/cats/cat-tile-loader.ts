@@ -1,28 +1,28 @@
 import { decodeCatTile, type MapItem } from './cat-tile-items.ts';
 import type { TileAddress } from './tile-grid.ts';
 
-const MAX_TILES = 256;
+const maxTiles = 256;
 /** After this time a request has failed: the map says so and retries. */
-const PATIENCE_MS = 20_000;
-const FIRST_RETRY_MS = 3_000;
-const LAST_RETRY_MS = 60_000;
+const requestLimitMs = 20_000;
+const firstRetryMs = 3_000;
+const lastRetryMs = 60_000;
 
 type LoadedTile = { version: number; items: MapItem[] };
 
-export type CatTileLoaderOptions = {
+export interface CatTileLoaderOptions {
   /** Gets the bytes of a tile, or null for an empty one. Rejects when the server cannot be reached or refuses. */
   fetchTile: (tile: TileAddress, version: number, signal: AbortSignal) => Promise<Uint8Array | null>;
   onItems: (items: MapItem[]) => void;
   /** True while some tile on screen could not be loaded and will be tried again. */
   onFailing: (isFailing: boolean) => void;
-};
+}
 
-export type CatTileLoader = {
+export interface CatTileLoader {
   /** Loads what is missing for these tiles (all of one zoom) and publishes all their items, old ones until new ones arrive. */
   request(tiles: TileAddress[], version: number): void;
   retry(): void;
   stop(): void;
-};
+}
 
 function keyOf({ z, x, y }: TileAddress): string {
   return `${z}/${x}/${y}`;
@@ -33,7 +33,7 @@ export function fetchTileFrom(template: string): CatTileLoaderOptions['fetchTile
   return async ({ z, x, y }, version, signal) => {
     const filled = template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
     const response = await fetch(`${filled}${filled.includes('?') ? '&' : '?'}v=${version}`, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(requestLimitMs)]),
     });
     if (response.status === 204 || response.status === 404) return null;
     if (!response.ok) throw new Error(`Cat tile answered ${response.status}`);
@@ -54,7 +54,7 @@ class TileLoader implements CatTileLoader {
   #wanted: TileAddress[] = [];
   #version = 0;
   #shownZoom: number | undefined;
-  #retryDelay = FIRST_RETRY_MS;
+  #retryDelay = firstRetryMs;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: CatTileLoaderOptions) {
@@ -111,7 +111,7 @@ class TileLoader implements CatTileLoader {
       this.#loaded.delete(key);
       this.#loaded.set(key, { version: job.version, items: bytes?.length ? decodeCatTile(bytes, tile) : [] });
       this.#failed.delete(key);
-      if (this.#failed.size === 0) this.#retryDelay = FIRST_RETRY_MS;
+      if (this.#failed.size === 0) this.#retryDelay = firstRetryMs;
       this.#removeOldest();
     } catch {
       if (this.#pending.get(key) !== job) return;
@@ -123,7 +123,7 @@ class TileLoader implements CatTileLoader {
   #removeOldest(): void {
     const needed = new Set(this.#wanted.map(keyOf));
     for (const key of this.#loaded.keys()) {
-      if (this.#loaded.size <= MAX_TILES) return;
+      if (this.#loaded.size <= maxTiles) return;
       if (!needed.has(key)) this.#loaded.delete(key);
     }
   }
@@ -134,7 +134,7 @@ class TileLoader implements CatTileLoader {
     this.#publish();
     if (this.#failed.size > 0 && this.#pending.size === 0 && this.#retryTimer === undefined) {
       this.#retryTimer = setTimeout(() => this.retry(), this.#retryDelay);
-      this.#retryDelay = Math.min(LAST_RETRY_MS, this.#retryDelay * 2);
+      this.#retryDelay = Math.min(lastRetryMs, this.#retryDelay * 2);
     }
   }
 

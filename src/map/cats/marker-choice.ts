@@ -2,9 +2,9 @@ import type { MapItem } from './cat-tile-items.ts';
 import { type MapBounds, project } from './tile-grid.ts';
 
 /** More elements than this make panning stutter on a phone. */
-const MOST_MARKERS = 300;
+const mostMarkers = 300;
 /** Within the reach of the tab key; the others are reached by mouse, touch or by moving the map. */
-export const TAB_STOPS = 24;
+export const tabStops = 24;
 
 export type MarkerChoice = { shown: MapItem[]; overflow: MapItem[] };
 
@@ -15,7 +15,7 @@ function isInside(item: MapItem, bounds: MapBounds): boolean {
 }
 
 /** The items inside the bounds, nearest to their centre first; those beyond the limit come as overflow. */
-export function chooseMarkers(items: MapItem[], bounds: MapBounds, limit = MOST_MARKERS): MarkerChoice {
+export function chooseMarkers(items: MapItem[], bounds: MapBounds, limit = mostMarkers): MarkerChoice {
   const northWest = project({ latitude: bounds.north, longitude: bounds.west });
   const southEast = project({ latitude: bounds.south, longitude: bounds.east });
   const centre = { x: (northWest.x + southEast.x) / 2, y: (northWest.y + southEast.y) / 2 };

@@ -3,27 +3,27 @@ import type { CatItem, ClusterItem, MapItem } from './cat-tile-items.ts';
 import { formatCount, labelItem } from './map-texts.ts';
 import { clusterDiameter, lostShare } from './marker-sizes.ts';
 
-export type MarkerContext = {
+export interface MarkerContext {
   locale: MapLocale;
   /** Address of a cat's photo, `width` CSS pixels wide at most. */
   photoUrl: (photoKey: string, width: number) => string;
   /** Address of a cat's page: with it markers are links, which open in a new tab as links do. */
   markerHref?: (id: number) => string;
-};
+}
 
-const SVG = 'http://www.w3.org/2000/svg';
+const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** Shapes, not only colours, tell lost from found: an exclamation mark and a tick. */
-const LOST_MARK = 'M8 3.2v5.4M8 11.9v.9';
-const FOUND_MARK = 'M4.2 8.4l2.5 2.6 5-5.6';
-const CAT_FACE =
+const lostMark = 'M8 3.2v5.4M8 11.9v.9';
+const foundMark = 'M4.2 8.4l2.5 2.6 5-5.6';
+const catFace =
   'M6 4.5 10 8h4l4-3.5c.9 2.1 1 4.1.7 5.9A7 7 0 1 1 5.3 10.4C5 8.6 5.1 6.6 6 4.5zM9.5 12v1M14.5 12v1M11 15.2h2l-1 1z';
 
 function svgPath(viewBox: number, data: string): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
+  const svg = document.createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', `0 0 ${viewBox} ${viewBox}`);
   svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(SVG, 'path');
+  const path = document.createElementNS(svgNamespace, 'path');
   path.setAttribute('d', data);
   svg.append(path);
   return svg;
@@ -37,7 +37,7 @@ function span(className: string, ...children: Node[]): HTMLSpanElement {
 }
 
 function photo(item: CatItem, context: MarkerContext): HTMLSpanElement {
-  const frame = span('map-cat-photo', svgPath(24, CAT_FACE));
+  const frame = span('map-cat-photo', svgPath(24, catFace));
   if (item.photoKey) {
     const image = new Image();
     image.alt = '';
@@ -57,21 +57,21 @@ function catElement(item: CatItem, context: MarkerContext): HTMLElement {
   if (element instanceof HTMLAnchorElement) element.href = href!;
   else element.type = 'button';
   element.className = `map-cat ${item.isLost ? 'is-lost' : 'is-found'}`;
-  element.append(photo(item, context), span('map-cat-badge', svgPath(16, item.isLost ? LOST_MARK : FOUND_MARK)));
+  element.append(photo(item, context), span('map-cat-badge', svgPath(16, item.isLost ? lostMark : foundMark)));
   return element;
 }
 
 /** Circumference 100, so that a share of 0.25 is a dash of 25. */
-const RING_RADIUS = 100 / (2 * Math.PI);
+const ringRadius = 100 / (2 * Math.PI);
 
 function ring(): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
+  const svg = document.createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', '-18 -18 36 36');
   svg.setAttribute('aria-hidden', 'true');
   svg.setAttribute('class', 'map-cluster-ring');
   for (const part of ['found', 'lost']) {
-    const circle = document.createElementNS(SVG, 'circle');
-    circle.setAttribute('r', String(RING_RADIUS));
+    const circle = document.createElementNS(svgNamespace, 'circle');
+    circle.setAttribute('r', String(ringRadius));
     circle.setAttribute('class', `map-cluster-${part}`);
     svg.append(circle);
   }

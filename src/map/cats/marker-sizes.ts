@@ -1,5 +1,5 @@
 /** CSS pixels across, ring included; also the touch target, hence 44. */
-export const PHOTO_DIAMETER = 46;
+export const photoDiameter = 46;
 
 /** CSS pixels across, ring included: 40 for two cats, 60 from some thousands on. */
 export function clusterDiameter(count: number): number {

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import type { BaseMapTiles } from './base-map-tiles.server.ts';
 
-const YEAR = 'public, max-age=31536000, immutable';
-const HOUR = 'public, max-age=3600';
+const year = 'public, max-age=31536000, immutable';
+const hour = 'public, max-age=3600';
 
 /** `GET /{z}/{x}/{y}.mvt`: 200 gzipped, 204 where there is nothing to draw, 304 for a known entity tag. */
 export function baseMapRoutes(tiles: BaseMapTiles): Hono {
   return new Hono().get('/:z{\\d{1,2}}/:x{\\d{1,5}}/:file{\\d{1,5}\\.mvt}', async (c) => {
     const { z, x, file } = c.req.param();
-    c.header('Cache-Control', c.req.query('v') === tiles.version ? YEAR : HOUR);
+    c.header('Cache-Control', c.req.query('v') === tiles.version ? year : hour);
     c.header('ETag', tiles.etag);
     if (c.req.header('If-None-Match') === tiles.etag) return c.body(null, 304);
     const tile = await tiles.getTile(Number(z), Number(x), Number.parseInt(file, 10));

@@ -10,14 +10,14 @@ export type BaseMapTiles = {
   close(): Promise<void>;
 };
 
-const LAST_ZOOM = 15;
+const lastZoom = 15;
 
 /** `file` is `base.tiles` as `scripts/build-base-map.ts` writes it. Rejects when it is missing or damaged. */
 export async function openBaseMapTiles(file: string): Promise<BaseMapTiles> {
   const archive = await openTileArchive(file);
   return {
     async getTile(z, x, y) {
-      if (z > LAST_ZOOM || x >= 2 ** z || y >= 2 ** z) return null;
+      if (z > lastZoom || x >= 2 ** z || y >= 2 ** z) return null;
       const body = await archive.readTile(z, x, y);
       return body && { body, encoding: 'gzip' };
     },

@@ -6,9 +6,9 @@ import { type FileHandle, open } from 'node:fs/promises';
  * `CATLTILE` · u32 tile count · u32 0 · 8-byte content hash · index (count × [u32 tile number, u32 offset, u32 length], by
  * tile number) · gzipped tiles. Numbers are little-endian; offsets count from the end of the index.
  */
-const MAGIC = 'CATLTILE';
-const HEADER_BYTES = 24;
-const ENTRY_BYTES = 12;
+const magic = 'CATLTILE';
+const headerBytes = 24;
+const entryBytes = 12;
 
 /** Tiles of all smaller zooms first, then row by row. Unique and below 2³² up to zoom 15. */
 export function tileNumber(z: number, x: number, y: number): number {
@@ -20,7 +20,7 @@ export function packTileArchive(tiles: { z: number; x: number; y: number; body: 
   const sorted = tiles
     .map((tile) => ({ number: tileNumber(tile.z, tile.x, tile.y), body: tile.body }))
     .sort((a, b) => a.number - b.number);
-  const index = Buffer.alloc(sorted.length * ENTRY_BYTES);
+  const index = Buffer.alloc(sorted.length * entryBytes);
   const offsets = new Map<string, number>();
   const bodies: Uint8Array[] = [];
   let end = 0;
@@ -33,13 +33,13 @@ export function packTileArchive(tiles: { z: number; x: number; y: number; body: 
       bodies.push(body);
       end += body.length;
     }
-    index.writeUInt32LE(number, position * ENTRY_BYTES);
-    index.writeUInt32LE(offset, position * ENTRY_BYTES + 4);
-    index.writeUInt32LE(body.length, position * ENTRY_BYTES + 8);
+    index.writeUInt32LE(number, position * entryBytes);
+    index.writeUInt32LE(offset, position * entryBytes + 4);
+    index.writeUInt32LE(body.length, position * entryBytes + 8);
   }
   const content = Buffer.concat([index, ...bodies]);
-  const header = Buffer.alloc(HEADER_BYTES);
-  header.write(MAGIC, 'latin1');
+  const header = Buffer.alloc(headerBytes);
+  header.write(magic, 'latin1');
   header.writeUInt32LE(sorted.length, 8);
   createHash('sha256').update(content).digest().copy(header, 16, 0, 8);
   return Buffer.concat([header, content]);
@@ -64,11 +64,11 @@ async function readBytes(file: FileHandle, position: number, length: number): Pr
 export async function openTileArchive(path: string): Promise<TileArchive> {
   const file = await open(path);
   try {
-    const header = await readBytes(file, 0, HEADER_BYTES);
-    if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new Error(`${path} is not a tile archive`);
+    const header = await readBytes(file, 0, headerBytes);
+    if (header.toString('latin1', 0, magic.length) !== magic) throw new Error(`${path} is not a tile archive`);
     const count = header.readUInt32LE(8);
-    const index = await readBytes(file, HEADER_BYTES, count * ENTRY_BYTES);
-    const bodiesStart = HEADER_BYTES + index.length;
+    const index = await readBytes(file, headerBytes, count * entryBytes);
+    const bodiesStart = headerBytes + index.length;
     return {
       version: header.toString('hex', 16, 24),
       async readTile(z, x, y) {
@@ -90,8 +90,8 @@ function findEntry(index: Buffer, count: number, wanted: number): number | null 
   let high = count - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const number = index.readUInt32LE(middle * ENTRY_BYTES);
-    if (number === wanted) return middle * ENTRY_BYTES;
+    const number = index.readUInt32LE(middle * entryBytes);
+    if (number === wanted) return middle * entryBytes;
     if (number < wanted) low = middle + 1;
     else high = middle - 1;
   }
