@@ -43,7 +43,7 @@ test('the list of devices tells them apart, and signs out the others, then this 
   ).toBeVisible();
 });
 
-test('a member downloads everything the site holds, photos included', async ({ page, reader }) => {
+test('a member downloads everything the site holds, photos included', { tag: '@full' }, async ({ page, reader }) => {
   const { say } = reader;
   const account = await makeMember(page, reader);
   const cat = await addCat(page, { name: 'Exported Minou', ...somewhere });
@@ -116,7 +116,7 @@ test('closing asks twice and then ends everything: posts, devices, the account; 
   await expect(page.getByRole('heading', { name: say(m.accounts_check_mail_title) })).toBeVisible();
 });
 
-test('a member who closes an account can leave the posts, which then have no author', async ({
+test('a member who closes an account can leave the posts, which then have no author', { tag: '@full' }, async ({
   page,
   reader,
   newVisitor,

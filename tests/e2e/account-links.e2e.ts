@@ -15,7 +15,7 @@ async function answerAtVets(page: Page, { say }: Reader, answer: RegExp) {
 
 // Once: the one person there has but one account to be linked to at a time.
 test('another site is linked, opens the account, is refused to a second one, and is unlinked again', {
-  tag: '@once',
+  tag: '@full',
 }, async ({ page, watch, reader, newVisitor }) => {
   const { say, at } = reader;
   watch.expectOtherSites();

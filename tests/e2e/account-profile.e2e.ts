@@ -59,10 +59,9 @@ test('the colours of this device are chosen at once, and kept', async ({ page, r
   await expect(page.locator('html')).toHaveClass('light');
 });
 
-test('the address moves when both mailboxes agree, and the page says what is missing until then', async ({
-  page,
-  reader,
-}) => {
+test('the address moves when both mailboxes agree, and the page says what is missing until then', {
+  tag: '@full',
+}, async ({ page, reader }) => {
   const { say, sayAbout, at } = reader;
   const { email } = await makeMember(page, reader);
   const { email: newEmail } = newAccount();
@@ -93,7 +92,7 @@ test('the address moves when both mailboxes agree, and the page says what is mis
   await expect(user.email.getByText(say(m.profile_email_pending_title, { email: newEmail }))).toBeHidden();
 });
 
-test('a new password signs the other devices out, and the old one opens nothing any more', async ({
+test('a new password signs the other devices out, and the old one opens nothing any more', { tag: '@full' }, async ({
   page,
   newVisitor,
   reader,
@@ -119,12 +118,9 @@ test('a new password signs the other devices out, and the old one opens nothing 
   expect((await signIn('a much better password')).status()).toBe(200);
 });
 
-test('a slip is told at its field, without a network nothing typed is lost, an ended session leads to sign-in', async ({
-  page,
-  watch,
-  reader,
-  newVisitor,
-}) => {
+test('a slip is told at its field, without a network nothing typed is lost, an ended session leads to sign-in', {
+  tag: '@full',
+}, async ({ page, watch, reader, newVisitor }) => {
   const { say, at } = reader;
   watch.expectStatus(422, /^\/auth\/v1\/user$/);
   watch.expectStatus(403, /^\/auth\/v1\/user$/);

@@ -80,7 +80,10 @@ test('an authenticator app is added by its secret and a code, signs other device
   await expect(user.secondStep.getByText(say(m.profile_second_off))).toBeVisible();
 });
 
-test('what was begun and left is no second step, and the name is free again', async ({ page, reader }) => {
+test('what was begun and left is no second step, and the name is free again', { tag: '@full' }, async ({
+  page,
+  reader,
+}) => {
   const { say } = reader;
   await makeMember(page, reader);
   const user = accountPage(page, reader);
@@ -102,10 +105,9 @@ test('what was begun and left is no second step, and the name is free again', as
   await expect(user.secondStep.getByText(say(m.profile_second_off))).toBeVisible();
 });
 
-test('a passkey is added under its name, after the browser was told no once; the same one twice is refused', async ({
-  page,
-  reader,
-}) => {
+test('a passkey is added under its name, after the browser was told no once; the same one twice is refused', {
+  tag: '@full',
+}, async ({ page, reader }) => {
   const { say } = reader;
   await makeMember(page, reader);
   const devTools = await page.context().newCDPSession(page);

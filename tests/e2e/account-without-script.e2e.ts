@@ -5,10 +5,9 @@ import { waitForMail } from '#tests/support/e2e-outbox.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 
-test('the account page works without JavaScript: name, address, password, devices, data, closing', async ({
-  newVisitor,
-  reader,
-}) => {
+test('the account page works without JavaScript: name, address, password, devices, data, closing', {
+  tag: '@full',
+}, async ({ newVisitor, reader }) => {
   const { say, at } = reader;
   const { page, watch } = await newVisitor({ javaScriptEnabled: false });
   watch.expectStatus(422, /\/user$/);

@@ -121,7 +121,10 @@ test('signing in on one tab shows in the others without a reload', async ({ page
   await expect(accountLink(other, reader)).toBeVisible();
 });
 
-test('the account works without JavaScript: up, mail, in, out and in again', async ({ newVisitor, reader }) => {
+test('the account works without JavaScript: up, mail, in, out and in again', { tag: '@full' }, async ({
+  newVisitor,
+  reader,
+}) => {
   const { say, at } = reader;
   const { page, watch } = await newVisitor({ javaScriptEnabled: false });
   watch.expectStatus(422, /\/(signup|login)$/);

@@ -123,7 +123,7 @@ test('a cat is found by its number, looked into beside those it may be, deleted 
 });
 
 test('without JavaScript what was found is refused and deleted with a reason each, and looked into', {
-  tag: '@once',
+  tag: '@full',
 }, async ({ newVisitor, reader }) => {
   const { say, at } = reader;
   const name = unique('Plainsong');
@@ -150,7 +150,11 @@ test('without JavaScript what was found is refused and deleted with a reason eac
   }
 });
 
-test('an old address is led on, never in a circle, and let go again', async ({ page, watch, reader }) => {
+test('an old address is led on, never in a circle, and let go again', { tag: '@full' }, async ({
+  page,
+  watch,
+  reader,
+}) => {
   const { say, at } = reader;
   const path = `/old-${Math.random().toString(36).slice(2, 7)}`;
   await signIn(page, demoAccount('admin'));

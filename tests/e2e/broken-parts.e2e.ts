@@ -32,7 +32,7 @@ test.describe('without a map', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 
-  test('a press on a cat that has gone meanwhile names its address as it stands above', async ({
+  test('a press on a cat that has gone meanwhile names its address as it stands above', { tag: '@full' }, async ({
     page,
     watch,
     reader,
@@ -79,11 +79,9 @@ test.describe('without a map', () => {
     await expect(opening).toBeHidden();
   });
 
-  test('a photo that does not come leaves its place, its words, and a button that asks for it again', async ({
-    page,
-    watch,
-    reader,
-  }) => {
+  test('a photo that does not come leaves its place, its words, and a button that asks for it again', {
+    tag: '@full',
+  }, async ({ page, watch, reader }) => {
     const { say, at } = reader;
     const [cat] = await listCatsNear(page, { ...lyon, limit: 1 });
     watch.expectNoAnswer(/^\/images$/);
@@ -103,7 +101,7 @@ test.describe('without a map', () => {
     await expect.poll(() => photo.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('a cat’s map that does not come leaves the page, and says where the place is named', async ({
+  test('a cat’s map that does not come leaves the page, and says where the place is named', { tag: '@full' }, async ({
     page,
     watch,
     reader,
@@ -121,7 +119,7 @@ test.describe('without a map', () => {
     await expect(page.getByRole('button', { name: say(m.cats_share_button), exact: true })).toBeVisible();
   });
 
-  test('a dialog that does not come is told in passing, and the page stays as it is', async ({
+  test('a dialog that does not come is told in passing, and the page stays as it is', { tag: '@full' }, async ({
     page,
     watch,
     reader,

@@ -76,7 +76,7 @@ test('an owner edits a report that is shown: the place at once, the words when a
   await expect(own.title(say(m.cats_page_change_title))).toBeHidden();
 });
 
-test('what was saved in another window is not overwritten unseen', { tag: '@once' }, async ({
+test('what was saved in another window is not overwritten unseen', { tag: '@full' }, async ({
   page,
   reader,
   watch,
@@ -238,7 +238,7 @@ test('who finds something wrong tells the moderators, once, with a reason', asyn
   await expect(owner.page.getByRole('button', { name: say(m.cats_report_button), exact: true })).toBeHidden();
 });
 
-test('without JavaScript a report is edited, marked, deleted and had back by forms', { tag: '@once' }, async ({
+test('without JavaScript a report is edited, marked, deleted and had back by forms', { tag: '@full' }, async ({
   reader,
   newVisitor,
 }) => {

@@ -129,7 +129,7 @@ test('a comment is written by a visitor, waits, comes to every open page once ap
 });
 
 test('an author hears at their next visit what became of their comment, once, and finds the reason', {
-  tag: '@once',
+  tag: '@full',
 }, async ({ page, reader, newVisitor }) => {
   const { say, at } = reader;
   const { cat, admin } = await makeCat(newVisitor);
@@ -179,7 +179,7 @@ test('an author hears at their next visit what became of their comment, once, an
   await expect(own.getByRole('button')).toHaveCount(1);
 });
 
-test('without JavaScript a visitor comments, signs in on the way, mends and takes it back', { tag: '@once' }, async ({
+test('without JavaScript a visitor comments, signs in on the way, mends and takes it back', { tag: '@full' }, async ({
   reader,
   newVisitor,
 }) => {

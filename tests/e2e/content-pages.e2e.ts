@@ -57,7 +57,7 @@ test('the footer of every page leads to the texts, and the header’s “what is
   await expect(page.getByRole('heading', { level: 1, name: titles['how-it-works'][language] })).toBeVisible();
 });
 
-test('how it works has four numbered steps, each with its drawing', async ({ page, reader }) => {
+test('how it works has four numbered steps, each with its drawing', { tag: '@full' }, async ({ page, reader }) => {
   await page.goto(reader.at('/how-it-works'));
   const steps = page.getByRole('main').getByRole('list').locator('> li');
   await expect(steps).toHaveCount(4);
@@ -69,10 +69,9 @@ test('how it works has four numbered steps, each with its drawing', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: titles['missing-cat'][reader.language] })).toBeVisible();
 });
 
-test('by keyboard alone a reader goes from the contents to a section, and scrolls a wide table', async ({
-  page,
-  reader,
-}) => {
+test('by keyboard alone a reader goes from the contents to a section, and scrolls a wide table', {
+  tag: '@full',
+}, async ({ page, reader }) => {
   await page.goto(reader.at('/privacy'));
   const contents = page.getByRole('navigation').filter({ has: page.locator('ol') });
   const link = contents.getByRole('link').nth(1);
@@ -95,7 +94,7 @@ test('by keyboard alone a reader goes from the contents to a section, and scroll
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the texts are all there, and so is the way to a report', async ({ page, reader }) => {
+  test('the texts are all there, and so is the way to a report', { tag: '@full' }, async ({ page, reader }) => {
     await page.goto(reader.at('/missing-cat'));
     await expect(page.getByRole('heading', { level: 1, name: titles['missing-cat'][reader.language] })).toBeVisible();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
@@ -156,7 +155,7 @@ test.describe('the three forms of an address', { tag: '@once' }, () => {
     }
   });
 
-  test('lead from a French text on an English page back to English', async ({ page }) => {
+  test('lead from a French text on an English page back to English', { tag: '@full' }, async ({ page }) => {
     await page.goto('/terms.fr');
     await page.getByRole('link', { name: m.pages_other_language_link({}, { locale: 'en' }) }).click();
     await expect(page.getByRole('heading', { level: 1, name: titles.terms.en })).toBeVisible();
@@ -164,7 +163,10 @@ test.describe('the three forms of an address', { tag: '@once' }, () => {
 });
 
 test.describe('when a cat is missing', () => {
-  test('what is done can be ticked off, and stays so after a search outside', async ({ page, reader }) => {
+  test('what is done can be ticked off, and stays so after a search outside', { tag: '@full' }, async ({
+    page,
+    reader,
+  }) => {
     await page.goto(reader.at('/missing-cat'));
     const boxes = page.getByRole('checkbox');
     await boxes.nth(1).focus();
@@ -179,7 +181,7 @@ test.describe('when a cat is missing', () => {
     await expect(boxes.nth(1)).not.toBeChecked();
   });
 
-  test('the report begins with “lost” chosen, also after signing in', async ({ page, reader }) => {
+  test('the report begins with “lost” chosen, also after signing in', { tag: '@full' }, async ({ page, reader }) => {
     const { say, at } = reader;
     await page.goto(at('/missing-cat'));
     await page.getByRole('link', { name: say(m.cats_lost_report) }).click();
@@ -192,7 +194,7 @@ test.describe('when a cat is missing', () => {
     await expect(page.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_lost)}`) })).toBeChecked();
   });
 
-  test('a report that is being written keeps its kind', async ({ page, reader }) => {
+  test('a report that is being written keeps its kind', { tag: '@full' }, async ({ page, reader }) => {
     const { say, at } = reader;
     await signIn(page, demoAccount('emily'));
     await page.goto(at('/cats/new?kind=found'));
@@ -229,7 +231,10 @@ test.describe('when a cat is missing', () => {
     });
   });
 
-  test('a reader who keeps their place to themselves is told why nothing changed', async ({ page, reader }) => {
+  test('a reader who keeps their place to themselves is told why nothing changed', { tag: '@full' }, async ({
+    page,
+    reader,
+  }) => {
     const { say, at } = reader;
     await page.goto(at('/missing-cat'));
     await page.getByRole('button', { name: say(m.cats_lost_near_me) }).click();

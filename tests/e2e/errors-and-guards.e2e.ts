@@ -43,7 +43,10 @@ test.describe('guards', () => {
     }
   });
 
-  test('a visitor who wants to report a cat signs in first and comes back to the form', async ({ page, reader }) => {
+  test('a visitor who wants to report a cat signs in first and comes back to the form', { tag: '@full' }, async ({
+    page,
+    reader,
+  }) => {
     const { say, at } = reader;
     await page.goto(at('/cats/new'));
     await expect(page).toHaveURL(new RegExp(`${at('/login')}\\?next=`));
@@ -55,7 +58,7 @@ test.describe('guards', () => {
     await expect(page.getByRole('heading', { level: 1, name: say(m.cats_add_title) })).toBeVisible();
   });
 
-  test('the moderators’ calls refuse a visitor and a member', { tag: '@once' }, async ({ page, watch }) => {
+  test('the moderators’ calls refuse a visitor and a member', { tag: '@full' }, async ({ page, watch }) => {
     watch.expectStatus(401, /^\/api\/bo\//);
     watch.expectStatus(403, /^\/api\/bo\//);
     expect((await page.request.get('/api/bo/cats/list')).status()).toBe(401);

@@ -30,7 +30,10 @@ test.describe('what other programs read', { tag: '@once' }, () => {
     expect(published).toEqual(published.toSorted().toReversed());
   });
 
-  test('a map of others shows the cats from the GeoJSON feed where our list has them', async ({ page, request }) => {
+  test('a map of others shows the cats from the GeoJSON feed where our list has them', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     const collection = await (await request.get('/feed.geojson', { params: { ...lyon, radius_km: 10 } })).json();
     const cats = await listCatsNear(page, { ...lyon, radius_km: 10, limit: 100 });
     const inFeed = new Map(

@@ -111,7 +111,7 @@ test('nothing of a member stays on the device after signing out or for the next 
   await expect(page.getByRole('heading', { level: 1, name: say(m.offline_title) })).toBeVisible();
 });
 
-test('an update while a form is half filled takes no word of it', { tag: '@once' }, async ({
+test('an update while a form is half filled takes no word of it', { tag: '@full' }, async ({
   page,
   line,
   reader,

@@ -6,11 +6,9 @@ import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { takeWebGlAway } from '#tests/support/e2e-webgl.ts';
 
-test('an administrator adds and removes redirects, and a link within the site follows them, to another site by a new document', async ({
-  page: administration,
-  newVisitor,
-  reader,
-}) => {
+test('an administrator adds and removes redirects, and a link within the site follows them, to another site by a new document', {
+  tag: '@full',
+}, async ({ page: administration, newVisitor, reader }) => {
   const { say, at } = reader;
   const { page, watch } = await newVisitor();
   watch.expectConsole(/WebGL/);

@@ -14,7 +14,7 @@ async function setInsets(page: Page, insets: typeof upright) {
   await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
 }
 
-test('an installed app keeps clear of the camera and the bar of a phone', { tag: '@once' }, async ({
+test('an installed app keeps clear of the camera and the bar of a phone', { tag: '@full' }, async ({
   page,
   reader,
 }) => {

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/e2e-sign-in.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 
-test('an authenticator app: the password alone opens nothing, its code opens everything', async ({
+test('an authenticator app: the password alone opens nothing, its code opens everything', { tag: '@full' }, async ({
   page,
   watch,
   reader,

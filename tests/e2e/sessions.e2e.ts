@@ -160,7 +160,7 @@ test.describe('the session of a page', () => {
   });
 });
 
-test('without a network the sign-in form says so and keeps what was typed', async ({
+test('without a network the sign-in form says so and keeps what was typed', { tag: '@full' }, async ({
   page,
   context,
   watch,

@@ -48,7 +48,11 @@ test('a mail’s code signs in from the modal; a wrong code says so, and an unkn
   await expect(accountLink(page, reader)).toBeVisible();
 });
 
-test('a link that doesn’t work says why, also when the refusal is in the fragment', async ({ page, watch, reader }) => {
+test('a link that doesn’t work says why, also when the refusal is in the fragment', { tag: '@full' }, async ({
+  page,
+  watch,
+  reader,
+}) => {
   const { say, at } = reader;
   watch.expectStatus(422, /\/confirm/);
   await page.goto(at('/confirm?type=signup'));
@@ -107,11 +111,9 @@ test.describe('with another site', () => {
     await page.getByRole('button', { name: `Continue as ${outsidePeople[site].name}` }).click();
   }
 
-  test('a work address signs in at its organisation; an unknown one and a refusal at GitHub say so', async ({
-    page,
-    watch,
-    reader,
-  }) => {
+  test('a work address signs in at its organisation; an unknown one and a refusal at GitHub say so', {
+    tag: '@full',
+  }, async ({ page, watch, reader }) => {
     const { say, at } = reader;
     watch.expectOtherSites();
     watch.expectStatus(404, /^\/auth\/v1\/sso$/);

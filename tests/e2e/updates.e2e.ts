@@ -87,7 +87,7 @@ test('an open page looks for updates every five minutes; after one the next page
 });
 
 test('a part that an update has removed reloads the page once, then says so, and never reloads a page with typed text', {
-  tag: '@once',
+  tag: '@full',
 }, async ({ page, watch, reader }) => {
   const { say } = reader;
   watch.expectStatus(404, /\/assets\/connect-dialog/);

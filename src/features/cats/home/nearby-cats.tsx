@@ -1,22 +1,17 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { AddCatButton } from '#features/cats/list/add-cat-button.tsx';
 import { CatCard } from '#features/cats/list/cat-card.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { homeAddress } from './home-view.ts';
 import type { HomeList } from './use-home-list.ts';
 
-const HomeListFailing = lazy(() =>
-  import('./home-list-failing.tsx').then((module) => ({ default: module.HomeListFailing })),
-);
-const EmptyMapCat = lazy(() =>
-  import('#ui/illustrations/empty-map-cat.tsx').then((module) => ({ default: module.EmptyMapCat })),
-);
+const notices = () => import('./home-list-notices.tsx');
+const HomeListFailing = lazy(() => notices().then((module) => ({ default: module.HomeListFailing })));
+const HomeListEmpty = lazy(() => notices().then((module) => ({ default: module.HomeListEmpty })));
 
 /** Two columns: half of a phone, half of the list beside the map. */
 const photoSizes = '(min-width: 64rem) 12rem, 50vw';
@@ -78,20 +73,9 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
         </ul>
       )}
       {data && cats.length === 0 && (
-        <EmptyState
-          picture={
-            <div className="aspect-[4/3]">
-              <Suspense fallback={null}>
-                <EmptyMapCat className="w-full" />
-              </Suspense>
-            </div>
-          }
-          title={m.cats_home_empty_title()}
-          action={<AddCatButton />}
-          className={isLoading ? 'opacity-55' : ''}
-        >
-          <p>{m.cats_home_empty_text()}</p>
-        </EmptyState>
+        <Suspense fallback={null}>
+          <HomeListEmpty isLoading={isLoading} />
+        </Suspense>
       )}
       {nextCursor && (
         <div className="flex flex-col items-center gap-2 px-4 pb-6">
