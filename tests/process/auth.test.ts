@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
@@ -15,8 +15,19 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
+/** Of a service that has run: making the database takes longer than a start. */
+let template: string;
+beforeAll(async () => {
+  template = mkdtempSync(join(tmpdir(), 'catlas-auth-template-'));
+  const service = startAuth(['--port', '0', '--data', template]);
+  await service.url();
+  expect(await service.end('SIGTERM')).toBe(0);
+});
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
 function makeFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-auth-'));
+  cpSync(template, dataDir, { recursive: true });
   closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
@@ -43,7 +54,7 @@ function startAuth(words: string[], environment: Record<string, string> = {}) {
       const early = ended.then(() => {
         throw new Error(`It ended before it ran:\n${printed}`);
       });
-      await Promise.race([early, expect.poll(() => printed, { timeout: 90_000 }).toMatch(line)]);
+      await Promise.race([early, vi.waitFor(() => expect(printed).toMatch(line), { timeout: 90_000 })]);
       return line.exec(printed)![1]!;
     },
     end(signal: NodeJS.Signals) {

@@ -107,19 +107,15 @@ describe('a redirect', () => {
     }
   });
 
-  it.each([
-    ['', '/missing-cat#the-first-hour'],
-    ['/fr', '/fr/missing-cat#the-first-hour'],
-  ])(
-    'an address from an old poster leads to the page that has taken its place, in the reader’s language',
-    async (prefix, target) => {
-      const catlas = (...words: string[]) => runCatlasProcess(['redirects', ...words], { DATA_DIR: server.dataDir });
-      await catlas('add', '/poster', '/missing-cat#the-first-hour', '--status', '301');
-      expect(await follow(`${prefix}/poster`)).toEqual([301, target]);
-      await catlas('remove', '/poster');
-      expect(await follow(`${prefix}/poster`)).toEqual([404, null]);
-    },
-  );
+  it('an address from an old poster leads to the page that has taken its place, in the reader’s language', async () => {
+    const catlas = (...words: string[]) => runCatlasProcess(['redirects', ...words], { DATA_DIR: server.dataDir });
+    await catlas('add', '/poster', '/missing-cat#the-first-hour', '--status', '301');
+    expect(await follow('/poster')).toEqual([301, '/missing-cat#the-first-hour']);
+    expect(await follow('/fr/poster')).toEqual([301, '/fr/missing-cat#the-first-hour']);
+    await catlas('remove', '/poster');
+    expect(await follow('/poster')).toEqual([404, null]);
+    expect(await follow('/fr/poster')).toEqual([404, null]);
+  });
 
   it('is told to a page’s own navigation as well', async () => {
     await keep('/moved', '/about', 301);

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { beginToAdd } from '#tests/support/held-upload.ts';
+import { bootstrap, servingPids, trackServers } from '#tests/support/running-servers.ts';
+import { signUpAt, statusOf } from '#tests/support/server-process.ts';
+
+const { start, endAll } = trackServers();
+afterEach(endAll);
+
+const rejectOnSignal = pathToFileURL(join(projectRoot, 'tests/support/reject-on-signal.ts'));
+/** A server in which SIGUSR2 makes a rejection that nothing handles. */
+const startRejecting = (environment: Record<string, string> = {}, command?: [string, ...string[]]) =>
+  start({ NODE_OPTIONS: `--import ${rejectOnSignal}`, ...environment }, command);
+
+const isOpen = (url: string) =>
+  fetch(`${url}/health/live`).then(
+    () => true,
+    () => false,
+  );
+
+describe('a process that is attacked, fails or is killed', () => {
+  it('outlives a session cookie of the wrong shape', async () => {
+    const server = await start();
+    await server.ready();
+    const cookies = [
+      { access_token: 'x', refresh_token: 'y', expires_at: 9_999_999_999, user: 1 },
+      { access_token: 'x', refresh_token: '', expires_at: 50, user: { id: 1 } },
+    ].map((session) => `sb-catlas-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`);
+    for (const cookie of cookies) {
+      expect(await statusOf(fetch(`${server.url}/`, { headers: { cookie } }))).toBe(200);
+      expect(await statusOf(fetch(`${server.url}/api/user/info`, { headers: { cookie } }))).toBe(401);
+    }
+    expect(await isOpen(server.url)).toBe(true);
+    expect(await Promise.race([server.ended, 'still running'])).toBe('still running');
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+
+  it('finishes running requests after an error that nothing handles, and ends with an error', async () => {
+    const server = await startRejecting();
+    await server.ready();
+    const member = await signUpAt(server.url, 'member@example.org');
+    const stream = (await fetch(`${server.url}/api/live`)).body!.getReader();
+    await stream.read();
+    const upload = await beginToAdd(server.url, member, 'In flight');
+    process.kill(server.pid, 'SIGUSR2');
+    await expect.poll(() => isOpen(server.url)).toBe(false);
+    while (!(await stream.read()).done);
+    expect(await upload.send()).toBe(201);
+    expect(await server.ended).toBe(1);
+    const fatal = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":"fatal"'));
+    expect(fatal).toHaveLength(1);
+    expect(JSON.parse(fatal[0]!)).toMatchObject({ err: { message: 'a rejection that nothing handles' } });
+  });
+
+  it('is started again by npm start, which still ends when it is asked to', async () => {
+    const parent = await startRejecting({}, bootstrap);
+    await parent.ready();
+    process.kill(servingPids(parent)[0]!, 'SIGKILL');
+    await expect.poll(parent.output).toContain('The server was ended by SIGKILL. It starts again in 1 s.');
+    await expect.poll(() => servingPids(parent)).toHaveLength(2);
+    await parent.ready();
+
+    // Also during the pause before the next start.
+    process.kill(servingPids(parent)[1]!, 'SIGUSR2');
+    await expect.poll(parent.output).toContain('The server ended with exit code 1. It starts again in 2 s.');
+    expect(await parent.end('SIGTERM')).toBe(0);
+    expect(servingPids(parent)).toHaveLength(2);
+    expect(await isOpen(parent.url)).toBe(false);
+  });
+
+  it('is not started again by npm start after an error at start', async () => {
+    const parent = await start({ PORT: '70000' }, bootstrap);
+    expect(await parent.ended).toBe(1);
+    expect(parent.output()).toContain('  PORT: ');
+    expect(parent.output()).not.toContain('starts again');
+  });
+});
