@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Schema } from '#product/schema.ts';
 import type { CatObjection } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { DemoTown } from './demo-town.ts';
 

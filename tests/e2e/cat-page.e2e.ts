@@ -80,7 +80,7 @@ test('a shared short link opens the cat for another visitor, in the sharer’s l
   await expect(friend.page.getByRole('heading', { level: 1, name: cat!.name, exact: true })).toBeVisible();
 });
 
-test('where exactly a cat lives is never told to others', { tag: '@full' }, async ({ page, newVisitor, baseURL }) => {
+test('where exactly a cat lives is never told to others', { tag: '@once' }, async ({ page, newVisitor, baseURL }) => {
   const exact = { latitude: 44.123_457, longitude: 3.987_613 };
   const owner = await newVisitor();
   await signIn(owner.page, demoAccount('camille'));
