@@ -25,7 +25,7 @@ export interface FuzzOptions {
 /** Requests under way together: races between requests are a part of what is tested. */
 const parallel = 4;
 const refreshEvery = 200;
-const tellEvery = 2_000;
+const reportEvery = 2_000;
 const memoryWindows = 24;
 const idleMs = 300;
 
@@ -43,7 +43,7 @@ export async function runFuzz(target: Target, next: (random: Random) => FuzzRequ
       run,
     );
     if (result.sent % refreshEvery === 0) await target.refresh();
-    if (result.sent % tellEvery === 0) options.say(`${result.sent} requests sent`);
+    if (result.sent % reportEvery === 0) options.say(`${result.sent} requests sent`);
     if (result.sent < nextWindow) continue;
     nextWindow += windowSize;
     await new Promise((resolve) => setTimeout(resolve, idleMs));

@@ -25,7 +25,7 @@ import { sameOriginOnly } from './middleware/csrf-protection.ts';
 import { leadFromFirstPage } from './middleware/first-page.ts';
 import { forgetTrackers } from './middleware/forget-trackers.ts';
 import { observeRequests } from './middleware/observe-requests.ts';
-import { refuseUnknownCall, tellOutdatedClients } from './middleware/outdated-client.ts';
+import { refuseUnknownCall, rejectOutdatedClients } from './middleware/outdated-client.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { session } from './middleware/session.ts';
@@ -34,7 +34,7 @@ import { socketAddressOf } from './middleware/socket-address.ts';
 
 export { maxAddBodyBytes } from '#features/cats/api/cats-api.server.ts';
 export { parseConfig } from '#platform/config/config.ts';
-export { createDoors } from '#platform/http/create-limited-server.ts';
+export { createPortServers } from '#platform/http/create-limited-server.ts';
 export { listenTogether } from '#platform/http/listen.ts';
 export { openTelemetry } from '#platform/telemetry/telemetry.ts';
 export { admitRequests } from '#server/admission/admit-requests.ts';
@@ -103,7 +103,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
     if (c.var.context.viewer) c.env.vouch?.();
     await next();
   });
-  app.use('/api/*', tellOutdatedClients(build.assets.version));
+  app.use('/api/*', rejectOutdatedClients(build.assets.version));
   app.route('/api', createApi());
   app.all('/api/*', refuseUnknownCall);
   if (isOutboxReadable(context.config)) app.route('/dev/outbox', outboxRoutes(outboxDir));

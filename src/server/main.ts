@@ -40,12 +40,12 @@ async function main() {
   await server.seedDemoIfWanted(opened, say);
   const { fetch } = createHandler(server, opened, vite);
   const listener = server.admitRequests(fetch, { ...telemetry, config, maxBodyBytes: server.maxAddBodyBytes });
-  const doors = server.createDoors((request, response) => {
+  const portServers = server.createPortServers((request, response) => {
     if (vite) vite.middlewares(request, response, () => listener(request, response));
     else listener(request, response);
   }, config);
   try {
-    await server.listenTogether(doors, { ...config, setting: 'PORT' });
+    await server.listenTogether(portServers, { ...config, setting: 'PORT' });
   } catch (error) {
     await opened.close();
     throw error;
@@ -58,7 +58,7 @@ async function main() {
     close: async () => {
       // Streams have no end of their own: pages reconnect to the next process.
       await opened.context.live.close();
-      await Promise.all(doors.map((door) => door.closeGracefully(shutdownGraceMs)));
+      await Promise.all(portServers.map((each) => each.closeGracefully(shutdownGraceMs)));
       await (await jobs)?.close();
       await vite?.close();
       await opened.close();

@@ -1,7 +1,7 @@
 import { splitLocale } from '#i18n/locale.ts';
 import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { withColorMode } from './color-mode.ts';
-import { rememberDocument, tellPage } from './freshness.ts';
+import { messagePage, rememberDocument } from './freshness.ts';
 import { findKept, keptAtOf, mayKeep } from './kept-answers.ts';
 import { toPagePath } from './kind-of-request.ts';
 import { keepForReader, noteReader } from './reader.ts';
@@ -107,12 +107,12 @@ export async function answerData(event: FetchEvent, isKept: boolean): Promise<Re
   url.pathname = toPagePath(url.pathname);
   url.searchParams.delete('_routes');
   const response = await fetchPatiently(event.request, () =>
-    tellPage(event.clientId, { type: 'unreachable', path: url.pathname + url.search }),
+    messagePage(event.clientId, { type: 'unreachable', path: url.pathname + url.search }),
   );
   event.waitUntil(
     (async () => {
       await noteReader(response, askedAt);
-      await tellPage(event.clientId, { type: 'freshness', keptAt: null });
+      await messagePage(event.clientId, { type: 'freshness', keptAt: null });
       if (isKept && response.status === 200 && !savesData()) await copyPage(url.href);
     })().catch(() => undefined),
   );

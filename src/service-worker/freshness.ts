@@ -15,7 +15,7 @@ export function keptAtOfDocument(clientId: string): number | null {
   return keptDocuments.get(clientId) ?? null;
 }
 
-export async function tellPage(clientId: string, message: WorkerMessage): Promise<void> {
+export async function messagePage(clientId: string, message: WorkerMessage): Promise<void> {
   if (message.type === 'freshness' && message.keptAt === null) keptDocuments.delete(clientId);
   (await self.clients.get(clientId))?.postMessage(message);
 }

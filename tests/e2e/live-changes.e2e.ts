@@ -3,7 +3,7 @@ import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { addCat, approveCat, removeCat, searchCats } from '#tests/support/e2e-calls.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
-import { takeWebGlAway } from '#tests/support/e2e-webgl.ts';
+import { disableWebGl } from '#tests/support/e2e-webgl.ts';
 
 test.use({ hasMap: true });
 
@@ -26,7 +26,7 @@ test('an approved cat comes by itself to every open map, list and search, and to
   await signIn(owner.page, demoAccount('camille'));
   const cat = await addCat(owner.page, { name, ...place });
   owner.watch.expectConsole(/WebGL/);
-  await takeWebGlAway(owner.page);
+  await disableWebGl(owner.page);
   const ownerLive = owner.page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
   await owner.page.goto(at(`/cat/${cat.id}`));
   const waiting = owner.page.getByText(say(m.cats_page_pending_title), { exact: true });
@@ -45,7 +45,7 @@ test('an approved cat comes by itself to every open map, list and search, and to
   // The other person has the list only: drawing a second map would slow down the first.
   const other = await newVisitor();
   other.watch.expectConsole(/WebGL/);
-  await takeWebGlAway(other.page);
+  await disableWebGl(other.page);
   const otherLive = other.page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
   await other.page.goto(`${address}&filter=lost`);
   await otherLive;

@@ -4,7 +4,7 @@ import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts'
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { goOffline as cutLine, expect, test, visit, waitForWorker } from '#tests/support/e2e-offline.ts';
-import { fillCatForm, listOwnCats, tellOnline, unsentOf } from '#tests/support/e2e-outbox-page.ts';
+import { announceOnline, fillCatForm, listOwnCats, unsentOf } from '#tests/support/e2e-outbox-page.ts';
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 
 function goOffline(...[line, watch]: Parameters<typeof cutLine>): void {
@@ -135,7 +135,7 @@ test('a comment written without a network stands below its cat as unsent, can be
   await expect(post(words)).toBeVisible();
 
   line.mend();
-  await tellOnline(page);
+  await announceOnline(page);
   await expect(section.getByRole('listitem').filter({ hasText: words })).toContainText(say(m.comments_pending));
   await expect(post(words)).toHaveCount(0);
   await expect(badge).toHaveCount(0);

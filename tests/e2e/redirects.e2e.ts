@@ -4,7 +4,7 @@ import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { addCat, approveCat, removeCat } from '#tests/support/e2e-calls.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
-import { takeWebGlAway } from '#tests/support/e2e-webgl.ts';
+import { disableWebGl } from '#tests/support/e2e-webgl.ts';
 
 test('an administrator adds and removes redirects, and a link within the site follows them, to another site by a new document', {
   tag: '@full',
@@ -12,7 +12,7 @@ test('an administrator adds and removes redirects, and a link within the site fo
   const { say, at } = reader;
   const { page, watch } = await newVisitor();
   watch.expectConsole(/WebGL/);
-  await takeWebGlAway(page);
+  await disableWebGl(page);
   const target = 'https://shelter.example/cats/7';
   watch.expectStranger(/^https:\/\/shelter\.example\//);
   await page.route(target, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Shelter</title>' }));

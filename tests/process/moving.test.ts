@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { hearCatlas } from '#tests/support/hear-catlas.ts';
 import { type Cluster, startCluster } from '#tests/support/postgres-cluster.ts';
 import { addCat } from '#tests/support/report-cat.ts';
+import { runCatlasCaptured } from '#tests/support/run-catlas-captured.ts';
 import { type S3Store, startS3Store } from '#tests/support/s3-store.ts';
 import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 import { authTables, productTables, tablesLeftOut } from '../../scripts/catlas/backup/site-tables.ts';
@@ -42,7 +42,7 @@ async function start(environment: Record<string, string> = {}) {
 }
 
 const catlas = (args: string[], settings: Record<string, string>) =>
-  hearCatlas(args, { DATABASE_URL: '', STORAGE_URL: '', ...settings });
+  runCatlasCaptured(args, { DATABASE_URL: '', STORAGE_URL: '', ...settings });
 
 /** What triggers make from the cats. */
 const countTables = ['public.cat_cells', 'public.cat_cell_totals'];

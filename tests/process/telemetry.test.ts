@@ -8,9 +8,9 @@ import { addCat, reportOf } from '#tests/support/report-cat.ts';
 import { findFreePort, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
 
 /** Has a process name each part of OpenTelemetry that it loads. */
-const tellLoads = `import{registerHooks}from'node:module';registerHooks({resolve(name,context,next){
+const printLoads = `import{registerHooks}from'node:module';registerHooks({resolve(name,context,next){
   if(name.includes('@opentelemetry'))process.stdout.write('loaded '+name+'\\n');return next(name,context)}})`;
-const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tellLoads)}`;
+const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(printLoads)}`;
 
 const running: ServerProcess[] = [];
 const toClose: { close(): void }[] = [];

@@ -87,7 +87,7 @@ const isReplicaUsed = async ({ url }: ServerProcess) =>
 const whoUsesReplica = () => Promise.all([isReplicaUsed(one), isReplicaUsed(two)]);
 
 /** Runs a statement at the replica itself. */
-async function tellReplica(statement: string) {
+async function runOnReplica(statement: string) {
   const client = new pg.Client({ host: replica.host, user: 'postgres', database: 'catlas' });
   await client.connect();
   await client.query(statement);
@@ -154,7 +154,7 @@ describe('with a read replica', () => {
     const moderator = await signIn('moderator');
     await statusOf(moderator.one.get('/user'));
     await database.pool.query("update users set type = 'admin' where email = 'moderator@example.org'");
-    await tellReplica('select pg_wal_replay_pause()');
+    await runOnReplica('select pg_wal_replay_pause()');
     const cat = await report(author.one, 'Hurried');
     const decided = await moderator.two.call('/api/bo/cats/review', { approved: [cat.id] });
     expect(decided.status).toBe(200);
@@ -167,7 +167,7 @@ describe('with a read replica', () => {
       expect(await (await browser.get('/')).text()).toContain('Hurried');
     }
     expect(await statusOf(author.two.get(`/cat/${cat.id}`))).toBe(200);
-    await tellReplica('select pg_wal_replay_resume()');
+    await runOnReplica('select pg_wal_replay_resume()');
     await expect.poll(() => find(one.url, 'hurried')).toEqual(['Hurried']);
   });
 
@@ -175,12 +175,12 @@ describe('with a read replica', () => {
     const cat = await addCat(two.url, admin, 'Announced');
     const showsHome = async () => (await (await fetch(`${one.url}/`)).text()).includes('Announced');
     await using stream = await openLiveStream(one.url);
-    await tellReplica('select pg_wal_replay_pause()');
+    await runOnReplica('select pg_wal_replay_pause()');
     await approve(two.url, cat.id);
     expect(await find(one.url, 'announced')).toEqual([]);
     expect(stream.events('cat-shown')).toEqual([]);
     expect(await showsHome()).toBe(false);
-    await tellReplica('select pg_wal_replay_resume()');
+    await runOnReplica('select pg_wal_replay_resume()');
     await expect.poll(() => stream.events('cat-shown')).toEqual([expect.objectContaining({ id: cat.id })]);
     expect(await find(one.url, 'announced')).toEqual(['Announced']);
     expect(await showsHome(), 'and not the page that was kept before').toBe(true);

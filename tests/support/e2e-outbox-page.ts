@@ -30,7 +30,7 @@ export function unsentOf(page: Page, { say, sayAbout }: Reader) {
 }
 
 /** As a browser says it when its line is back. */
-export async function tellOnline(page: Page): Promise<void> {
+export async function announceOnline(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 

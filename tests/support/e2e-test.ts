@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import type { Locale } from '#i18n/locale.ts';
 import { waitForScripts, waitOnPage } from '#tests/support/e2e-alive.ts';
 import { type Watch, watchContext } from '#tests/support/e2e-watch.ts';
-import { takeWebGlAway } from '#tests/support/e2e-webgl.ts';
+import { disableWebGl } from '#tests/support/e2e-webgl.ts';
 
 type Message<Inputs> = (inputs: Inputs, options: { locale: Locale }) => string;
 type Say = <Inputs extends object>(message: Message<Inputs>, inputs?: Inputs) => string;
@@ -108,7 +108,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { site: undefined }>({
     }
     if (!hasMap) {
       watch.expectConsole(/WebGL/);
-      await takeWebGlAway(page);
+      await disableWebGl(page);
     }
     await use(page);
     expectNoProblems(watch);

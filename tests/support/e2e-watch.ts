@@ -22,7 +22,7 @@ export interface Watch {
 }
 
 /** What a script of ours tries against the Content-Security-Policy and catches is reported nowhere else. */
-function tellBrokenPolicies() {
+function reportBrokenPolicies() {
   addEventListener('securitypolicyviolation', ({ sourceFile, effectiveDirective, blockedURI }) => {
     if (/\/assets\//.test(sourceFile)) console.error(`the policy ${effectiveDirective} has no room for ${blockedURI}`);
   });
@@ -67,7 +67,7 @@ export async function watchContext(context: BrowserContext, ownOrigin: string): 
     problems.push(`${status}: ${response.request().method()} ${response.url()}`);
   };
 
-  await context.addInitScript(tellBrokenPolicies);
+  await context.addInitScript(reportBrokenPolicies);
   context.on('console', onConsole);
   context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error().message}`));
   context.on('request', onRequest);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** A browser on a device that offers no WebGL. */
-export async function takeWebGlAway(page: Page): Promise<void> {
+export async function disableWebGl(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext as (kind: string, options?: unknown) => unknown;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, options?: unknown) {

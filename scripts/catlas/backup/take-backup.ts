@@ -84,7 +84,7 @@ async function copyRows(
     .execute(async (transaction) => {
       await sql`set local timezone to 'UTC'`.execute(transaction);
       const shapes = await readTableShapes(transaction);
-      tellOfStrangers([...shapes.keys()], { names, isHosted: config.auth !== null, tell });
+      warnOfForeignTables([...shapes.keys()], { names, isHosted: config.auth !== null, tell });
       const sequences = await readSequences(transaction, names);
       const tables: Manifest['tables'] = [];
       for (const name of names) {
@@ -104,7 +104,7 @@ async function copyRows(
 }
 
 /** Tables of other programs in the same database are not backed up; the operator is warned. */
-function tellOfStrangers(
+function warnOfForeignTables(
   found: string[],
   { names, isHosted, tell }: { names: string[]; isHosted: boolean; tell(line: string): void },
 ) {

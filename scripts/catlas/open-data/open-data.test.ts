@@ -9,8 +9,8 @@ import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts'
 import type { Schema } from '#product/schema.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
-import { hearCatlas } from '#tests/support/hear-catlas.ts';
 import { migrateAll } from '#tests/support/migrate-all.ts';
+import { runCatlasCaptured } from '#tests/support/run-catlas-captured.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -62,7 +62,7 @@ async function buildTown() {
 }
 
 const catlas = (publicUrl: string, ...args: string[]) =>
-  hearCatlas(args, { DATA_DIR: join(folder, 'data'), PUBLIC_URL: publicUrl });
+  runCatlasCaptured(args, { DATA_DIR: join(folder, 'data'), PUBLIC_URL: publicUrl });
 
 const listImported = () =>
   database.db

@@ -48,7 +48,7 @@ function findMaxConnections(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const descriptors = Number(userLimits?.open_files?.soft ?? Number.NaN);
   if (Number.isNaN(descriptors)) return usualLimits.maxConnections;
-  return Math.max(doorCount, Math.min(usualLimits.maxConnections, descriptors - reservedDescriptors));
+  return Math.max(serversPerPort, Math.min(usualLimits.maxConnections, descriptors - reservedDescriptors));
 }
 
 /** Hangs up on an address that has as many connections as one may have. */
@@ -121,15 +121,15 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<C
 
 /**
  * A process takes one new connection from a port each time round its event loop, and as many in all as it has servers on that port. While
- * it works, a time round takes 10 ms and more: with one door a hundred who come would be a second of waiting, before anybody could even
+ * it works, a time round takes 10 ms and more: with one server a hundred who come would be a second of waiting, before anybody could even
  * be told to come back.
  */
-const doorCount = 16;
+const serversPerPort = 16;
 
 /** Servers for one port, which look like one to clients: `listenTogether` opens them. Behind a proxy all connections are the proxy's. */
-export function createDoors(listener: RequestListener, { trustProxy }: { trustProxy: boolean }): LimitedServer[] {
-  const maxConnections = Math.ceil(findMaxConnections() / doorCount);
-  const doors = Array.from({ length: doorCount }, () => createLimitedServer(listener, { maxConnections }));
-  if (!trustProxy) limitByAddress(doors);
-  return doors;
+export function createPortServers(listener: RequestListener, { trustProxy }: { trustProxy: boolean }): LimitedServer[] {
+  const maxConnections = Math.ceil(findMaxConnections() / serversPerPort);
+  const portServers = Array.from({ length: serversPerPort }, () => createLimitedServer(listener, { maxConnections }));
+  if (!trustProxy) limitByAddress(portServers);
+  return portServers;
 }

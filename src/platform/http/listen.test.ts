@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createDoors } from './create-limited-server.ts';
+import { createPortServers } from './create-limited-server.ts';
 import { listen, listenTogether } from './listen.ts';
 
 const opened: Server[] = [];
@@ -14,21 +14,21 @@ afterEach(() => {
 
 const place = { host: '127.0.0.1', port: 0, setting: 'PORT' } as const;
 
-async function openDoors() {
-  const doors = createDoors((_request, response) => response.end('fine'), { trustProxy: true });
-  opened.push(...doors);
-  await listenTogether(doors, place);
-  return { doors, port: (doors[0]!.address() as AddressInfo).port };
+async function openPortServers() {
+  const portServers = createPortServers((_request, response) => response.end('fine'), { trustProxy: true });
+  opened.push(...portServers);
+  await listenTogether(portServers, place);
+  return { portServers, port: (portServers[0]!.address() as AddressInfo).port };
 }
 
-// Where the system can't share a port among servers there is one door, and they come in one by one.
+// Without SO_REUSEPORT there is one server, which accepts one connection in each turn.
 it.runIf(process.platform === 'linux')(
   'a crowd that comes while the process works is let in within some turns of its event loop, not one in each',
   async () => {
-    const { doors, port } = await openDoors();
+    const { portServers, port } = await openPortServers();
     const crowd = 160;
     let letIn = 0;
-    for (const door of doors) door.on('connection', () => (letIn += 1));
+    for (const server of portServers) server.on('connection', () => (letIn += 1));
     for (let index = 0; index < crowd; index++) sockets.push(connect(port, '127.0.0.1'));
     let turns = 0;
     while (letIn < crowd) {
@@ -40,13 +40,13 @@ it.runIf(process.platform === 'linux')(
 );
 
 it('a port of another program is refused with a message, although listeners share the port', async () => {
-  const { port } = await openDoors();
+  const { port } = await openPortServers();
   const other = createServer();
   opened.push(other);
   await expect(listen(other, { ...place, port })).rejects.toThrow(`The port ${port} is taken by another program.`);
   await expect(
     listenTogether(
-      createDoors(() => undefined, { trustProxy: true }),
+      createPortServers(() => undefined, { trustProxy: true }),
       { ...place, port },
     ),
   ).rejects.toMatchObject({ name: 'ListenError' });

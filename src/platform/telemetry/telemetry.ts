@@ -25,7 +25,7 @@ export async function openTelemetry(
   const settings = parseTraceSettings(environment);
   let traces: Traces | null = null;
   const log = createLogger(config.logLevel, settings ? { fields: () => traces?.logFields() ?? {} } : {});
-  if (settings || config.metrics) (await import('./tell-problems.ts')).tellProblems(log);
+  if (settings || config.metrics) (await import('./log-diagnostics.ts')).logDiagnostics(log);
   if (settings) traces = (await import('./open-traces.ts')).openTraces(settings);
   const metrics = config.metrics ? await (await import('./open-metrics.ts')).openMetrics(config.metrics) : null;
   return {

@@ -39,7 +39,7 @@ interface Guest {
 /** How long a verified session keeps member priority before it is verified again. It gives priority in the queue only. */
 const memberForMs = 10 * 60_000;
 const mostMembers = 20_000;
-const tellEveryMs = 10_000;
+const reportEveryMs = 10_000;
 
 interface AdmissionOptions extends Pick<Telemetry, 'log' | 'meter'> {
   config: RequestUrlSettings;
@@ -162,7 +162,7 @@ function countingShed({ log, meter }: { log: Logger } & Pick<Telemetry, 'meter'>
       setTimeout(() => {
         log.warn({ shed: counts }, 'more was asked than could be answered');
         counts = null;
-      }, tellEveryMs).unref();
+      }, reportEveryMs).unref();
     }
     counts[lane] = (counts[lane] ?? 0) + 1;
   };

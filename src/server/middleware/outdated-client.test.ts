@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import { answerError } from '#server/answer-error.ts';
-import { refuseUnknownCall, tellOutdatedClients } from './outdated-client.ts';
+import { refuseUnknownCall, rejectOutdatedClients } from './outdated-client.ts';
 
 const app = new Hono<ApiEnv>();
 app.onError(answerError(createLogger('silent')));
@@ -13,7 +13,7 @@ app.use(async (c, next) => {
   c.set('context', { requestId: 'r1' } as never);
   await inLocale('fr', next);
 });
-app.use(tellOutdatedClients('new'));
+app.use(rejectOutdatedClients('new'));
 app.get('/cats/7', () => {
   throw new AppError('not-found', { detail: 'gone' });
 });

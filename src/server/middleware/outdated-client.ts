@@ -13,7 +13,7 @@ const misunderstandings = new Set([400, 404, 405, 415, 422]);
  * A page of another build that calls what is no more, or sends what is not understood any more, is told to reload: as the
  * problem `outdated`, or beside the fields that were refused. Old pages show a problem's `detail` as it comes.
  */
-export const tellOutdatedClients = (ownBuild: string) =>
+export const rejectOutdatedClients = (ownBuild: string) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     await next();
     const theirBuild = c.req.header(clientBuildHeader);

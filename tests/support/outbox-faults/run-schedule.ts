@@ -55,7 +55,7 @@ export async function runSchedule(options: RunOptions, schedule: Schedule): Prom
       await takeStep(run, step);
       await expectTruth(run, `after step ${index + 1} (${step.do})`);
     }
-    await mendAll(run);
+    await repairAll(run);
     await expectOneEach(run);
   } finally {
     lane.onTabEnd = async () => {};
@@ -204,7 +204,7 @@ async function expectTruth(run: Run, when: string): Promise<void> {
 }
 
 /** All is mended; the person opens the site, sends again what was not kept, looks, and comes back later. */
-async function mendAll(run: Run): Promise<void> {
+async function repairAll(run: Run): Promise<void> {
   const { lane } = run;
   lane.line.mend();
   lane.faults = [];

@@ -33,16 +33,16 @@ let knownSinceMs = 0;
 let retryMs = firstRetryMs;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-function tellCat(event: MessageEvent<string>) {
+function emitCat(event: MessageEvent<string>) {
   const cat = JSON.parse(event.data) as LiveCat;
   for (const { onCat } of listeners) onCat?.(cat);
 }
 
-function tellReviewCounts() {
+function emitReviewCounts() {
   for (const { onReviewCounts } of listeners) onReviewCounts?.();
 }
 
-function tellComments(event: MessageEvent<string>) {
+function emitComments(event: MessageEvent<string>) {
   const { catId } = JSON.parse(event.data) as { catId: number };
   for (const { onComments } of listeners) onComments?.(catId);
 }
@@ -51,10 +51,10 @@ function open() {
   if (source || listeners.size === 0 || document.hidden) return;
   clearTimeout(retryTimer);
   source = new EventSource('/api/live');
-  source.addEventListener('cat-shown', tellCat);
-  source.addEventListener('cat-hidden', tellCat);
-  source.addEventListener('review-counts-changed', tellReviewCounts);
-  source.addEventListener('comments-changed', tellComments);
+  source.addEventListener('cat-shown', emitCat);
+  source.addEventListener('cat-hidden', emitCat);
+  source.addEventListener('review-counts-changed', emitReviewCounts);
+  source.addEventListener('comments-changed', emitComments);
   source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
     retryMs = firstRetryMs;
     const { quietMs } = JSON.parse(data) as { quietMs: number | null };

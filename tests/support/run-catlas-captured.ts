@@ -1,7 +1,7 @@
 import { runCatlas } from '../../scripts/catlas/run-catlas.ts';
 
 /** A command within this process: its exit code and what it says, but not how far it has come, which only a slow machine is told. */
-export async function hearCatlas(args: string[], settings: Record<string, string>) {
+export async function runCatlasCaptured(args: string[], settings: Record<string, string>) {
   const out: string[] = [];
   const err: string[] = [];
   const code = await runCatlas(args, settings, {
