@@ -17,7 +17,11 @@ export interface TokenBuckets {
 const maxBuckets = 100_000;
 
 export function createTokenBuckets(now: () => Date): TokenBuckets {
-  const buckets = new LRUCache<string, { level: number; at: number }>({ max: maxBuckets });
+  // With `max` it would take memory for all of them at once.
+  const buckets = new LRUCache<string, { level: number; at: number }>({
+    maxSize: maxBuckets,
+    sizeCalculation: () => 1,
+  });
   return {
     take(name, { count, periodMs, burst }) {
       const at = now().getTime();
