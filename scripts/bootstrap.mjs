@@ -12,6 +12,8 @@ import { serverOptions } from './server-options.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
+/** Where Node keeps the compiled form of modules, so that the next start does not compile them again. */
+const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compile');
 const scripts = {
   start: 'start.ts',
   dev: 'dev.ts',
@@ -45,7 +47,7 @@ if (await installIfNeeded()) {
   const script = join(root, 'scripts', scripts[/** @type {keyof typeof scripts} */ (command)]);
   const options = command === 'start' ? serverOptions : [];
   const args = [...options, script, ...rest];
-  const env = { PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+  const env = { PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, NODE_COMPILE_CACHE: compileCache };
   process.exitCode = await (servers.has(command) ? serve(findNode(), args, env) : run(findNode(), args, env));
 }
 

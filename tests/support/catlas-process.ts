@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { bareEnvironment } from './bare-environment.ts';
 
 /**
  * As the operator does at the terminal, beside the running server. Rejects when the command fails.
@@ -9,6 +10,6 @@ import { projectRoot } from '#platform/config/project-root.ts';
  * request would go into that one.
  */
 export async function runCatlasProcess(words: string[], settings: NodeJS.ProcessEnv): Promise<void> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
+  const env = { ...bareEnvironment, ...settings };
   await promisify(execFile)(process.execPath, ['scripts/catlas.ts', ...words], { cwd: projectRoot, env });
 }

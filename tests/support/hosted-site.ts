@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { findFreePort, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { makeSigningKeys } from '#tests/support/signing-keys.ts';
+import { bareEnvironment } from './bare-environment.ts';
 
 export interface HostedSite {
   /** Of the product. */
@@ -71,7 +72,7 @@ function createService({ port, dataDir }: { port: number; dataDir: string }, set
       const child = spawn(process.execPath, ['scripts/auth.ts', '--port', String(port), '--data', dataDir], {
         cwd: projectRoot,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...settings },
+        env: { ...bareEnvironment, LOG_LEVEL: 'warn', ...settings },
       });
       let printed = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { serverOptions } from '../../scripts/server-options.mjs';
+import { bareEnvironment } from './bare-environment.ts';
 import { copySite } from './site-templates.ts';
 
 export interface ServerProcess {
@@ -39,8 +40,7 @@ export async function startServerProcess(
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...bareEnvironment,
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
