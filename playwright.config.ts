@@ -33,8 +33,8 @@ const behindTls = 'phone-fr-dark-tls';
 
 /**
  * Which stories a reader is told. In the default run one reader is told each story: a hash of its title says which, and the reader behind
- * TLS takes those with forms. Tags say otherwise: `@every-reader` all four, `@each-theme` one with each colour scheme, `@once` the first,
- * `@full` none but in the full run, where every reader is told every story.
+ * TLS takes those with forms. Tags say otherwise: `@every-reader` all four, `@each-theme` one with each colour scheme, `@each-language` one
+ * of each language and size, `@once` the first, `@full` none but in the full run, where every reader is told every story.
  */
 class StoriesOf extends RegExp {
   readonly project: string;
@@ -56,6 +56,7 @@ class StoriesOf extends RegExp {
     if (has('@every-reader')) return true;
     if (isForm) return reader === 1;
     if (has('@each-theme')) return reader === 0 || reader === 2;
+    if (has('@each-language')) return reader === 0 || reader === 1;
     return reader === (has('@once') ? 0 : createHash('sha256').update(story).digest()[0]! % readers.length);
   }
 }
@@ -74,7 +75,8 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than the processors of a small machine: a story often waits.
+  workers: 3,
   // A story that passes only at its second try is named at the end, as a defect.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,

@@ -9,7 +9,7 @@ import { readZip } from '#tests/support/read-zip.ts';
 /** Far from the demo town and from each other's stories. */
 const somewhere = { latitude: 47.2184, longitude: -1.5536 };
 
-test('the list of devices tells them apart, and signs out the others, then this one', async ({
+test('the list of devices tells them apart, and signs out the others, then this one', { tag: '@full' }, async ({
   page,
   reader,
   newVisitor,

@@ -58,11 +58,9 @@ test('a visitor becomes a member: modal, mail, link, signed in; then signs out a
   await expect(accountLink(page, reader)).toBeVisible();
 });
 
-test('a wrong password, an unconfirmed address, too many tries and a form half filled are each told apart', async ({
-  page,
-  watch,
-  reader,
-}) => {
+test('a wrong password, an unconfirmed address, too many tries and a form half filled are each told apart', {
+  tag: '@full',
+}, async ({ page, watch, reader }) => {
   const { say, sayAbout } = reader;
   watch.expectStatus(400, /^\/auth\/v1\/token$/);
   watch.expectStatus(429, /^\/auth\/v1\/(token|resend)$/);
@@ -108,7 +106,11 @@ test('a wrong password, an unconfirmed address, too many tries and a form half f
   await guessing;
 });
 
-test('signing in on one tab shows in the others without a reload', async ({ page, context, reader }) => {
+test('signing in on one tab shows in the others without a reload', { tag: '@full' }, async ({
+  page,
+  context,
+  reader,
+}) => {
   const account = await makeMember(page, reader);
   await page.context().clearCookies();
   await page.goto(reader.at('/login'));

@@ -36,7 +36,7 @@ test.describe(() => {
   test.use({ hasMap: true });
 
   test('a member reports a cat with a phone’s photo; it waits for review, unseen by others', {
-    tag: '@every-reader',
+    tag: '@each-language',
   }, async ({ page, reader, newVisitor }) => {
     const { say, sayAbout, at } = reader;
     const account = await makeMember(page, reader);

@@ -36,9 +36,11 @@ async function addWaitingCats(
   });
 }
 
-test('a moderator works through what waits: one, several, a slip, a failure, a refusal with its reason', {
-  tag: '@each-theme',
-}, async ({ page, watch, reader }) => {
+test('a moderator works through what waits: one, several, a slip, a failure, a refusal with its reason', async ({
+  page,
+  watch,
+  reader,
+}) => {
   const { say, at } = reader;
   const names = ['Praline', 'Noisette', 'Nougat', 'Réglisse', 'Praline'].map(unique) as [string, ...string[]];
   const [first, second, third, fourth] = names as [string, string, string, string];
@@ -116,12 +118,9 @@ test('a moderator works through what waits: one, several, a slip, a failure, a r
   ]);
 });
 
-test('two moderators at once: what one decides is marked for the other, who is told when too late and keeps the rest', async ({
-  page,
-  watch,
-  reader,
-  newVisitor,
-}) => {
+test('two moderators at once: what one decides is marked for the other, who is told when too late and keeps the rest', {
+  tag: '@full',
+}, async ({ page, watch, reader, newVisitor }) => {
   const { say } = reader;
   const names = ['Ulysse', 'Pénélope', 'Argos'].map(unique) as [string, string, string];
   const { ids } = await addWaitingCats(reader, names, { kmApart: 3, latitude: 46 });
@@ -212,10 +211,9 @@ test('by keys alone a moderator moves, selects, decides and takes it back, and n
   await expect(queue.card(names[0])).toBeVisible();
 });
 
-test('two hundred that wait are worked off page by page, a hundred of them with one click', { tag: '@once' }, async ({
-  page,
-  reader,
-}) => {
+test('two hundred that wait are worked off page by page, a hundred of them with one click', {
+  tag: ['@once', '@full'],
+}, async ({ page, reader }) => {
   const count = 200;
   const mark = unique('Crowd');
   const names = Array.from({ length: count }, (_, index) => `${mark} ${index}.`);

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 
 test('with a hosted sign-in service the browser’s own client signs up, adds a second step, and signs in with it', {
-  tag: '@once',
+  tag: ['@once', '@full'],
 }, async ({ page, watch, reader: { at, ...others } }) => {
   const reader = { ...others, at: (path: string) => site.url + at(path) };
   const { say } = reader;

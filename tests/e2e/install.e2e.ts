@@ -3,11 +3,9 @@ import { m } from '#i18n/paraglide/messages.js';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('being offered to install the app comes at the second visit, in a word, covers no button, and never comes again after an answer', async ({
-  page,
-  context,
-  reader,
-}) => {
+test('being offered to install the app comes at the second visit, in a word, covers no button, and never comes again after an answer', {
+  tag: '@full',
+}, async ({ page, context, reader }) => {
   const { say, at } = reader;
   const offer = (on: Page) => on.getByRole('region', { name: say(m.installation_title), exact: true });
   /** A tab at rest, to which Chromium then offers what it offers to no story's browser. */

@@ -50,7 +50,7 @@ test('the keyboard alone leads past the header to a cat, by its card or its mark
   expect(longest, 'milliseconds').toBeLessThan(20);
 });
 
-test('a member signs in and reports a cat with the keyboard alone', async ({ page, reader }) => {
+test('a member signs in and reports a cat with the keyboard alone', { tag: '@full' }, async ({ page, reader }) => {
   const { say, at } = reader;
   const { keyboard } = page;
   await takePointersAway(page);

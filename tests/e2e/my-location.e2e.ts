@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 test.use({ hasMap: true });
 
-// Each reason why a position is unknown: src/routes/shell/locate-button.test.tsx.
+// Each reason why a position is unknown: src/routes/shell/locate-button.dom.test.tsx.
 test('the position leads to the cats around it; without permission the header says so', async ({
   page,
   context,

@@ -231,13 +231,9 @@ test('a browser that cannot register the worker goes on without, and the operato
   expect(Object.keys(request.postDataJSON())).toEqual(['name', 'message']);
 });
 
-test('the colours a reader chose are there in the first byte, without a flash of the others, also of a kept page and in the app’s title bar', async ({
-  page,
-  line,
-  watch,
-  reader,
-  colorScheme,
-}) => {
+test('the colours a reader chose are there in the first byte, without a flash of the others, also of a kept page and in the app’s title bar', {
+  tag: '@full',
+}, async ({ page, line, watch, reader, colorScheme }) => {
   const { say, at } = reader;
   const wanted = colorScheme === 'dark' ? 'light' : 'dark';
   await page.goto(at('/about'));

@@ -96,11 +96,9 @@ test.describe('the session of a page', () => {
     await expect.poll(isThereLater, 'the sign-in client').toBe(true);
   }
 
-  test('is refreshed while the page is looked at, left alone while it is hidden, outlives a network that is gone, and ends with a refused refresh: the page says so', async ({
-    page,
-    watch,
-    reader,
-  }) => {
+  test('is refreshed while the page is looked at, left alone while it is hidden, outlives a network that is gone, and ends with a refused refresh: the page says so', {
+    tag: '@full',
+  }, async ({ page, watch, reader }) => {
     const { say } = reader;
     watch.expectStatus(400, /^\/auth\/v1\/token$/);
     watch.expectNoAnswer(/^\/auth\/v1\/token$/);
