@@ -5,6 +5,9 @@ import { allDatabaseTests, whereEnginesDiffer } from './tests/support/engine-tes
 /** Patience, not a promise: a slow machine must not fail a test. */
 const patience = { poll: { timeout: 30_000 } };
 
+/** With a document and a window. */
+const domTests = '**/*.dom.test.{ts,tsx}';
+
 const databaseTests = {
   expect: patience,
   include: allDatabaseTests,
@@ -30,8 +33,20 @@ export default defineConfig({
             'seeds/**/*.test.ts',
             'tests/repository/**/*.test.ts',
           ],
-          exclude: ['**/*.db.test.{ts,tsx}', 'node_modules/**'],
+          exclude: ['**/*.db.test.{ts,tsx}', domTests, 'node_modules/**'],
           // A worker keeps its modules from file to file.
+          isolate: false,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          // Apart from the unit tests: a worker ends whenever the next file wants another environment.
+          name: 'dom',
+          environment: 'jsdom',
+          expect: patience,
+          include: [domTests],
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 120_000,
@@ -43,6 +58,9 @@ export default defineConfig({
           name: 'process',
           expect: patience,
           include: ['tests/process/**/*.test.ts'],
+          isolate: false,
+          // Half a minute, of what the tests of backups prove in parts: see decision 49.
+          exclude: isFullRun ? [] : ['tests/process/moving.test.ts'],
           globalSetup: './tests/support/make-site-templates.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -54,6 +72,7 @@ export default defineConfig({
           name: 'conformance',
           expect: patience,
           include: ['tests/conformance/**/*.test.ts'],
+          isolate: false,
           globalSetup: './tests/conformance/servers.ts',
           testTimeout: 90_000,
           hookTimeout: 120_000,
@@ -73,12 +92,15 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: 'db-postgres',
+          // It opens the embedded engine only.
+          exclude: ['**/open-pglite.db.test.ts', 'node_modules/**'],
           include: isFullRun ? allDatabaseTests : whereEnginesDiffer,
           globalSetup: './tests/support/postgres-cluster.ts',
           env: { TEST_ENGINE: 'postgres' },
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than the processors of a small machine: a worker often waits for a process it has started.
+    maxWorkers: 3,
   },
 });

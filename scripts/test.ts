@@ -25,7 +25,7 @@ one line: N passed, N failed, N skipped.
   static   formatting, lint with the direction of imports, types, dead code, messages in both languages
   unit     unit tests, database tests on PGlite and, where the engines can differ, on PostgreSQL, the built application in
            processes of its own, the sign-in service against its contract
-  fuzz     20 seconds of generated requests, the same ones each time
+  fuzz     10 seconds of generated requests, the same ones each time
   browser  stories in Chromium, each told by one of four readers: phone or desktop, English or French, light or dark
   bench    a small run of every row of the bench; only with --full, or when named
 
@@ -34,7 +34,7 @@ one line: N passed, N failed, N skipped.
 
 Chromium and PostgreSQL are installed where they are missing and root may do it; else the command says what to install.`;
 
-const shortFuzzRun = ['--seed', '1', '--requests', '20000', '--seconds', '20'];
+const shortFuzzRun = ['--seed', '1', '--requests', '20000', '--seconds', '10'];
 /** Others than those that developers begin with. */
 const fullFuzzSeeds = ['101', '202', '303'];
 

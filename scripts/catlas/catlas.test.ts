@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { projectRoot } from '#platform/config/project-root.ts';
 import { lockDataDir } from '#platform/db/data-dir-lock.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
+import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { migrateAll } from '#tests/support/migrate-all.ts';
 import { createTemplate, startCluster, templateDatabase } from '#tests/support/postgres-cluster.ts';
 import { runCatlas } from './run-catlas.ts';
@@ -58,7 +59,7 @@ async function catlas(args: string[], settings: Record<string, string>) {
 async function catlasProcess(args: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/catlas.ts'), ...args], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...bare, ...settings },
+    env: { ...bareEnvironment, ...bare, ...settings },
   });
   let out = '';
   let err = '';
@@ -115,7 +116,7 @@ describe('what is asked', () => {
   });
 
   it('makes no database where there is none, and names wrong settings', async () => {
-    const { code, err } = await catlasProcess(['users', 'list'], settings());
+    const { code, err } = await catlas(['users', 'list'], settings());
     expect(code).toBe(1);
     expect(err).toMatch(/There is no database in .*nowhere\. Start Catlas once/);
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
@@ -223,7 +224,7 @@ describe('on the embedded database', () => {
     expect(err).toMatch(/try again in a moment/);
     // A killed server no longer listens on the socket that it announced.
     writeFileSync(join(dataDir, 'database.socket'), '/tmp/catlas-db-gone\n');
-    expect((await catlasProcess(['users', 'list'], { DATA_DIR: dataDir })).code).toBe(1);
+    expect((await catlas(['users', 'list'], { DATA_DIR: dataDir })).code).toBe(1);
     await lock.release();
   });
 

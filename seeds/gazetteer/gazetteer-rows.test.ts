@@ -1,3 +1,4 @@
+import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import { describe, expect, it } from 'vitest';
 import { formatGazetteerLine, type GazetteerRow } from '#features/places/gazetteer-file.server.ts';
 import { distanceKm } from '#features/places/place.ts';
@@ -127,10 +128,11 @@ describe('the gazetteer', () => {
     expect(rows.filter((row) => formatGazetteerLine(row).split(/[\t\n\r]/).length !== 13)).toEqual([]);
   });
 
-  it('is the same file from the same packages', () => {
-    // As one text: comparing 200,000 lines one by one takes longer than making them.
-    expect(makeGazetteer().rows.map(formatGazetteerLine).join('\n') === rows.map(formatGazetteerLine).join('\n')).toBe(
-      true,
-    );
-  });
+  // The build makes it again from the same packages, too: it takes four seconds.
+  if (isFullRun)
+    it('is the same file from the same packages', () => {
+      // As one text: comparing 200,000 lines one by one takes longer than making them.
+      const again = makeGazetteer().rows.map(formatGazetteerLine).join('\n');
+      expect(again === rows.map(formatGazetteerLine).join('\n')).toBe(true);
+    });
 });

@@ -5,15 +5,22 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { startCluster } from '#tests/support/postgres-cluster.ts';
 
-const closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
+type Closer = () => void;
+type AuthProcess = ReturnType<typeof startAuth>;
+
+/** After each test. */
+const closers: Closer[] = [];
+const closeAll = (list: Closer[]) => {
+  for (const close of list.splice(0)) close();
+};
+afterEach(() => closeAll(closers));
 
 /** Of a service that has run: making the database takes longer than a start. */
 let template: string;
@@ -25,26 +32,26 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 
-function makeFolder() {
+function makeFolder(closeWith = closers) {
   const dataDir = mkdtempSync(join(tmpdir(), 'catlas-auth-'));
   cpSync(template, dataDir, { recursive: true });
-  closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  closeWith.push(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
 
 /** `npm run auth` in a process of its own, with nothing of this one's environment. */
-function startAuth(words: string[], environment: Record<string, string> = {}) {
+function startAuth(words: string[], environment: Record<string, string> = {}, closeWith = closers) {
   const child = spawn(process.execPath, ['scripts/auth.ts', ...words], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...environment },
+    env: { ...bareEnvironment, LOG_LEVEL: 'warn', ...environment },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal!));
   });
-  closers.push(() => child.kill('SIGKILL'));
+  closeWith.push(() => child.kill('SIGKILL'));
   return {
     ended,
     output: () => printed,
@@ -62,6 +69,16 @@ function startAuth(words: string[], environment: Record<string, string> = {}) {
       return ended;
     },
   };
+}
+
+const bcryptWithCost10 = /^\$2b\$10\$.{53}$/;
+
+/** As they are stored in the folder of a service that has ended. */
+async function readPasswords(dataDir: string): Promise<string[]> {
+  const database = await openDatabase({ databaseUrl: null, dataDir, onError: console.error });
+  const { rows } = await database.pool.query('select encrypted_password from auth.users');
+  await database.close();
+  return rows.map(({ encrypted_password }) => encrypted_password);
 }
 
 async function ask(url: string, body?: object) {
@@ -102,77 +119,77 @@ it('two services run at once on folders and settings of their own, and end clean
 
   expect(await Promise.all([services[0]!.end('SIGTERM'), services[1]!.end('SIGINT')])).toEqual([0, 0]);
   for (const service of services) expect(service.output().trim().split('\n')).toHaveLength(1);
+  expect(await readPasswords(folders[1]!)).toEqual([expect.stringMatching(bcryptWithCost10)]);
   const again = startAuth(['--port', '0', '--data', folders[0]!]);
   expect((await ask(`${await again.url()}/token?grant_type=password`, account)).status).toBe(200);
 });
 
-it('keeps no password but as a thousand rounds of bcrypt leave it', async () => {
-  const dataDir = makeFolder();
-  const service = startAuth(['--port', '0', '--data', dataDir]);
-  await ask(`${await service.url()}/signup`, { email: 'me@example.org', password: 'correct horse' });
-  await service.end('SIGTERM');
-  const database = await openDatabase({ databaseUrl: null, dataDir, onError: console.error });
-  const { rows } = await database.pool.query('select encrypted_password from auth.users');
-  await database.close();
-  expect(rows).toEqual([{ encrypted_password: expect.stringMatching(/^\$2b\$10\$.{53}$/) }]);
-});
-
-it('a folder that is in use, a port that is taken and a wrong setting are named in words', async () => {
-  const dataDir = makeFolder();
-  const running = startAuth(['--port', '0', '--data', dataDir]);
-  await running.url();
-  const beside = startAuth(['--port', '0', '--data', dataDir]);
-  expect(await beside.ended).toBe(1);
-  expect(beside.output()).toContain(`${dataDir} is already in use`);
-
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, resolve));
-  closers.push(() => taken.close());
-  const port = String((taken.address() as AddressInfo).port);
-  const late = startAuth(['--port', port, '--data', makeFolder()]);
-  expect(await late.ended).toBe(1);
-  expect(late.output()).toContain(port);
-
-  const wrong = startAuth(['--port', '0', '--data', makeFolder()], {
-    GOTRUE_SMS_OTP_LENGTH: '3',
-    GOTRUE_SMTP_PORT: 'x',
+// The tests of refreshing do the same with pools of connections.
+if (isFullRun)
+  it('fifty tabs that refresh one token at once, some at each of two processes, all end on one session', async () => {
+    const cluster = await startCluster();
+    try {
+      const DATABASE_URL = `postgres://postgres@/postgres?host=${encodeURIComponent(cluster.host)}`;
+      const settings = { DATABASE_URL, GOTRUE_MAILER_AUTOCONFIRM: 'true' };
+      const services = [1, 2].map(() => startAuth(['--port', '0', '--data', makeFolder()], settings));
+      const urls = await Promise.all(services.map((service) => service.url()));
+      const account = { email: 'tabs@example.org', password: 'correct horse' };
+      const { refresh_token } = (await ask(`${urls[0]}/signup`, account)).body;
+      const tabs = Array.from({ length: 50 }, (_, index) =>
+        ask(`${urls[index % 2]}/token?grant_type=refresh_token`, { refresh_token }),
+      );
+      const answers = await Promise.all(tabs);
+      expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+      const sessionOf = (token: string) => JSON.parse(atob(token.split('.')[1]!)).session_id;
+      expect(new Set(answers.map(({ body }) => sessionOf(body.access_token))).size).toBe(1);
+      const next = new Set(answers.map(({ body }) => body.refresh_token));
+      expect(next.size).toBe(1);
+      const again = await ask(`${urls[1]}/token?grant_type=refresh_token`, { refresh_token: [...next][0] });
+      expect(again.status).toBe(200);
+      expect(await Promise.all(services.map((service) => service.end('SIGTERM')))).toEqual([0, 0]);
+    } finally {
+      await cluster.stop();
+    }
   });
-  expect(await wrong.ended).toBe(1);
-  expect(wrong.output()).toMatch(/GOTRUE_SMTP_PORT: must be a number\n\s+GOTRUE_SMS_OTP_LENGTH: must be at least 6/);
-  for (const { output } of [beside, late, wrong]) expect(output()).not.toMatch(/^\s+at /m);
-});
 
-it('fifty tabs that refresh one token at once, some at each of two processes, all end on one session', async () => {
-  const cluster = await startCluster();
-  try {
-    const DATABASE_URL = `postgres://postgres@/postgres?host=${encodeURIComponent(cluster.host)}`;
-    const settings = { DATABASE_URL, GOTRUE_MAILER_AUTOCONFIRM: 'true' };
-    const services = [1, 2].map(() => startAuth(['--port', '0', '--data', makeFolder()], settings));
-    const urls = await Promise.all(services.map((service) => service.url()));
-    const account = { email: 'tabs@example.org', password: 'correct horse' };
-    const { refresh_token } = (await ask(`${urls[0]}/signup`, account)).body;
-    const tabs = Array.from({ length: 50 }, (_, index) =>
-      ask(`${urls[index % 2]}/token?grant_type=refresh_token`, { refresh_token }),
-    );
-    const answers = await Promise.all(tabs);
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-    const sessionOf = (token: string) => JSON.parse(atob(token.split('.')[1]!)).session_id;
-    expect(new Set(answers.map(({ body }) => sessionOf(body.access_token))).size).toBe(1);
-    const next = new Set(answers.map(({ body }) => body.refresh_token));
-    expect(next.size).toBe(1);
-    const again = await ask(`${urls[1]}/token?grant_type=refresh_token`, { refresh_token: [...next][0] });
-    expect(again.status).toBe(200);
-    expect(await Promise.all(services.map((service) => service.end('SIGTERM')))).toEqual([0, 0]);
-  } finally {
-    await cluster.stop();
-  }
-});
+describe('a running service', () => {
+  const closeLater: Closer[] = [];
+  let dataDir: string;
+  let running: AuthProcess;
+  beforeAll(async () => {
+    dataDir = makeFolder(closeLater);
+    const rejectOnSignal = pathToFileURL(join(projectRoot, 'tests/support/reject-on-signal.ts'));
+    const environment = { NODE_OPTIONS: `--import ${rejectOnSignal}` };
+    running = startAuth(['--port', '0', '--data', dataDir], environment, closeLater);
+    await running.url();
+  });
+  afterAll(() => closeAll(closeLater));
 
-it('an error that nothing handles ends the service with an error, after one fatal line', async () => {
-  const rejectOnSignal = pathToFileURL(join(projectRoot, 'tests/support/reject-on-signal.ts'));
-  const service = startAuth(['--port', '0', '--data', makeFolder()], { NODE_OPTIONS: `--import ${rejectOnSignal}` });
-  await service.url();
-  expect(await service.end('SIGUSR2')).toBe(1);
-  expect(service.output().match(/"level":"fatal"/g)).toHaveLength(1);
-  expect(service.output()).toContain('a rejection that nothing handles');
+  it('a folder that is in use, a port that is taken and a wrong setting are named in words', async () => {
+    const beside = startAuth(['--port', '0', '--data', dataDir]);
+    expect(await beside.ended).toBe(1);
+    expect(beside.output()).toContain(`${dataDir} is already in use`);
+
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, resolve));
+    closers.push(() => taken.close());
+    const port = String((taken.address() as AddressInfo).port);
+    const late = startAuth(['--port', port, '--data', makeFolder()]);
+    expect(await late.ended).toBe(1);
+    expect(late.output()).toContain(port);
+
+    const wrong = startAuth(['--port', '0', '--data', makeFolder()], {
+      GOTRUE_SMS_OTP_LENGTH: '3',
+      GOTRUE_SMTP_PORT: 'x',
+    });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.output()).toMatch(/GOTRUE_SMTP_PORT: must be a number\n\s+GOTRUE_SMS_OTP_LENGTH: must be at least 6/);
+    for (const { output } of [beside, late, wrong]) expect(output()).not.toMatch(/^\s+at /m);
+  });
+
+  it('an error that nothing handles ends the service with an error, after one fatal line', async () => {
+    expect(await running.end('SIGUSR2')).toBe(1);
+    expect(running.output().match(/"level":"fatal"/g)).toHaveLength(1);
+    expect(running.output()).toContain('a rejection that nothing handles');
+  });
 });

@@ -177,6 +177,18 @@ describe('a request that its client got wrong', () => {
     },
   );
 
+  it('a session cookie of the wrong shape is no session, and does not end the process', async () => {
+    const cookies = [
+      { access_token: 'x', refresh_token: 'y', expires_at: 9_999_999_999, user: 1 },
+      { access_token: 'x', refresh_token: '', expires_at: 50, user: { id: 1 } },
+    ].map((session) => `sb-catlas-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`);
+    for (const cookie of cookies) {
+      expect((await fetch(`${server.url}/`, { headers: { cookie } })).status).toBe(200);
+      expect((await fetch(`${server.url}/api/user/info`, { headers: { cookie } })).status).toBe(401);
+    }
+    expect((await read('/')).status).toBe(200);
+  });
+
   it('the names of a prototype and U+0000 in a page’s parameters are an ordinary search', async () => {
     for (const search of ['q=constructor', 'q=__proto__', 'q=%00', 'error_code=constructor', 'next=%00']) {
       for (const path of ['/', '/confirm', '/login', '/cats/new']) {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { beginToAdd } from '#tests/support/held-upload.ts';
 import { bootstrap, servingPids, trackServers } from '#tests/support/running-servers.ts';
-import { signUpAt, statusOf } from '#tests/support/server-process.ts';
+import { signUpAt } from '#tests/support/server-process.ts';
 
 const { start, endAll } = trackServers();
 afterEach(endAll);
@@ -20,23 +20,7 @@ const isOpen = (url: string) =>
     () => false,
   );
 
-describe('a process that is attacked, fails or is killed', () => {
-  it('outlives a session cookie of the wrong shape', async () => {
-    const server = await start();
-    await server.ready();
-    const cookies = [
-      { access_token: 'x', refresh_token: 'y', expires_at: 9_999_999_999, user: 1 },
-      { access_token: 'x', refresh_token: '', expires_at: 50, user: { id: 1 } },
-    ].map((session) => `sb-catlas-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`);
-    for (const cookie of cookies) {
-      expect(await statusOf(fetch(`${server.url}/`, { headers: { cookie } }))).toBe(200);
-      expect(await statusOf(fetch(`${server.url}/api/user/info`, { headers: { cookie } }))).toBe(401);
-    }
-    expect(await isOpen(server.url)).toBe(true);
-    expect(await Promise.race([server.ended, 'still running'])).toBe('still running');
-    expect(await server.end('SIGTERM')).toBe(0);
-  });
-
+describe('a process that fails or is killed', () => {
   it('finishes running requests after an error that nothing handles, and ends with an error', async () => {
     const server = await startRejecting();
     await server.ready();

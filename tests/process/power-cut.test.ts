@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { joinDatabase, type OpenDatabase } from '#platform/db/open-database.ts';
@@ -15,7 +16,7 @@ import { copySite } from '#tests/support/site-templates.ts';
 import { serverOptions } from '../../scripts/server-options.mjs';
 
 /** `POWER_CUTS=20 POWER_CUT_SEED=1` repeats the cuts of one seed, and more of them. */
-const cuts = Number(process.env.POWER_CUTS ?? 2);
+const cuts = Number(process.env.POWER_CUTS ?? (isFullRun ? 2 : 1));
 const seed = Number(process.env.POWER_CUT_SEED ?? Date.now() % 1_000_000);
 
 const writersAtOnce = 3;

@@ -1,15 +1,15 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/model/cat.ts';
+import { lockDataDir } from '#platform/db/data-dir-lock.ts';
 import { beginToAdd } from '#tests/support/held-upload.ts';
 import { addCat } from '#tests/support/report-cat.ts';
 import { bootstrap, trackServers } from '#tests/support/running-servers.ts';
-import { findFreePort, signUpAt } from '#tests/support/server-process.ts';
-import { copySite } from '#tests/support/site-templates.ts';
+import { signUpAt, statusOf } from '#tests/support/server-process.ts';
 
 const { start, endAll } = trackServers();
 afterEach(endAll);
@@ -66,9 +66,19 @@ describe('a server process', () => {
     expect((await fetch(`${second.url}/api/user/info`, { headers: admin })).status).toBe(200);
   });
 
-  it('refuses a data directory that another one has, and says which', async () => {
+  it('tells open pages when a cat is approved, and keeps its data directory and its port to itself', async () => {
     const first = await start();
     await first.ready();
+    const admin = await signUpAt(first.url, 'admin@example.org');
+    const cat = await addCat(first.url, admin, 'Live');
+    const data = await nextEvent(first.url, 'cat-shown', () => review(first.url, admin, cat.id));
+    expect(JSON.parse(data)).toEqual({
+      type: 'cat-shown',
+      id: cat.id,
+      latitude: cat.location.lat,
+      longitude: cat.location.lng,
+    });
+
     // Only Linux has a lock that is no file.
     if (process.platform === 'linux') rmSync(join(first.dataDir, 'lock.sock'));
     const second = await start({ DATA_DIR: first.dataDir });
@@ -76,19 +86,13 @@ describe('a server process', () => {
     expect(second.output()).toContain(
       `The data directory ${first.dataDir} is already in use by another running Catlas process`,
     );
-    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
-  });
 
-  it('says that the port is taken, and leaves the data directory free', async () => {
-    const port = await findFreePort();
-    const squatter = createServer().listen(port, '0.0.0.0');
-    const dataDir = copySite('empty');
-    const refused = await start({ PORT: String(port), DATA_DIR: dataDir });
-    expect(await refused.ended).toBe(1);
-    expect(refused.output()).toContain(`The port ${port} is taken`);
-    squatter.close();
-    const next = await start({ DATA_DIR: dataDir });
-    await next.ready();
+    const { port } = new URL(first.url);
+    const third = await start({ PORT: port });
+    expect(await third.ended).toBe(1);
+    expect(third.output()).toContain(`The port ${port} is taken`);
+    await expectFree(third.dataDir);
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
   });
 
   it('names every setting that is wrong', async () => {
@@ -98,14 +102,14 @@ describe('a server process', () => {
       expect(server.output()).toContain(`  ${name}: `);
   });
 
-  it.each<Record<string, string>>([{}, { NODE_ENV: 'development' }])(
+  it.each<Record<string, string>>(isFullRun ? [{}, { NODE_ENV: 'development' }] : [{}])(
     'loads no development build of a library under npm start, with the environment %j',
     async (environment) => {
       const coverageDir = mkdtempSync(join(tmpdir(), 'catlas-loaded-'));
       try {
         const server = await start({ NODE_V8_COVERAGE: coverageDir, ...environment }, bootstrap);
         await server.ready();
-        expect((await fetch(`${server.url}/about`)).status).toBe(200);
+        expect(await statusOf(fetch(`${server.url}/about`))).toBe(200);
         expect(await server.end('SIGTERM')).toBe(0);
         const files = loadedPackageFiles(coverageDir);
         expect(files).toContainEqual(expect.stringMatching(/^react-dom\/.*server\.node\.production\.js$/));
@@ -145,24 +149,15 @@ describe('a server process', () => {
     await server.ready();
     await server.end('SIGTERM');
     await expect(fetch(`${server.url}/health/live`)).rejects.toThrow('fetch failed');
-    const next = await start({ DATA_DIR: server.dataDir });
-    await next.ready();
-  });
-
-  it('tells open pages at once when a cat is approved', async () => {
-    const server = await start();
-    await server.ready();
-    const admin = await signUpAt(server.url, 'admin@example.org');
-    const cat = await addCat(server.url, admin, 'Live');
-    const data = await nextEvent(server.url, 'cat-shown', () => review(server.url, admin, cat.id));
-    expect(JSON.parse(data)).toEqual({
-      type: 'cat-shown',
-      id: cat.id,
-      latitude: cat.location.lat,
-      longitude: cat.location.lng,
-    });
+    await expectFree(server.dataDir);
   });
 });
+
+/** No process has it. */
+async function expectFree(dataDir: string) {
+  const lock = await lockDataDir(dataDir);
+  await lock.release();
+}
 
 /** The files below node_modules that V8 lists in its coverage, as modules and by `require`, in every process and thread. */
 function loadedPackageFiles(coverageDir: string): string[] {

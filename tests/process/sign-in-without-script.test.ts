@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -10,6 +11,9 @@ import { addAuthenticatorApp } from '#tests/support/e2e-second-step.ts';
 import { outsidePeople, type RunningServer, startServer } from '#tests/support/e2e-server.ts';
 import { openPlainPage, type PlainPage, tidy } from '#tests/support/plain-page.ts';
 import { findMail } from '#tests/support/read-outbox.ts';
+
+/** Stories in the browser sign in in both. */
+const languages = isFullRun ? (['en', 'fr'] as const) : (['fr'] as const);
 
 let server: RunningServer;
 let visitors = 0;
@@ -27,7 +31,7 @@ function newPage(): PlainPage {
   return openPlainPage({ origin: server.url, address: `10.9.0.${visitors}` });
 }
 
-describe.each(['en', 'fr'] as const)('without JavaScript, in the language %s', (locale) => {
+describe.each(languages)('without JavaScript, in the language %s', (locale) => {
   type Message = (inputs: never, options: { locale: 'en' | 'fr' }) => string;
   const say = (message: Message, inputs: object = {}) => tidy(message(inputs as never, { locale }));
   const at = (path: string) => (locale === 'en' ? path : `/fr${path === '/' ? '' : path}`);

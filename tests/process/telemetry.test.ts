@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '#tests/support/otlp-receiver.ts';
 import { addCat, reportOf } from '#tests/support/report-cat.ts';
-import { findFreePort, type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
+import {
+  findFreePort,
+  type ServerProcess,
+  signUpAt,
+  startServerProcess,
+  statusOf,
+} from '#tests/support/server-process.ts';
 
 /** Has a process name each part of OpenTelemetry that it loads. */
 const printLoads = `import{registerHooks}from'node:module';registerHooks({resolve(name,context,next){
@@ -43,13 +49,6 @@ async function startGeocoder() {
 const email = 'secret.person@example.org';
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
-
-/** The status of an answer that is read to its end: a connection that waits for its reader would hold up the process's own. */
-async function statusOf(answer: Promise<Response>): Promise<number> {
-  const { status, body } = await answer;
-  for await (const _ of body ?? []);
-  return status;
-}
 
 /** A member's usual actions; the returned values must not appear in logs, metrics or traces. */
 async function live(url: string): Promise<string[]> {

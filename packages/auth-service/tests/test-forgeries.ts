@@ -57,6 +57,8 @@ export const lookAlikes = fc.oneof(
       ),
     )
     .map((parts) => parts.join('')),
-  fc.webUrl(),
+  fc
+    .tuple(fc.constantFrom('http', 'https'), fc.domain(), fc.string())
+    .map(([scheme, domain, path]) => `${scheme}://${domain}/${path}`),
   fc.string({ maxLength: 80 }),
 );

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';

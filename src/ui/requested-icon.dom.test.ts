@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { _api, addIcon } from '@iconify/react';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';

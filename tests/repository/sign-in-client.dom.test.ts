@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { AuthClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

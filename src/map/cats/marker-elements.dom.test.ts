@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { CatItem, ClusterItem } from './cat-tile-items.ts';
 import { fillMarkerElement, type MarkerContext, makeMarkerElement } from './marker-elements.ts';
