@@ -73,25 +73,20 @@ await group('static checks and build', async () => {
   const isStatic = groups.includes('static');
   await Promise.all([
     step('system parts', () => ensureSystemParts()),
-    step('build', () => build()).then(() => step('data directories of test sites', makeTemplates)),
+    step('build', () => build()),
     inTurn(isStatic ? checks : [], ([name, program, args]) =>
       stepApart(name, (options) => run(program, args, options)),
     ),
   ]);
 });
+// Beside the tests that start no server of the product.
+const templates = step('data directories of test sites', makeTemplates);
 if (groups.includes('unit')) {
-  await group('unit, database, process, conformance', () =>
-    runner(
-      'vitest',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`],
-      () => {
-        const report = readReport('vitest.json');
-        fileTimes.push(...vitestFileTimes(report));
-        return vitestOutcome(report);
-      },
-    ),
-  );
+  await group('unit, database, conformance', () => runVitest('!process'));
+  await templates;
+  await group('process', () => runVitest('process'));
 }
+await templates;
 if (groups.includes('fuzz')) {
   await group('fuzz', async () => {
     const runs = isFull ? fullFuzzSeeds.map((seed) => ['--seed', seed, '--requests', '100000']) : [shortFuzzRun];
@@ -175,6 +170,17 @@ async function stepApart(name: string, check: (options: RunOptions) => Promise<v
 
 async function inTurn<Item>(items: Item[], work: (item: Item) => Promise<void>) {
   for (const item of items) await work(item);
+}
+
+/** The tests of one project of vitest.config.ts, or, with `!`, of all others. */
+function runVitest(project: string) {
+  const report = `vitest-${project.replace('!', 'not-')}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, report)}`];
+  return runner('vitest', ['run', '--project', project, ...reporters], () => {
+    const outcome = readReport(report);
+    fileTimes.push(...vitestFileTimes(outcome));
+    return vitestOutcome(outcome);
+  });
 }
 
 /** A test runner counts its own tests. One that fails without a count is one failure. */
