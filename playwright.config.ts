@@ -32,8 +32,8 @@ const formStories = /(^|[ /])(accounts|account-(leaving|profile|without-script)|
 const behindTls = 'phone-fr-dark-tls';
 
 /**
- * Which stories a reader is told. In the default run one reader is told each story: a hash of its title says which, and the reader behind
- * TLS takes those with forms. Tags say otherwise: `@every-reader` all four, `@each-theme` one with each colour scheme, `@each-language` one
+ * Which stories run in which project. By default each story runs in one: a hash of its title says which, and the project behind
+ * TLS has those with forms. Tags override this: `@every-reader` all four, `@each-theme` one with each colour scheme, `@each-language` one
  * of each language and size, `@once` the first, `@full` none but in the full run, where every reader is told every story.
  */
 class StoriesOf extends RegExp {

@@ -7,7 +7,7 @@ import { createFirstPageGrouping } from './scripts/first-page-chunk.ts';
 
 /**
  * Paraglide's runtime knows many ways to find a language, and a browser that loads it pays 1 kB for them before the first
- * paint. Ours is told by the address: `getLocale` is all that the messages need.
+ * paint. Ours depends on the address: `getLocale` is all that the messages need.
  */
 const slimMessageRuntime: Plugin = {
   name: 'slim-message-runtime',
@@ -62,7 +62,7 @@ const noRouteDiscovery: Plugin = {
   },
 };
 
-/** No link of ours fetches its page beforehand, and neither readers with little line nor the server would be glad of it. */
+/** No link prefetches its page: that would only slow down readers on slow networks and the server. */
 const noPrefetching: Plugin = {
   name: 'no-prefetching',
   applyToEnvironment: ({ name }) => name === 'client',

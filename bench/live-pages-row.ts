@@ -17,14 +17,14 @@ const tellings = 5;
 interface Held {
   /** In a process that has just started: what it grows by for them is part of it. */
   freshKbPerPage: number;
-  /** As many have come and gone before: what their coming leaves behind, such as compiled code and a grown heap, is no page's. */
+  /** Measured after as many pages have opened and closed: compiled code and a grown heap are not counted. */
   kbPerPage: number;
-  /** From the act until the last page was told. */
+  /** From the approval until the last page received the event. */
   told: number[];
 }
 
 /**
- * Thousands of open pages that listen for news: what each of them costs in memory, and how soon the last one is told.
+ * Thousands of open pages with a live stream: the memory of each, and the delay until the last one receives an event.
  * Needs a site that has just started and preloads `collectOnSignal`: without a collection, memory says nothing of a page.
  */
 export const livePagesRow: Row = async ({ site, rounds }) => {

@@ -9,7 +9,7 @@ import { fromAnotherAddress, type Site } from './site.ts';
 const promisedMs = 2000;
 
 /**
- * From the moment an administrator asks to approve a cat until an open page was told of it, and the list, the search and
+ * From an administrator's request to approve a cat until an open page has the event, and the list, the search and
  * the tile it then asks for have the cat. Held against reading the three once nothing is new.
  */
 export const liveRow: Row = async ({ site, cats, rounds }) => {

@@ -5,12 +5,12 @@ import type { Row, RowOptions } from './row.ts';
 
 const asked = { headers: { 'accept-encoding': 'gzip', 'accept-language': 'en' } };
 
-/** As spec'd for a cat's page: at least so fast beside a server that only sends it. */
+/** Of the specification, for a cat's page: the least share of the speed of a server that only sends the same bytes. */
 const promisedShare = 0.25;
 
 /**
- * Pages compressed as browsers get them, against `node:http` sending the same bytes: as visitors get them one after the other, the
- * first of which has it rendered, and rendered anew for each, as members and clients with unusual parameters get them.
+ * Compressed pages, against `node:http` sending the same bytes. Two cases: visitors in turn, for whom a page is rendered once and then
+ * shared; and a new rendering for each request, as for members and for unusual parameters.
  */
 export const pagesRow: Row = async (options) => {
   const points = await catPoints(options.site.pool, options.rounds);

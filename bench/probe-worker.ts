@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createHttpClient } from './http-client.ts';
 import { millisecondsOf } from './measurement.ts';
 
-/** Asks at fixed times, whether or not the question before is answered, as many readers would, until it is told to stop. */
+/** Sends requests at fixed times, whether or not earlier ones are answered, as many readers do, until it gets the message to stop. */
 const { base, path, everyMs } = workerData as { base: string; path: string; everyMs: number };
 const client = createHttpClient(base, { connections: 50 });
 await client.ask(path);

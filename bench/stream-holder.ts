@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 // A process that holds open pages' streams, so that their cost here is none of what is measured there. It says when
-// all of them are open, and each time all of them have been told of a cat.
+// all of them are open, and each time all of them have received an event.
 //   fork('bench/stream-holder.ts', [PORT, COUNT])
 
 const [port, count] = process.argv.slice(2, 4).map(Number) as [number, number];

@@ -72,8 +72,8 @@ async function installIfNeeded() {
 }
 
 /**
- * Runs a command that ends by itself. Resolves with the exit code. Ctrl-C reaches the child through the terminal; a signal to this process alone is passed on,
- * so that nothing goes on by itself afterwards.
+ * Runs a command that ends by itself. Resolves with the exit code. Ctrl-C reaches the child through the terminal; a signal to this process
+ * only is passed on, so that no child keeps running.
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} [env]

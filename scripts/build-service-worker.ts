@@ -8,7 +8,7 @@ const leftOut = /maplibregl-canvas|maplibre-gl-worker/;
 /** Beyond this a script is a library that came whole. */
 const largestBytes = 400_000;
 
-// A process of its own: Vite's build changes NODE_ENV, and the caller goes on to test.
+// A separate process: Vite's build changes NODE_ENV, and the caller still has tests to run.
 await buildServiceWorker(join(projectRoot, 'build/client'));
 
 /** Writes `sw.js`, which knows every file of the build: those it fetches at once, and those it keeps when they are used. */

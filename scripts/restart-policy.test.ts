@@ -19,7 +19,7 @@ it('an error at start is shown once, not repeated', () => {
   expect(shouldRestart({ code: null, signal: 'SIGKILL', servedMs: null }, first)).toBe(false);
 });
 
-it('a restart that fails, because the database is away or memory is short, is tried again', () => {
+it('a restart that fails, because the database does not answer or memory is short, is retried', () => {
   expect(shouldRestart({ code: 1, signal: null, servedMs: null }, later)).toBe(true);
   expect(shouldRestart({ code: null, signal: 'SIGKILL', servedMs: null }, later)).toBe(true);
 });

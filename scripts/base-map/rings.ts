@@ -1,6 +1,6 @@
 import type { MultiPolygon, Position } from 'geojson';
 
-/** Longitudes without jumps: a line that crosses the antimeridian goes on past ±180 instead of running back around the world. */
+/** Longitudes without jumps: a line that crosses the antimeridian continues past ±180 instead of crossing the whole map. */
 export function unwrapLine(line: Position[]): Position[] {
   let shift = 0;
   let previous: number | undefined;

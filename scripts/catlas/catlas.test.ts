@@ -228,7 +228,7 @@ describe('on the embedded database', () => {
     await lock.release();
   });
 
-  it('is not migrated behind the server’s back', async () => {
+  it('is not migrated by a command', async () => {
     const dataDir = copyTemplate('empty', 'empty');
     const database = await openEmbedded(dataDir);
     expect(statSync(join(dataDir, 'database.socket')).mode & 0o777).toBe(0o600);

@@ -13,7 +13,7 @@ import {
 
 type Mutation = (sent: FuzzRequest, random: Random) => FuzzRequest;
 
-/** Also bytes that no client of ours leaves unencoded, except those that end the request line. */
+/** Also bytes that clients normally encode, except those that end the request line. */
 const toQueryText = (text: string, random: Random) =>
   random.chance(0.8) || [...text].some((character) => character <= ' ') ? encodeLoosely(text) : toBytes(text);
 

@@ -38,7 +38,7 @@ export function isBrokenFraming({ lengthError, headers }: FuzzRequest): boolean 
   );
 }
 
-/** A 503 that says when to come back is an answer of a server that protects itself. */
+/** A 503 with `Retry-After` is an expected answer of a server that protects itself. */
 export const isShed = ({ status, headers }: Answer) => status === 503 && headers.has('retry-after');
 
 /** What is wrong with an answer; null for one that a client can live with. */

@@ -14,7 +14,7 @@ interface Demo {
 
 const hourMs = 3_600_000;
 
-/** What members told the moderators; each of another approved cat. */
+/** Members' reports of problems, each about another approved cat. */
 const reports: { objection: CatObjection; words: string | null; hoursAgo: number }[] = [
   {
     objection: 'wrong',

@@ -18,7 +18,7 @@ interface MapFrameProps {
 }
 
 /**
- * The box every map of ours lives in. Transparent until the map has drawn, so that a still picture behind it shows first;
+ * The container of every map. Transparent until the map has drawn, so that a still picture behind it shows first;
  * it says so where no map can be drawn.
  */
 export function MapFrame({ container, state, scheme, locale, padding, className, children }: MapFrameProps) {

@@ -51,7 +51,7 @@ export interface AuthService {
   audience: string;
   /** Reaches the service from this process: straight into the embedded one, over the network to a hosted one. */
   fetch: typeof fetch;
-  /** Its public key of this id, asked for once in ten minutes; the last known ones stand in for a day while it is away. */
+  /** Its public key with this id, requested once in ten minutes; while it does not answer, the last known keys are used for a day. */
   findKey: (kid: string) => Promise<PublicKey | null>;
   /** What its `GET /settings` says, kept alike; null before it has ever answered. */
   findSettings: () => Promise<AuthServiceSettings | null>;

@@ -59,7 +59,7 @@ export const limited = (name: RateLimitName) =>
     await next();
   });
 
-/** A body whose length is told is not touched, so that the route may receive it as it likes; any other is read here. */
+/** A body with a Content-Length is left to the route; any other is read here. */
 export const atMost = (maxBytes: number) => {
   const refuse = () => {
     throw new AppError('too-large', { detail: `At most ${Math.floor(maxBytes / 1_000_000)} MB` });

@@ -18,7 +18,7 @@ export interface SignInProvider {
 export const signInForms = ['password', 'link', 'phone', 'sso'] as const;
 export type SignInFormName = (typeof signInForms)[number];
 
-/** What a page offers before the sign-in service has ever told. */
+/** The default until the sign-in service has answered. */
 export const basicWays: SignInWays = { email: true, phone: false, sso: false, signUp: true, providers: [] };
 
 /** The other forms that make sense beside the one that is shown. */

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { problemContentType, toProblem } from '#platform/errors/problem.ts';
 import { toAppError } from '#platform/errors/to-app-error.ts';
 
-/** Whatever a call throws → a problem document; what we did not foresee is logged and told by its id only. */
+/** Any error of a call → a problem document; an unexpected one is logged and shown by its id only. */
 export const answerError = (log: Logger) => (error: unknown, c: HonoContext) => {
   const requestId: string = c.get('requestId') ?? '';
   const told = toAppError(error);

@@ -112,7 +112,7 @@ type AddHeaders = (cacheControl: string) => Required<ServeStaticOptions>['onFoun
 
 const forADay = 'public, max-age=86400';
 
-/** France as still pictures, which stand in for the map until it is ready. */
+/** France as still pictures, shown until the map is ready. */
 function serveOverviewPictures(handler: Handler, addHeaders: AddHeaders) {
   handler.use(
     '/map/:file{(france-light|france-dark)\\.webp}',

@@ -4,7 +4,7 @@ import { keepForReader } from './reader.ts';
 
 const patienceMs = 6_000;
 
-/** What its address says for good: the kept one, else the server's. */
+/** A file whose address names its content: the cached one, else the server's. */
 export async function answerKeptFirst(event: FetchEvent, name: KeptCache): Promise<Response> {
   const { url } = event.request;
   const kept = await findKept(name, url);

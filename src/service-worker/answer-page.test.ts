@@ -31,7 +31,7 @@ async function open(path: string, { isKept = true } = {}) {
 beforeEach(async () => {
   told.length = 0;
   works.length = 0;
-  // The worker remembers when its reader changed: time goes on from case to case.
+  // The worker stores when its reader changed: time continues from case to case.
   day += 1;
   vi.useFakeTimers({ now: Date.UTC(2026, 10, day, 14, 5) });
   vi.stubGlobal('caches', openMemoryCaches(origin));
@@ -63,7 +63,7 @@ describe('a page that is opened', () => {
     expect(keptAtOfDocument('b')).toBe(Date.UTC(2026, 10, day, 14, 5));
   });
 
-  it('is yesterday’s where the line is too slow, and where the server is away', async () => {
+  it('is yesterday’s copy when the connection is too slow or the server does not answer', async () => {
     line = async () => html('yesterday’s');
     await open('/cat/7');
     line = () => new Promise(() => undefined);
@@ -75,7 +75,7 @@ describe('a page that is opened', () => {
     expect(await open('/cat/7')).toBe('yesterday’s');
   });
 
-  it('is waited for where nothing is kept, and a mistake of ours is shown as it is', async () => {
+  it('is waited for when there is no copy, and a server error is shown as it is', async () => {
     line = () => new Promise((resolve) => setTimeout(() => resolve(html('late')), 20_000));
     const slow = answerPage(eventOf('/cat/8'), true);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -113,7 +113,7 @@ describe('the way to another page', () => {
     expect(told).toContainEqual({ type: 'freshness', keptAt: null });
   });
 
-  it('is told where there is no line, and goes on as soon as there is one', async () => {
+  it('says that there is no network, and continues as soon as there is one', async () => {
     line = isCut;
     const answer = answerData(eventOf('/_.data?at=1'), true);
     await vi.advanceTimersByTimeAsync(1_000);

@@ -51,7 +51,7 @@ async function answerOfflinePage(request: Request): Promise<Response> {
   return kept ? withColorMode(kept) : fetchInTime(request);
 }
 
-/** The last map that was looked at stands in for another place of it; anything else is the offline page's. */
+/** The last map that was open is shown for another place of it; anything else gets the offline page. */
 async function redirectFrom({ pathname, search }: URL): Promise<Response> {
   const { path, locale } = splitLocale(pathname);
   if (path === '/') {
@@ -119,7 +119,7 @@ export async function answerData(event: FetchEvent, isKept: boolean): Promise<Re
   return response;
 }
 
-/** A page that asks again for what it shows already waits for the line, and shows it all the while. */
+/** A page that requests again what it already shows waits for the network, and keeps showing it. */
 async function fetchPatiently(request: Request, onFailure: () => Promise<void>): Promise<Response> {
   for (const pauseMs of retryPausesMs) {
     try {

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('what is kept for reading without a network', () => {
-  it('comes back whole: words, policy and nonce as they were, and when that was', async () => {
+  it('is read back complete: text, policy, nonce and date', async () => {
     const headers = { 'content-security-policy': "script-src 'nonce-1'", 'content-type': 'text/html' };
     await keep('catlas-pages', at('/cat/7'), new Response('<html nonce="1">', { headers }));
     const page = (await findKept('catlas-pages', at('/cat/7')))!;

@@ -9,7 +9,7 @@ export type RequestKind =
   /** The site's own files, named by their content. */
   | { kind: 'asset' }
   | { kind: 'photo' }
-  /** The map's ground and the site's icons: the same for everyone, and for good. */
+  /** The map's ground and the site's icons: the same for everyone, and unchanging. */
   | { kind: 'ground' }
   /** Cats on the map, the same for everyone. */
   | { kind: 'tile' }

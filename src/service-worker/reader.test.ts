@@ -31,7 +31,7 @@ describe('what the device keeps of a member', () => {
     expect(await kept()).toBe('of berta');
   });
 
-  it('never comes back with an answer that was under way while they signed out', async () => {
+  it('does not return with a response that was on the way during the sign-out', async () => {
     await keepPage('anna');
     const askedAt = Date.now() - 1;
     await noteReader(madeFor('visitor'), Date.now());
@@ -47,7 +47,7 @@ describe('what the device keeps of a member', () => {
     expect(await kept()).toBe('of anna');
   });
 
-  it('is never mixed, however answers overtake each other', async () => {
+  it('is never mixed, in any order of responses', async () => {
     const turns = ['anna', 'visitor', 'anna', 'berta', 'visitor', 'berta'];
     await Promise.all(turns.map((reader, index) => keepPage(reader, Date.now() + 1_000 + index)));
     await noteReader(madeFor('carla'), Date.now() + 5_000);

@@ -38,7 +38,7 @@ export function noteReader(response: Response, askedAt: number): Promise<void> {
 
 async function isForPresentReader(response: Response, askedAt: number): Promise<boolean> {
   const reader = response.headers.get(readerHeader);
-  // The present reader's own is theirs, however long it took.
+  // The present reader's own response is stored, also when it was slow.
   if (reader !== null && reader === (await readState('reader'))) return true;
   if (askedAt < changedAt) return false;
   if (reader === null) return true;

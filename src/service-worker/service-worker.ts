@@ -16,7 +16,7 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
       await dropPastBuilds();
-      // The first one takes over the page that brought it. Files of the build before stay, so an older page goes on as well.
+      // The first one takes over the page that brought it. Files of the previous build stay, so an older page continues to work.
       await self.clients.claim();
     })(),
   ),
@@ -54,7 +54,7 @@ function answer(event: FetchEvent, asked: RequestKind): Promise<Response> {
   }
 }
 
-// Where browsers have it: a line is back, and maybe no page is open.
+// In browsers that support it: the network is back, and perhaps no page is open.
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
   if (tag === outboxSyncTag) waitUntil.call(event, syncOutbox());

@@ -37,7 +37,7 @@ export function Icon({ name, className, label }: IconProps) {
     return <LateIcon name={name} attributes={attributes} space={<svg {...svg} />} />;
   }
   const body = firstPaintIcons[name as keyof typeof firstPaintIcons];
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is a constant of ours
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is a constant
   return <svg {...svg} dangerouslySetInnerHTML={{ __html: body }} />;
 }
 

@@ -3,7 +3,7 @@ import { Link, type NavigateOptions, useLocation, useNavigate } from 'react-rout
 import { type LocalePrefix, localizePath, splitLocale } from '#i18n/locale.ts';
 
 type LocalLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & {
-  /** A path of ours without locale, with query and hash: `/cat/3#comments`. */
+  /** A path of the site without locale, with query and hash: `/cat/3#comments`. */
   to: string;
 };
 

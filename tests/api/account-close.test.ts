@@ -82,7 +82,7 @@ describe('closing an account', () => {
     unsubscribe();
   });
 
-  it('without its posts leaves what is shown or awaits review, as nobody’s and without the exact place', async () => {
+  it('without its posts keeps published and pending posts without an author and without the exact place', async () => {
     const member = await makeVisit();
     const ids = await makePosts(member);
     expect((await close(member, 'keep')).status).toBe(200);
@@ -165,7 +165,7 @@ describe('closing an account', () => {
     expect(await statusOf(laptop)).toBe(200);
     await close(phone, 'keep');
     expect([await statusOf(phone), await statusOf(laptop)]).toEqual([401, 401]);
-    // What the last token says of the member does not come back into the table.
+    // The member's data in the last token is not stored again.
     expect(await query('select email from users where id = $1', [phone.id])).toEqual([{ email: null }]);
     const answer = await site.request('/user/info', { headers: { cookie: laptop.cookie } });
     expect(answer.headers.getSetCookie().join()).toMatch(/sb-catlas-auth-token[^=]*=;.*Max-Age=0/);
@@ -279,7 +279,7 @@ describe('a sign-in account that could not be deleted with its member', () => {
     site.context.authAdmin = null;
     expect((await close(member, 'keep')).status).toBe(200);
     expect(await removeSignInAccounts(site.context)).toBe(0);
-    // Its sessions are over there all the same.
+    // Its sessions have ended there, too.
     expect((await site.authService.call('/user', { token: member.token })).status).toBe(403);
     site.context.authAdmin = authAdmin;
     expect(await removeSignInAccounts(site.context)).toBe(1);

@@ -112,7 +112,7 @@ describe('POST /api/account/export', () => {
     expect(forged.status).toBe(403);
   });
 
-  it('says that it can’t be had at the moment when the sign-in service is away, before a byte is sent', async () => {
+  it('answers “unavailable” before the first byte when the sign-in service does not respond', async () => {
     const member = await site.signIn();
     await site.request('/user/info', { as: member });
     const { auth } = site.context;

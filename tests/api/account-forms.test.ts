@@ -49,7 +49,7 @@ describe('name and language', () => {
     expect(body.user_metadata).toMatchObject({ display_name: 'Grisette', locale: 'fr' });
   });
 
-  it('are changed by call, too, and by nobody without a session', async () => {
+  it('are changed by call, too, and not without a session', async () => {
     const member = await site.signIn();
     const put = (body: object, as?: Browser) =>
       site.request('/account/profile', {
@@ -149,7 +149,7 @@ describe('another e-mail address', () => {
 });
 
 describe('another password', () => {
-  it('is the one that counts from now on, and signs every other device out at once', async () => {
+  it('replaces the old one, and signs every other device out immediately', async () => {
     const member = await site.signIn();
     const other = await site.signIn(member.email);
     expect(await statusOf(site, other)).toBe(200);
@@ -229,7 +229,7 @@ describe('the account page', () => {
       path: '/fr/user',
     });
 
-  it('shows the member’s address, ways to sign in and devices, and no secret of theirs', async () => {
+  it('shows the member’s address, sign-in methods and devices, and no secret', async () => {
     const member = await site.signIn();
     await site.signIn(member.email);
     const page = await (await load(member)).json();

@@ -48,7 +48,7 @@ describe('a banned member', () => {
     expect(cookies).toMatch(/catlas_banned=new\./);
   });
 
-  it('gets no session from the sign-in service any more, and can’t refresh the one there was', async () => {
+  it('gets no new session from the sign-in service, and can’t refresh the existing one', async () => {
     const member = await makeMember();
     await ban(member);
     expect(await canSignInAtService(member)).toBe(false);
@@ -61,7 +61,7 @@ describe('a banned member', () => {
     expect((await site.request('/cats/list', { headers: { cookie: member.cookie } })).status).toBe(200);
   });
 
-  it('is signed out at a service that was never told of the ban', async () => {
+  it('is signed out at a service that did not learn of the ban', async () => {
     site.context.authAdmin = null;
     const member = await makeMember();
     await ban(member);
@@ -82,7 +82,7 @@ describe('a banned member', () => {
 });
 
 describe('a ban that the sign-in service could not be told of', () => {
-  it('counts here at once, is logged, and is told by the next round', async () => {
+  it('holds here immediately, is logged, and reaches the service with the next retry', async () => {
     const member = await makeMember();
     site.context.authAdmin = isAway;
     await ban(member);
@@ -96,7 +96,7 @@ describe('a ban that the sign-in service could not be told of', () => {
     expect(await syncBans(site.context)).toBe(0);
   });
 
-  it('and was lifted meanwhile, leaves nobody shut out', async () => {
+  it('and was lifted meanwhile, leaves the member signed in', async () => {
     const member = await makeMember();
     await ban(member);
     site.context.authAdmin = isAway;

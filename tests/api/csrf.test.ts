@@ -35,7 +35,7 @@ describe('a call that changes something, made with cookies', () => {
     }
   });
 
-  it('goes on with the token of its page', async () => {
+  it('continues with the token of its page', async () => {
     const secret = createCsrfSecret();
     const response = await post({ cookie: `${csrfCookieName}=${secret}`, 'csrf-token': createCsrfToken(secret) });
     expect(response.status).toBe(404);

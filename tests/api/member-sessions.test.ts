@@ -27,7 +27,7 @@ const signOut = (as: Browser, scope: string) => site.visit(answerSignOut, { as, 
 const rows = async () => (await site.database.pool.query('select * from member_sessions order by first_seen_at')).rows;
 
 describe('an access token that is still good by its signature', () => {
-  it('opens nothing any more on a device that the member signed out from another one', async () => {
+  it('gives no access on a device that the member signed out from another one', async () => {
     const [phone, laptop, library] = await signInThrice();
     await signOut(phone, 'others');
     expect(await Promise.all([phone, laptop, library].map(statusOf))).toEqual([200, 401, 401]);
@@ -59,7 +59,7 @@ describe('an access token that is still good by its signature', () => {
     }
   });
 
-  it('takes the browser’s cookie away with the refusal, so that the page shows nobody', async () => {
+  it('removes the browser’s cookie with the refusal, so that the page shows a visitor', async () => {
     const [phone, laptop] = await signInThrice();
     await signOut(phone, 'others');
     const answer = await site.request('/user/info', { headers: { cookie: laptop.cookie } });
@@ -67,7 +67,7 @@ describe('an access token that is still good by its signature', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/sb-catlas-auth-token[^=]*=;.*Max-Age=0/);
   });
 
-  it('takes the cookie away from this browser alone where the answer is the same for all', async () => {
+  it('removes the cookie of this browser only where the response is shared', async () => {
     const [phone, laptop] = await signInThrice();
     await signOut(phone, 'others');
     const cacheControlFor = async ({ cookie }: Browser) => {
@@ -156,7 +156,7 @@ describe('a session that ends at the sign-in service alone, as other apps end it
     expect(await Promise.all([phone, laptop].map(statusOf))).toEqual(alive);
   });
 
-  it('is asked for in the statement that finds the viewer, without one of its own', async () => {
+  it('is checked in the query that finds the viewer, without another query', async () => {
     const phone = await site.signIn();
     await statusOf(phone);
     const { auth, now } = site.context;

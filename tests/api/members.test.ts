@@ -35,7 +35,7 @@ describe('what anybody may know of a member', () => {
     expect((await api.request(`/user/${member.id}`)).status).toBe(404);
   });
 
-  it('is nothing where there is nobody, or no such id can be', async () => {
+  it('is null when there is no such member, or the id is malformed', async () => {
     for (const id of [randomUUID(), '7', 'odile@example.org', "' or 1=1 --"]) {
       const answer = await api.request(`/user/${encodeURIComponent(id)}`);
       expect([answer.status, (await answer.json()).code], id).toEqual([404, 'not-found']);

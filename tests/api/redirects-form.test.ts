@@ -21,7 +21,7 @@ const send = async (form: Record<string, string>, as = admin) => {
 const find = (path: string) => site.get<{ redirect: { to: string } | null }>(`/redirects?path=${path}`);
 
 describe('the back office’s redirects', () => {
-  it('send visitors on once added, no more once removed, and tell the log by whom', async () => {
+  it('redirect visitors from the moment they are added until they are removed, and the log says who did it', async () => {
     expect(await send({ path: '/old', target: '/about', statusCode: '301' })).toMatchObject({ done: 'added' });
     expect((await find('/old')).redirect).toMatchObject({ to: '/about', status: 301 });
     expect(await send({ act: 'remove', path: '/old' })).toMatchObject({ done: 'removed' });

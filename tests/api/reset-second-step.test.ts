@@ -17,7 +17,7 @@ const canEnter = async (as: Browser) => (await site.request('/user/info', { as }
 const reset = (userId: string) => resetSecondStep(site.context, { userId, actorId: null });
 const acts = async () => (await site.database.pool.query('select action, subject_id, before from audit_log')).rows;
 
-it('who has lost the second step gets in by the first again, at once and in the session that waits for it', async () => {
+it('a member who has lost the second step signs in by the first, also in the session that waits for it', async () => {
   const { id, email } = await signInWithTotp(site.authService);
   const member = await site.signIn(email);
   expect(await canEnter(member), 'the first step alone').toBe(false);
@@ -42,7 +42,7 @@ it('nothing is forgotten here when the sign-in service can’t be told', async (
   expect(await acts()).toEqual([]);
 });
 
-it('nobody’s second step is reset, and none of a closed account', async () => {
+it('is refused for unknown members and closed accounts', async () => {
   await expect(reset(randomUUID())).rejects.toMatchObject({ code: 'not-found' });
   const closed = await buildUser(site.context);
   await site.database.pool.query(`update users set status = 'inactive'`);

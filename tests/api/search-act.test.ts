@@ -45,7 +45,7 @@ describe('what was found in the back office, without JavaScript', () => {
     expect([late.status, (await late.json()).problem]).toEqual([409, expect.any(String)]);
   });
 
-  it('is asked about before it disappears or hits a person, and comes back', async () => {
+  it('needs a confirmation before it deletes something or bans a member, and can be undone', async () => {
     const cat = await buildCat(site.context);
     const comment = await buildComment(site.context);
     const member = await site.signIn();

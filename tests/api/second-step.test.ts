@@ -32,7 +32,7 @@ function withCookies(browser: Browser, answer: Response): Browser {
   return { ...browser, cookie: [...jar.values()].filter(Boolean).join('; ') };
 }
 
-/** A member who has set an authenticator app up, and a device of theirs that is past the first step only. */
+/** A member who has set an authenticator app up, and a device that has passed the first step only. */
 async function signInHalf() {
   const first = await site.signIn();
   const { body: factor } = await enroll(site.authService, first.token, { factor_type: 'totp', friendly_name: 'app' });
@@ -58,7 +58,7 @@ describe('the password alone of a member with a second step', () => {
     expect((await site.request('/user/info', { as: half })).status).toBe(401);
   });
 
-  it('opens nothing after the sign-in service went away, either', async () => {
+  it('gives no access while the sign-in service does not respond, either', async () => {
     const { half } = await signInHalf();
     await statusOf(half);
     const { auth } = site.context;
@@ -90,7 +90,7 @@ describe('the password alone of a member with a second step', () => {
 });
 
 describe('setting a second step up', () => {
-  it('shuts sessions out at once that were opened with the password alone', async () => {
+  it('ends sessions immediately that were opened with the password alone', async () => {
     const phone = await site.signIn();
     const thief = await site.signIn(phone.email);
     expect(await Promise.all([phone, thief].map(statusOf))).toEqual([200, 200]);
@@ -117,7 +117,7 @@ describe('setting a second step up', () => {
     expect((await answer.json()).detail).toMatch(/second step/);
   });
 
-  it('taken away again, asks no more for it', async () => {
+  it('once removed, is not asked for', async () => {
     const { half, factorId, secret } = await signInHalf();
     const answer = await takeStep(half, { intent: 'verify', factor: factorId, code: totpCode(secret) });
     const whole = withCookies(half, answer);
@@ -137,7 +137,7 @@ describe('the page of the second step', () => {
     expect(page.factors).toEqual([{ id: factorId, kind: 'totp', name: 'app', phoneEnd: null }]);
   });
 
-  it('lets whoever types the right code in, to where they were going', async () => {
+  it('accepts the right code and continues to the requested page', async () => {
     const { half, factorId, secret } = await signInHalf();
     const code = totpCode(secret).replace(/^(\d{3})/, '$1 ');
     const answer = await takeStep(half, { intent: 'verify', factor: factorId, code, next: '/cats/new' });
@@ -146,7 +146,7 @@ describe('the page of the second step', () => {
     expect(await statusOf(withCookies(half, answer))).toBe(200);
   });
 
-  it('says at the field that a code is wrong, missing or no code at all, and lets nobody in', async () => {
+  it('says at the field that a code is wrong, missing or malformed, and does not sign in', async () => {
     const { half, factorId, secret } = await signInHalf();
     const wrong = totpCode(secret, 10);
     for (const code of [wrong, '', 'abcdef']) {
@@ -165,7 +165,7 @@ describe('the page of the second step', () => {
     expect(await statusOf(half)).toBe(401);
   });
 
-  it('sends on whoever has no factor any more, instead of asking for ever', async () => {
+  it('redirects a member without a factor, instead of asking for a code', async () => {
     const { half, factorId } = await signInHalf();
     expect(await statusOf(half)).toBe(401);
     await site.authService.call(`/admin/users/${half.id}/factors/${factorId}`, {
@@ -186,7 +186,7 @@ describe('the page of the second step', () => {
     expect(withCookies(half, answer).cookie).not.toContain('auth-token');
   });
 
-  it('says so when the sign-in service is away, and keeps the session', async () => {
+  it('says so when the sign-in service does not respond, and keeps the session', async () => {
     const { half } = await signInHalf();
     await statusOf(half);
     const { auth } = site.context;

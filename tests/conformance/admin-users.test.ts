@@ -171,14 +171,14 @@ describe('GET /admin/users/{id} (contract 13)', () => {
 });
 
 describe('PUT /admin/users/{id} (contract 13)', () => {
-  it('merges metadata, and null takes a key away', async () => {
+  it('merges metadata, and null removes a key', async () => {
     const { id } = await closed.addUser({ user_metadata: { a: 1, b: 2 }, app_metadata: { c: 3, d: 4 } });
     const user = bodyOf(await edit(id, { user_metadata: { a: null, e: 5 }, app_metadata: { c: null, f: 6 } }));
     expect(user.user_metadata).toEqual({ b: 2, e: 5, email_verified: true });
     expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email'], d: 4, f: 6 });
   });
 
-  it('sets an address at once, with its identity', async () => {
+  it('sets an address immediately, with its identity', async () => {
     const { id } = await closed.addUser();
     const email = newEmail('set');
     const user = bodyOf(await edit(id, { email: email.toUpperCase() }));

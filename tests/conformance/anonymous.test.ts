@@ -41,7 +41,7 @@ describe('anonymous people (contract 6, 7)', () => {
     expect(refusalOf(answer).slice(0, 2)).toEqual([422, 'validation_failed']);
   });
 
-  it('become members at once where addresses need no confirmation', async () => {
+  it('become members immediately where addresses need no confirmation', async () => {
     const es256 = openInstance('es256');
     const guest = bodyOf(await es256.post('/signup', {}));
     const email = newEmail();

@@ -95,7 +95,7 @@ describe('a member’s call (contract 4)', () => {
     ]);
   });
 
-  it('needs the session of its token: signing out ends access tokens at once', async () => {
+  it('needs the session of its token: signing out ends access tokens immediately', async () => {
     const { access_token, user } = await newMember();
     expect((await post('/logout', undefined, { token: access_token })).status).toBe(204);
     const missing = [403, 'session_not_found', 'Session from session_id claim in JWT does not exist'];

@@ -77,7 +77,7 @@ describe('the session of the public client (contract 17)', () => {
     expect(refused.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
   });
 
-  it('is refreshed by several server requests at once without an end to it', async () => {
+  it('is refreshed by several concurrent server requests without being ended', async () => {
     const stored = await autoconfirm.newMember();
     const clients = await Promise.all([1, 2, 3, 4].map(() => autoconfirm.newClient()));
     const answers = await Promise.all(
@@ -223,7 +223,7 @@ describe('what the public client knows of its user (contract 17)', () => {
   });
 });
 
-describe('links that come back to the browser (contract 17)', () => {
+describe('links that return to the browser (contract 17)', () => {
   it('carry what the client’s detection needs', async () => {
     const { email } = await confirming.addUser();
     bodyOf(await confirming.post('/otp', { email }));

@@ -49,7 +49,7 @@ describe('a server-rendered app (contract 17)', () => {
     expect((await (await onServer(cookies, instance)).auth.getUser()).data.user).toBeNull();
   });
 
-  it('refreshes on several requests at once, and each is answered', async () => {
+  it('refreshes on several concurrent requests, and each is answered', async () => {
     const { email, id } = await autoconfirm.addUser();
     const cookies: Cookies = new Map();
     await (await onServer(cookies)).auth.signInWithPassword({ email, password });

@@ -207,7 +207,7 @@ describe('where a link lands (contract 10)', () => {
 });
 
 describe('patience and budgets (contract 10)', () => {
-  it('waits a minute for the same kind of mail, and then no longer', async () => {
+  it('sends the same kind of mail once a minute', async () => {
     const { email, id } = await confirming.addUser();
     bodyOf(await confirming.post('/recover', { email }));
     const [, , message] = refusalOf(await confirming.post('/recover', { email }));

@@ -40,7 +40,7 @@ describe('PUT /user (contract 7)', () => {
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null });
   });
 
-  it('merges metadata at the top level; null takes a key away', async () => {
+  it('merges metadata at the top level; null removes a key', async () => {
     const { access_token } = await confirming.newMember({ user_metadata: { keep: 1, gone: 2, deep: { a: 1 } } });
     const data = { gone: null, deep: { b: 2 }, added: ['x', null], never: null };
     const { user_metadata } = bodyOf(await confirming.put('/user', { data }, { token: access_token }));
@@ -97,7 +97,7 @@ describe('PUT /user (contract 7)', () => {
     expect((await confirming.getUserAsAdmin(user.id)).user_metadata).not.toHaveProperty('a');
   });
 
-  it('applies a new number at once where SMS need no confirmation', async () => {
+  it('applies a new number immediately where SMS need no confirmation', async () => {
     const { access_token } = await autoconfirm.newMember();
     const phone = newPhone();
     const user = bodyOf(await autoconfirm.put('/user', { phone }, { token: access_token }));

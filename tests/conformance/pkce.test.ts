@@ -93,7 +93,7 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     expect((await confirming.signIn(email)).user.email).toBe(email);
   });
 
-  it('says so in query and fragment when it doesn’t work any more', async () => {
+  it('says so in query and fragment when it has expired', async () => {
     const flow = await followFlow(otp);
     const again = redirectOf(await confirming.get(flow.link.pathname + flow.link.search));
     const words = {
@@ -105,7 +105,7 @@ describe('a mailed link of a PKCE flow (contract 6, 8)', () => {
     expect(again.fragment).toEqual({ ...words, sb: '' });
   });
 
-  it('has a code beside it that people may type instead, for a session at once', async () => {
+  it('has a code to type instead, which gives a session', async () => {
     const verifier = newVerifier();
     const email = await otp({ code_challenge: challengeOf(verifier), code_challenge_method: 's256' });
     const { code } = await confirming.getLastMail(email);
@@ -164,7 +164,7 @@ describe('POST /token?grant_type=pkce (contract 8)', () => {
     expect(bodyOf(await exchange(flow.query.code, flow.verifier)).access_token).toBeTruthy();
   });
 
-  it('takes a code once, also when two ask at once', async () => {
+  it('takes a code once, also with two concurrent requests', async () => {
     const flow = await followFlow(otp);
     const both = await Promise.all([1, 2].map(() => exchange(flow.query.code, flow.verifier)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);

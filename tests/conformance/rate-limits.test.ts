@@ -18,7 +18,7 @@ const asked = [
 ] as const;
 
 describe('requests of one address (contract 14)', () => {
-  it.each(asked)('%s takes 30 at once, and then no more', async (path, body) => {
+  it.each(asked)('%s takes a burst of 30, and then refuses', async (path, body) => {
     const from = randomUUID();
     const ask = (address: string) => everything.post(path, body, { headers: { [header]: address } });
     const askMany = async (count: number, address: string) => {

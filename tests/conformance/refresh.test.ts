@@ -77,7 +77,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect((await refresh(second.refresh_token)).refresh_token).not.toBe(second.refresh_token);
   });
 
-  it('ends the whole session when an older token comes back', async () => {
+  it('ends the whole session when an older token is used', async () => {
     const first = await autoconfirm.newMember();
     const second = await refresh(first.refresh_token);
     const third = await refresh(second.refresh_token);
@@ -95,7 +95,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect((await refresh(other.refresh_token)).user.id).toBe(first.user.id);
   });
 
-  it('takes an older token within the reuse interval, and the session goes on', async () => {
+  it('takes an older token within the reuse interval, and the session continues', async () => {
     const first = await closed.newMember();
     const second = await refresh(first.refresh_token, closed);
     const third = await refresh(second.refresh_token, closed);
@@ -119,7 +119,7 @@ describe('POST /token?grant_type=refresh_token (contract 9)', () => {
     expect(refusalOf(await ask(first.refresh_token, closed))).toEqual(used);
   });
 
-  it('lets twenty tabs refresh one token at once: all succeed and end on one session and one token', async () => {
+  it('lets twenty tabs refresh one token concurrently: all succeed with one session and one token', async () => {
     const { refresh_token } = await autoconfirm.newMember();
     const sessions = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
     expect(new Set(sessions.map((session) => claimsOf(session.access_token).session_id)).size).toBe(1);

@@ -123,7 +123,7 @@ describe('tokens in the operator’s own words (contract 3, 4, 5)', () => {
 });
 
 describe('refresh tokens without rotation (contract 9)', () => {
-  it('an older one is refused, and the session goes on', async () => {
+  it('an older one is refused, and the session continues', async () => {
     const refresh = (refresh_token: string) => shut.post('/token?grant_type=refresh_token', { refresh_token });
     const first = await shut.newMember();
     const second = bodyOf(await refresh(first.refresh_token));

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * A mail server on this machine that keeps every mail as a file of `directory`, written before the sender is told that the
+ * A mail server on this machine that keeps every mail as a file of `directory`, written before the sender gets the answer that the
  * mail is taken. It takes none for addresses that begin with `refused.`.
  */
 export async function startSmtpSink(directory: string) {

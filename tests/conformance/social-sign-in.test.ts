@@ -103,7 +103,7 @@ describe('signing in at a provider (contract 11)', () => {
     expect(second.user_metadata.name).toBe('Ada Katz');
   });
 
-  it('by the public client with PKCE: a code comes back, and gives session and tokens', async () => {
+  it('by the public client with PKCE: the redirect has a code, which gives session and tokens', async () => {
     provider.person = newPerson();
     const client = await service.newClient({ flowType: 'pkce' });
     const { data } = await client.auth.signInWithOAuth({
@@ -198,7 +198,7 @@ describe('signing in at a provider (contract 11)', () => {
 });
 
 describe('linking an identity (contract 7)', () => {
-  it('gives the member a second way in, and takes it away again', async () => {
+  it('adds a second sign-in method, and removes it', async () => {
     const client = await service.newClient();
     const { access_token, refresh_token, user } = await service.newMember();
     await client.auth.setSession({ access_token, refresh_token });
@@ -215,7 +215,7 @@ describe('linking an identity (contract 7)', () => {
     expect((await service.getUserAsAdmin(user.id)).app_metadata.providers).toEqual(['email']);
   });
 
-  it('keeps a member reachable who takes the first address away', async () => {
+  it('keeps an address for a member who removes the first one', async () => {
     const { access_token, user } = await service.newMember();
     provider.person = newPerson();
     const path = '/user/identities/authorize?provider=keycloak&skip_http_redirect=true';

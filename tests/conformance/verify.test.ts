@@ -130,7 +130,7 @@ describe('POST /verify confirms a sign-up (contract 6)', () => {
     expect(refusalOf(await confirming.post('/verify', { type: 'signup', token_hash: hash }))).toEqual(badLink);
   });
 
-  it('once only, when two tabs confirm at once', async () => {
+  it('once only, when two tabs confirm concurrently', async () => {
     const { email, code } = await signUp();
     const both = await Promise.all(
       [1, 2].map(() => confirming.post('/verify', { type: 'signup', email, token: code })),

@@ -44,7 +44,7 @@ test('a member changes name and language, is offered the other pages, and is gre
   expect(mail.text).toContain(m.accounts_mail_hello({ name: 'Grisette' }, { locale: other }));
 });
 
-test('the colours of this device are chosen at once, and kept', async ({ page, reader }) => {
+test('the colours of this device change immediately, and are remembered', async ({ page, reader }) => {
   await makeMember(page, reader);
   const user = accountPage(page, reader);
   await user.open();
@@ -92,7 +92,7 @@ test('the address moves when both mailboxes agree, and the page says what is mis
   await expect(user.email.getByText(say(m.profile_email_pending_title, { email: newEmail }))).toBeHidden();
 });
 
-test('a new password signs the other devices out, and the old one opens nothing any more', { tag: '@full' }, async ({
+test('a new password signs the other devices out, and the old one stops working', { tag: '@full' }, async ({
   page,
   newVisitor,
   reader,
@@ -118,7 +118,7 @@ test('a new password signs the other devices out, and the old one opens nothing 
   expect((await signIn('a much better password')).status()).toBe(200);
 });
 
-test('a slip is told at its field, without a network nothing typed is lost, an ended session leads to sign-in', {
+test('errors stand at their fields; without a network nothing typed is lost; an ended session leads to sign-in', {
   tag: '@full',
 }, async ({ page, watch, reader, newVisitor }) => {
   const { say, at } = reader;

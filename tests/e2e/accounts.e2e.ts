@@ -58,7 +58,7 @@ test('a visitor becomes a member: modal, mail, link, signed in; then signs out a
   await expect(accountLink(page, reader)).toBeVisible();
 });
 
-test('a wrong password, an unconfirmed address, too many tries and a form half filled are each told apart', {
+test('a wrong password, an unconfirmed address, too many tries and an incomplete form each have their own message', {
   tag: '@full',
 }, async ({ page, watch, reader }) => {
   const { say, sayAbout } = reader;
@@ -95,7 +95,7 @@ test('a wrong password, an unconfirmed address, too many tries and a form half f
   const tryAgain = async () =>
     (await page.request.post('/auth/v1/token?grant_type=password', { data: {} })).status() === 429;
   while (!(await tryAgain()));
-  // A try comes back every few seconds, which a slow machine needs to fill in a form: another client takes it meanwhile.
+  // A try is refilled every few seconds, and a slow machine takes as long to fill in a form: another client uses it meanwhile.
   let isTold = false;
   const guessing = (async () => {
     while (!isTold) await tryAgain();

@@ -36,7 +36,7 @@ async function addWaitingCats(
   });
 }
 
-test('a moderator works through what waits: one, several, a slip, a failure, a refusal with its reason', async ({
+test('a moderator reviews pending items: one, several, an undo, a failure, a refusal with its reason', async ({
   page,
   watch,
   reader,
@@ -118,7 +118,7 @@ test('a moderator works through what waits: one, several, a slip, a failure, a r
   ]);
 });
 
-test('two moderators at once: what one decides is marked for the other, who is told when too late and keeps the rest', {
+test('two moderators together: what one decides is marked for the other, who gets a message for a late decision and keeps the rest', {
   tag: '@full',
 }, async ({ page, watch, reader, newVisitor }) => {
   const { say } = reader;
@@ -155,7 +155,7 @@ test('two moderators at once: what one decides is marked for the other, who is t
   await expect(queue.card(names[2])).toHaveCount(0);
 });
 
-test('by keys alone a moderator moves, selects, decides and takes it back, and never by typing a word', {
+test('with the keyboard alone a moderator moves, selects, decides and undoes, and never by typing a word', {
   tag: '@once',
 }, async ({ page, reader }) => {
   const { say } = reader;
@@ -211,7 +211,7 @@ test('by keys alone a moderator moves, selects, decides and takes it back, and n
   await expect(queue.card(names[0])).toBeVisible();
 });
 
-test('two hundred that wait are worked off page by page, a hundred of them with one click', {
+test('two hundred pending items are reviewed page by page, a hundred of them with one click', {
   tag: ['@once', '@full'],
 }, async ({ page, reader }) => {
   const count = 200;

@@ -119,7 +119,7 @@ test.describe('without a map', () => {
     await expect(page.getByRole('button', { name: say(m.cats_share_button), exact: true })).toBeVisible();
   });
 
-  test('a dialog that does not come is told in passing, and the page stays as it is', { tag: '@full' }, async ({
+  test('a dialog that does not load is announced by a toast, and the page stays as it is', { tag: '@full' }, async ({
     page,
     watch,
     reader,

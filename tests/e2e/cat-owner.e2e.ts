@@ -27,7 +27,7 @@ function catPage(page: Page, { say }: Reader) {
   };
 }
 
-test('an owner edits a report that is shown: the place at once, the words when a moderator has approved them', {}, async ({
+test('an owner edits a published report: the place immediately, the text once a moderator has approved it', {}, async ({
   page,
   reader,
   newVisitor,
@@ -135,7 +135,7 @@ test('a cat comes home: a neighbour with its page open reads it, it leaves the l
   expect((await searchCats(page, called))[0]).toMatchObject({ id: cat.id });
 });
 
-test('a deleted report is gone for others at once, and its owner has it back: by the toast, or later on its page', async ({
+test('a deleted report disappears for others immediately, and its owner can restore it: by the toast, or later on its page', async ({
   page,
   reader,
   newVisitor,
@@ -171,7 +171,7 @@ test('a deleted report is gone for others at once, and its owner has it back: by
   expect(await answerFor(at(`/cat/${cat.id}`))).toBe(200);
 });
 
-test('whose report was refused learns why, mends it and sends it again; what a moderator took away stays away', {}, async ({
+test('the owner of a refused report reads why, corrects it and sends it again; what a moderator deleted stays deleted', {}, async ({
   page,
   reader,
   newVisitor,
@@ -196,12 +196,7 @@ test('whose report was refused learns why, mends it and sends it again; what a m
   await expectAccessible(page, 'one’s own report, taken away by a moderator');
 });
 
-test('who finds something wrong tells the moderators, once, with a reason', async ({
-  page,
-  reader,
-  watch,
-  newVisitor,
-}) => {
+test('a reader flags a post to the moderators, once, with a reason', async ({ page, reader, watch, newVisitor }) => {
   const { say, at } = reader;
   watch.expectStatus(409, /\/api\/cats\/report$/);
   const owner = await newVisitor();

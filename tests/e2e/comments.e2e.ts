@@ -179,10 +179,9 @@ test('an author hears at their next visit what became of their comment, once, an
   await expect(own.getByRole('button')).toHaveCount(1);
 });
 
-test('without JavaScript a visitor comments, signs in on the way, mends and takes it back', { tag: '@full' }, async ({
-  reader,
-  newVisitor,
-}) => {
+test('without JavaScript a visitor comments, signs in on the way, corrects and withdraws the comment', {
+  tag: '@full',
+}, async ({ reader, newVisitor }) => {
   const { say, at } = reader;
   const { cat } = await makeCat(newVisitor);
   const writer = await newVisitor();

@@ -104,7 +104,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a text brings no code of its own but what shows it', { tag: '@once' }, async ({ page }) => {
+test('a text page loads no code but what shows it', { tag: '@once' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     const [, name] = /^\/assets\/(.+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname) ?? [];
@@ -231,7 +231,7 @@ test.describe('when a cat is missing', () => {
     });
   });
 
-  test('a reader who keeps their place to themselves is told why nothing changed', { tag: '@full' }, async ({
+  test('a reader who does not share the position reads why nothing changed', { tag: '@full' }, async ({
     page,
     reader,
   }) => {

@@ -43,7 +43,7 @@ test.describe('guards', () => {
     }
   });
 
-  test('a visitor who wants to report a cat signs in first and comes back to the form', { tag: '@full' }, async ({
+  test('a visitor who wants to report a cat signs in first and returns to the form', { tag: '@full' }, async ({
     page,
     reader,
   }) => {

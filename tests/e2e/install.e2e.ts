@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('being offered to install the app comes at the second visit, in a word, covers no button, and never comes again after an answer', {
+test('the offer to install the app appears at the second visit, is short, covers no button, and never returns after an answer', {
   tag: '@full',
 }, async ({ page, context, reader }) => {
   const { say, at } = reader;

@@ -3,7 +3,7 @@ import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 // Which language the first page has: tests/process/shared-pages.test.ts.
-test('the other language is one press away, on the same page at the same place, and remembered for a year, not for other sites', async ({
+test('one press shows the same page in the other language at the same place; the choice is remembered for a year, not for other sites', async ({
   page,
   context,
   reader,

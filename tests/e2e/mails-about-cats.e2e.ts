@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { withDatabase } from '#tests/support/e2e-queue.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('mails about one’s cats end with one press, from a mail or in the account, and come back with another', {
+test('mails about one’s cats are turned off with one press, from a mail or in the account, and on again with another', {
   tag: '@full',
 }, async ({ page, reader, watch, newVisitor }) => {
   const { say, at } = reader;

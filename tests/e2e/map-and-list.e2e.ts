@@ -7,7 +7,7 @@ const lyon = '45.7640,4.8357';
 
 test.use({ hasMap: true });
 
-test('a visitor sees where the cats are, and the nearest ones in the list; a cluster opens until its cats can be told apart, and a marker leads to its cat', async ({
+test('a visitor sees where the cats are, and the nearest ones in the list; a cluster zooms in until its cats are separate, and a marker leads to its cat', async ({
   page,
   reader,
 }) => {
@@ -81,7 +81,7 @@ test('the address holds the map’s place and what is left out of list and map, 
   await expect(home.cards.filter({ hasText: say(m.cats_card_lost) }).first()).toBeVisible();
 });
 
-test('before any script runs a phone says where the cats are; without JavaScript the list is there, filters, goes on and searches', async ({
+test('before any script runs a phone shows where the cats are; without JavaScript the list can be read, filtered, continued and searched', async ({
   newVisitor,
   reader,
 }) => {
@@ -123,7 +123,7 @@ test('before any script runs a phone says where the cats are; without JavaScript
 test.describe('without WebGL', () => {
   test.use({ hasMap: false });
 
-  test('a device that cannot draw maps says so and has the list, which goes on beyond its first page', async ({
+  test('a device without WebGL says so and shows the list, which continues beyond its first page', async ({
     page,
     reader,
   }) => {

@@ -9,7 +9,7 @@ import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 const lyon = { latitude: 45.764, longitude: 4.8357 };
 const atLyon = '/?at=45.7640,4.8357,12';
 
-test('what was visited can be read without a network, with its age; what was not says so', async ({
+test('visited pages can be read without a network, with their age; others say that there is none', async ({
   page,
   line,
   watch,
@@ -67,7 +67,7 @@ test('what was visited can be read without a network, with its age; what was not
   await expect(bar).toHaveCount(0);
 });
 
-test('nothing of a member stays on the device after signing out or for the next member, and nothing of signing in ever does', {
+test('nothing of a member stays on the device after signing out, and nothing about signing in is ever stored', {
   tag: '@once',
 }, async ({ page, line, watch, reader, context }) => {
   const { say, at } = reader;
@@ -111,7 +111,7 @@ test('nothing of a member stays on the device after signing out or for the next 
   await expect(page.getByRole('heading', { level: 1, name: say(m.offline_title) })).toBeVisible();
 });
 
-test('an update while a form is half filled takes no word of it', { tag: '@full' }, async ({
+test('an update while a form is half filled loses no text', { tag: '@full' }, async ({
   page,
   line,
   reader,
@@ -217,7 +217,7 @@ test('Chromium itself finds the site installable, in both languages and with eve
   await expect(page.getByText(say(m.installation_shared_lost))).toBeVisible();
 });
 
-test('a browser that cannot register the worker goes on without, and the operator hears why', {
+test('a browser that cannot register the worker continues without it, and the operator’s log says why', {
   tag: ['@once', '@full'],
 }, async ({ page, line, watch, reader }) => {
   watch.expectStatus(404, /^\/sw\.js$/);
@@ -266,7 +266,7 @@ test('the colours a reader chose are there in the first byte, without a flash of
 test.describe('the map', () => {
   test.use({ hasMap: true });
 
-  test('of a place that was looked at is drawn without a network, with its cats, and the list beside it', {
+  test('of a visited place is drawn without a network, with its cats and the list', {
     tag: '@once',
   }, async ({ page, line, watch, reader }) => {
     const { say, at } = reader;

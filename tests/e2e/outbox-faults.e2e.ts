@@ -73,7 +73,7 @@ function tell({ failed, counterexample, errorInstance, numRuns, seed: own }: fc.
   return `CATLAS_FAULTS_SEED=${seed} fails at schedule ${numRuns}:\n${JSON.stringify(counterexample?.[0], null, 2)}\n${why}`;
 }
 
-test('after faults of the line, the device, tabs and the worker, each post is stored once and complete, and the person was told the truth', {
+test('after faults of network, device, tabs and worker, each post is stored once and complete, and the page showed its true state', {
   tag: '@once',
 }, async ({ browser, page }) => {
   test.setTimeout(900_000);

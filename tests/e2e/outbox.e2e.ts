@@ -13,7 +13,7 @@ function goOffline(...[line, watch]: Parameters<typeof cutLine>): void {
   cutLine(line, watch);
 }
 
-test('a cat reported without a network is kept over a reload, shown on every page, and arrives once and whole, also when no page is open', async ({
+test('a cat reported without a network survives a reload, is shown on every page, and arrives once and complete, also when no page is open', async ({
   page,
   line,
   watch,
@@ -91,7 +91,7 @@ test('a cat reported without a network is kept over a reload, shown on every pag
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('a comment written without a network stands below its cat as unsent, can be taken back, and arrives once', async ({
+test('a comment written without a network is shown as unsent, can be withdrawn, and arrives once', async ({
   page,
   line,
   watch,
@@ -173,7 +173,7 @@ test('a session that ended in the middle loses nothing: no other member sees it,
   await expect(page.getByText(say(m.outbox_arrived_cat, { name }), { exact: true })).toBeVisible();
   expect(await listOwnCats(page, name)).toHaveLength(1);
 
-  // Who signs out with something unsent is told that it stays.
+  // Signing out with unsent posts says that they stay.
   await waitForWorker(page);
   await visit(page, at('/cats/new'));
   goOffline(line, watch);
@@ -186,7 +186,7 @@ test('a session that ended in the middle loses nothing: no other member sees it,
   await expect(page.getByText(say(m.outbox_sign_out_text, { count: 1 }), { exact: true })).toBeVisible();
 });
 
-test('a report that the server refuses waits for its author, is mended in the form, and then arrives', {
+test('a report that the server refuses waits for its author, is corrected in the form, and then arrives', {
   tag: '@once',
 }, async ({ page, line, watch, reader }) => {
   const { say, at } = reader;

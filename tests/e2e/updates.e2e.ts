@@ -10,7 +10,7 @@ async function deployNewerBuild(page: Page) {
   await page.route('**/builds/latest.json', (route) => route.fulfill({ json }));
 }
 
-/** The page looks for a newer build when its reader comes back to it. */
+/** The page looks for a newer build when it becomes visible again. */
 async function comeBack(page: Page) {
   const asked = page.waitForResponse('**/builds/latest.json');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -64,7 +64,7 @@ test('an open page looks for updates every five minutes; after one the next page
   const asked = page.waitForResponse('**/builds/latest.json');
   await page.clock.fastForward('05:00');
   await (await asked).finished();
-  // From here on no time passes but what the story lets pass, however slow the machine.
+  // From here on only the story's clock advances, also on a slow machine.
   const now = await page.evaluate(() => Date.now());
   await page.clock.setFixedTime(now);
   await expect(search, 'the update itself touches nothing').toHaveValue('Mistigri');

@@ -87,7 +87,7 @@ async function ask(url: string, body?: object) {
   return { status: response.status, body: await response.json() };
 }
 
-it('two services run at once on folders and settings of their own, and end cleanly when they are told to', async () => {
+it('two services run side by side on separate folders and settings, and end cleanly on a signal', async () => {
   const folders = [makeFolder(), makeFolder()];
   const services = [
     startAuth(['--port', '0', '--data', folders[0]!], {
@@ -126,7 +126,7 @@ it('two services run at once on folders and settings of their own, and end clean
 
 // The tests of refreshing do the same with pools of connections.
 if (isFullRun)
-  it('fifty tabs that refresh one token at once, some at each of two processes, all end on one session', async () => {
+  it('fifty tabs that refresh one token concurrently at two processes all get one session', async () => {
     const cluster = await startCluster();
     try {
       const DATABASE_URL = `postgres://postgres@/postgres?host=${encodeURIComponent(cluster.host)}`;
@@ -165,7 +165,7 @@ describe('a running service', () => {
   });
   afterAll(() => closeAll(closeLater));
 
-  it('a folder that is in use, a port that is taken and a wrong setting are named in words', async () => {
+  it('a folder in use, a port in use and a wrong setting are named in the error', async () => {
     const beside = startAuth(['--port', '0', '--data', dataDir]);
     expect(await beside.ended).toBe(1);
     expect(beside.output()).toContain(`${dataDir} is already in use`);

@@ -141,7 +141,7 @@ describe('behind a proxy that ends TLS', () => {
   });
 });
 
-/** Sends a request line as it is, which no client of ours would; the answer's status, `Location` and body. */
+/** Sends a request line unencoded, which HTTP clients don't do; the answer's status, `Location` and body. */
 async function sendLine(line: string, headers: string[] = ['Host: localhost']) {
   const socket = connect({ port: Number(new URL(server.url).port), host: 'localhost' });
   socket.write(`${line}\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`);

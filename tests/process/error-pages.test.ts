@@ -55,26 +55,23 @@ describe('an error page', () => {
   it.each([
     ['/c/abcdefgh', 'en'],
     ['/fr/c/abcdefgh', 'fr'],
-  ] as const)(
-    '%s tells an error of ours from a missing page, and nothing of what happened inside',
-    async (path, locale) => {
-      await database.pool.query('alter table short_links rename to short_links_gone');
-      try {
-        const { status, html } = await read(path);
-        expect(status).toBe(500);
-        expect(html).toContain(m.common_error_title({}, { locale }).replaceAll("'", '&#x27;'));
-        expect(html).not.toContain(m.common_not_found_title({}, { locale }));
-        expect(html).not.toMatch(/short_links|relation|select |\.server\.ts|node_modules/i);
-        expect(html).toContain(`<html lang="${locale}"`);
-        for (const part of shell) expect(html).toMatch(part);
-        // Who asks about it can be answered: the log has the same id.
-        expect(server.output()).toContain('short_links');
-      } finally {
-        await database.pool.query('alter table short_links_gone rename to short_links');
-      }
-      expect((await read(path)).status).toBe(404);
-    },
-  );
+  ] as const)('%s answers a server error with its own page, without internal details', async (path, locale) => {
+    await database.pool.query('alter table short_links rename to short_links_gone');
+    try {
+      const { status, html } = await read(path);
+      expect(status).toBe(500);
+      expect(html).toContain(m.common_error_title({}, { locale }).replaceAll("'", '&#x27;'));
+      expect(html).not.toContain(m.common_not_found_title({}, { locale }));
+      expect(html).not.toMatch(/short_links|relation|select |\.server\.ts|node_modules/i);
+      expect(html).toContain(`<html lang="${locale}"`);
+      for (const part of shell) expect(html).toMatch(part);
+      // Who asks about it can be answered: the log has the same id.
+      expect(server.output()).toContain('short_links');
+    } finally {
+      await database.pool.query('alter table short_links_gone rename to short_links');
+    }
+    expect((await read(path)).status).toBe(404);
+  });
 });
 
 describe('a redirect', () => {
@@ -168,14 +165,11 @@ describe('a request that its client got wrong', () => {
     }
   });
 
-  it.each(['%00', '%0D%0Ax-injected:%201', '%E0%A4%A', 'x'])(
-    '/unsubscribe/%s/now is no link of ours',
-    async (token) => {
-      const answer = await fetch(`${server.url}/unsubscribe/${token}/now`, { redirect: 'manual' });
-      expect([answer.status, answer.headers.get('x-injected')]).toEqual([404, null]);
-      expect((await fetch(`${server.url}/unsubscribe/${token}/now`, { method: 'POST' })).status).toBe(404);
-    },
-  );
+  it.each(['%00', '%0D%0Ax-injected:%201', '%E0%A4%A', 'x'])('/unsubscribe/%s/now is not found', async (token) => {
+    const answer = await fetch(`${server.url}/unsubscribe/${token}/now`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('x-injected')]).toEqual([404, null]);
+    expect((await fetch(`${server.url}/unsubscribe/${token}/now`, { method: 'POST' })).status).toBe(404);
+  });
 
   it('a session cookie of the wrong shape is no session, and does not end the process', async () => {
     const cookies = [
@@ -198,7 +192,7 @@ describe('a request that its client got wrong', () => {
   });
 
   it.each(['/', '/user', '/api/cats/list', '/auth/v1/health', '/images', '/health/live', '/sw.js'])(
-    'TRACE %s is refused, and nothing of the request comes back',
+    'TRACE %s is refused, and the response contains nothing of the request',
     async (path) => {
       const call = request(server.url + path, {
         method: 'TRACE',

@@ -180,7 +180,7 @@ it('the call that a banned member makes signs them out, and their next page says
   expect([...browser.cookies.keys()].filter((name) => name.startsWith('sb-'))).toEqual([]);
   expect((await browser.get('/fr/about')).headers.get('location')).toBe('/fr/banned');
   expect((await browser.get('/fr/banned')).status).toBe(200);
-  // They were told: from now on they are visitors.
+  // They have seen the page: from now on they are visitors.
   expect((await browser.get('/fr/about')).status).toBe(200);
   expect((await browser.get('/fr/banned')).status).toBe(200);
 });

@@ -69,7 +69,7 @@ const tokenOfService = (email: string, word = password) =>
   });
 
 describe('with a hosted sign-in service', () => {
-  it('the embedded one is not there, and pages may speak to the hosted one alone', async () => {
+  it('the embedded one is off, and pages may connect to the hosted one only', async () => {
     expect((await fetch(`${site.url}/auth/v1/settings`)).status).toBe(404);
     const policy = (await fetch(`${site.url}/login`)).headers.get('content-security-policy')!;
     const connect = policy.split('; ').find((directive) => directive.startsWith('connect-src'));
@@ -199,7 +199,7 @@ describe('with a hosted sign-in service', () => {
     expect(await (await tokenOfService(email)).json()).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('while it is down members stay signed in, visitors see the site, and a sign-in says so', async () => {
+  it('while it is down members stay signed in, visitors see the site, and signing in shows the reason', async () => {
     const { email, browser } = await makeMember();
     expect(await whoIs(browser)).toBe(email);
     await site.service.stop();

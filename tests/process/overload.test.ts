@@ -32,7 +32,7 @@ async function flood(path: string) {
   return Promise.all(Array.from({ length: crowd }, ask)).finally(() => agent.destroy());
 }
 
-it('while more visitors come than it can serve, a member’s words go in and the process says it lives; then all is as before', async () => {
+it('under overload a member’s comments are stored and the health check answers; afterwards all requests are answered', async () => {
   const member = await signUpAt(server.url, 'member@example.org');
   const admin = await signUpAt(server.url, 'admin@example.org');
   const cat = await addCat(server.url, admin, 'Flood');

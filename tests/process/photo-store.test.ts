@@ -14,7 +14,7 @@ afterEach(async () => {
   await store?.close();
 });
 
-it('while the photo store is away pages are read, a report is put off with its words, and all is well when it is back', async () => {
+it('while the photo store does not answer, pages work and a report gets 503 and is stored when it is sent again', async () => {
   store = await startS3Store();
   server = await startServerProcess({ STORAGE_URL: store.url });
   await server.ready();

@@ -46,7 +46,7 @@ async function nextEvent(url: string, kind: string, whenOpen: () => Promise<unkn
 }
 
 describe('a server process', () => {
-  it('loses nothing it has acknowledged, even when it is killed that very moment', async () => {
+  it('loses nothing it has acknowledged when it is killed', async () => {
     const first = await start();
     await first.ready();
     const member = await signUpAt(first.url, 'member@example.org');

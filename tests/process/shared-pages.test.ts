@@ -162,7 +162,7 @@ describe('a visitor’s page', () => {
     expect((await ask('/about', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('shows what was decided and written a moment ago, and nothing that was taken away', async () => {
+  it('shows the latest decisions and posts, and nothing that was removed', async () => {
     const cat = await addCat(server.url, admin, 'Fresh');
     const read = async (path: string) => {
       const answer = await ask(path);
@@ -206,7 +206,7 @@ describe('the language of the first page', () => {
     expect(await addressOf({ 'accept-language': 'fr' }, '/?at=45.7640,4.8357,11')).toBe('/fr?at=45.7640,4.8357,11');
   });
 
-  it('is told to search engines with both languages and one address for each page', async () => {
+  it('tells search engines the languages and one canonical address of each page', async () => {
     for (const [path, lang, canonical] of [
       ['/login', 'en', '/login'],
       ['/en/login', 'en', '/login'],

@@ -147,7 +147,7 @@ describe.each(languages)('without JavaScript, in the language %s', (locale) => {
       expect(await isSignedIn(page)).toBe(true);
     });
 
-    it('a refusal that comes in the address is told in plain words', async () => {
+    it('an error in the address is explained in plain words', async () => {
       const page = newPage();
       await page.open(
         at('/confirm?error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid'),
@@ -296,7 +296,7 @@ describe.each(languages)('without JavaScript, in the language %s', (locale) => {
     await expectAccountLink(elsewhere);
   });
 
-  it('mails about one’s cats end with one press, and come back with another, in any browser', async () => {
+  it('mails about one’s cats are turned off with one press, and on again with another, in any browser', async () => {
     const page = newPage();
     await makeMember(page);
     const { user } = await (await page.call('/api/user/info')).json();

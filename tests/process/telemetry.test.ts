@@ -135,7 +135,7 @@ describe('a process that is asked for figures and traces', () => {
     expect(await statusOf(fetch(`${url}/metrics`))).toBe(404);
   });
 
-  it('sends its traces to a collector: the proxy’s trace goes on to the database and to other services, without a name in it', async () => {
+  it('sends its traces to a collector: the proxy’s trace continues to the database and other services, without names', async () => {
     // What has not been sent yet is sent at the end.
     expect(await server.end()).toBe(0);
 

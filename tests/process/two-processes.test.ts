@@ -148,7 +148,7 @@ describe('two processes behind a proxy', () => {
 });
 
 describe('with a read replica', () => {
-  it('readers are served by it, and authors see at once what they have done, at whichever process they ask', async () => {
+  it('readers are served by it, and authors see their own writes immediately, at either process', async () => {
     await expect.poll(whoUsesReplica).toEqual([true, true]);
     const author = await signIn('author');
     const moderator = await signIn('moderator');
@@ -186,7 +186,7 @@ describe('with a read replica', () => {
     expect(await showsHome(), 'and not the page that was kept before').toBe(true);
   });
 
-  it('that goes away the primary stands in without one reader noticing, and it is used again when it is back', async () => {
+  it('that stops answering is replaced by the primary without an error, and is used again when it answers', async () => {
     const answers: number[] = [];
     let isReading = true;
     const reading = (async () => {
@@ -247,7 +247,7 @@ describe('under load', () => {
     await one.ready();
   });
 
-  it('a restart of PostgreSQL is told with 503 and when to come back, loses nothing, and is over by itself', async () => {
+  it('during a restart of PostgreSQL the answer is 503 with the time to retry; nothing is lost, and the processes reconnect', async () => {
     const stream = await openLiveStream(two.url);
     const cat = await addCat(two.url, admin, 'Patient');
     const member = await signIn('waiting');

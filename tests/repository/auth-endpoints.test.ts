@@ -25,7 +25,7 @@ const rows: Row[] = lines
     return { answer, file: /^(src|tests)\//.test(path) ? path : `packages/auth-service/src/${path}`, title };
   });
 
-test('every test that the table names exists, so that no promise is kept by a test that went away', () => {
+test('every test that the table names exists', () => {
   expect(rows.length).toBeGreaterThan(100);
   const missing = rows.filter((row) => !isTest(row));
   expect(missing.map(({ file, title }) => `${file} › ${title}`)).toEqual([]);

@@ -64,7 +64,7 @@ describe('.env.example', () => {
     expect(names.filter((name) => !traceSettingNames.includes(name))).toEqual([]);
   });
 
-  it('shows values that are accepted when the # is taken away', () => {
+  it('shows values that are accepted when the # is removed', () => {
     const environment = Object.fromEntries(shown);
     const config = parseConfig(environment);
     parseAuthSettings(authEnvironment(config, environment));

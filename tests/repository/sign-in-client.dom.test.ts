@@ -29,7 +29,7 @@ const initialize = async (flowType: 'pkce' | 'implicit', address: string) => {
 };
 const wholeSession = '#access_token=a&refresh_token=b&expires_in=3600&token_type=bearer';
 
-describe('a link that comes back from the sign-in service', () => {
+describe('a link that returns from the sign-in service', () => {
   it('is refused by a client that waits for the other kind of it', async () => {
     expect(await initialize('pkce', `/${wholeSession}`)).toBe('Not a valid PKCE flow url.');
     localStorage.setItem(`client-${count + 1}-code-verifier`, '"verifier"');
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(kept(), 'the line was at fault, not the session').toHaveLength(1);
   });
 
-  it('that the service no longer knows is forgotten, and the verifier of a sign-in that was begun with it', async () => {
+  it('that the service has ended is removed, with the verifier of its sign-in', async () => {
     keep(session);
     localStorage.setItem(`client-${count + 1}-code-verifier`, '"verifier"');
     const client = openClient('pkce', async () =>

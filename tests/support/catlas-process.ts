@@ -6,7 +6,7 @@ import { bareEnvironment } from './bare-environment.ts';
 /**
  * As the operator does at the terminal, beside the running server. Rejects when the command fails.
  *
- * The caller goes on meanwhile: one that stood still would not see that a server has closed a connection it keeps, and its next
+ * The caller continues meanwhile: a blocked one would not see that a server has closed a connection it keeps, and its next
  * request would go into that one.
  */
 export async function runCatlasProcess(words: string[], settings: NodeJS.ProcessEnv): Promise<void> {

@@ -62,7 +62,7 @@ export async function approveCat(page: Page, id: number): Promise<void> {
   await reviewCats(page, { approved: [id] });
 }
 
-/** As the administrator who is signed in; what the authors of rejected cats are told goes with them. */
+/** As the administrator who is signed in, with the messages to the authors of rejected cats. */
 export async function reviewCats(
   page: Page,
   decision: { approved?: number[]; rejected?: number[]; objections?: Record<number, CatObjection> },
@@ -94,7 +94,7 @@ export async function reviewComments(
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** As the administrator who is signed in, with what its author is told. */
+/** As the administrator who is signed in, with the message to the author. */
 export async function removeComment(page: Page, id: number, objection: CommentObjection): Promise<void> {
   const data = { commentId: id, objection };
   const answer = await page.request.post('/api/comments/delete', { headers: await csrfHeader(page), data });

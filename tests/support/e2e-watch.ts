@@ -21,7 +21,7 @@ export interface Watch {
   expectStranger: (url: RegExp) => void;
 }
 
-/** What a script of ours tries against the Content-Security-Policy and catches is reported nowhere else. */
+/** A violation of the Content-Security-Policy that a script catches is reported nowhere else. */
 function reportBrokenPolicies() {
   addEventListener('securitypolicyviolation', ({ sourceFile, effectiveDirective, blockedURI }) => {
     if (/\/assets\//.test(sourceFile)) console.error(`the policy ${effectiveDirective} has no room for ${blockedURI}`);
@@ -55,7 +55,7 @@ export async function watchContext(context: BrowserContext, ownOrigin: string): 
   const onRequestFailed = (request: Request) => {
     const reason = request.failure()?.errorText ?? '';
     // Navigation cancels what the last page was loading. Without JavaScript Chromium refuses scripts
-    // with the word of a policy that refused them; a policy of ours says so in the console.
+    // with the word of a policy that refused them; a policy of the site says so in the console.
     if (reason === 'net::ERR_ABORTED' || reason === 'csp') return;
     if (unanswered.some((path) => path.test(new URL(request.url()).pathname))) return;
     problems.push(`no answer: ${request.method()} ${request.url()}: ${reason}`);

@@ -50,7 +50,7 @@ interface StoredPost {
 
 export const reader = 'anna';
 
-/** A server that stores each number once, as ours does, on a line that fails as it is told to; with a clock of its own. */
+/** A server that stores each number once, as the product does, on a network that fails as planned; with its own clock. */
 export function openTestEnvironment() {
   const stored = new Map<string, StoredPost>();
   const held = new Set<string>();

@@ -1,4 +1,4 @@
-/** What a browser without JavaScript does: keeps cookies, sends forms as pages do, follows redirects only when told to. */
+/** What a browser without JavaScript does: keeps cookies, sends forms as pages do, follows redirects only on request. */
 export interface PlainBrowser {
   get(address: string): Promise<Response>;
   /** A page's own form, with the origin that browsers send along. */

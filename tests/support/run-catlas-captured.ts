@@ -1,6 +1,6 @@
 import { runCatlas } from '../../scripts/catlas/run-catlas.ts';
 
-/** A command within this process: its exit code and what it says, but not how far it has come, which only a slow machine is told. */
+/** A command within this process: its exit code and output, without progress lines, which only slow machines print. */
 export async function runCatlasCaptured(args: string[], settings: Record<string, string>) {
   const out: string[] = [];
   const err: string[] = [];

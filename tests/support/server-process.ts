@@ -80,7 +80,7 @@ export async function startServerProcess(
   };
 }
 
-/** Signs a new account up and gives what a call of theirs needs. Wants GOTRUE_MAILER_AUTOCONFIRM. */
+/** Signs a new account up and returns the header of its calls. Needs GOTRUE_MAILER_AUTOCONFIRM. */
 export async function signUpAt(url: string, email: string): Promise<{ authorization: string }> {
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',

@@ -20,7 +20,7 @@ export interface Browser extends Person {
 
 export interface TestSite extends Omit<TestApi, 'signIn'> {
   authService: TestAuth;
-  /** A confirmed member with one session; the same address again is another device of theirs. */
+  /** A confirmed member with one session; the same address again is another device of the member. */
   signIn(email?: string): Promise<Browser>;
   /** Has a page's server code answer a browser's request; what it says to its page is answered as JSON. */
   visit(

@@ -4,7 +4,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
 
 const known = new Map<string, Set<string>>();
 
-/** Titles as they stand in a test file: the text that follows `test(`, `it(` or the cases of a `test.each`. */
+/** Titles as a test file has them: the text that follows `test(`, `it(` or the cases of a `test.each`. */
 function titlesOf(file: string): Set<string> {
   const titles = new Set<string>();
   const source = readFileSync(join(projectRoot, file), 'utf8');

@@ -107,7 +107,7 @@ describe('an access token that this service did not sign', () => {
       x,
       header.kid!,
     ];
-    // Where a plain secret is configured beside the keys as well: HS256 is no algorithm of theirs.
+    // Where a plain secret is configured beside the keys as well: HS256 is not among the algorithms of its keys.
     const beside = await openTestAuth(database, {
       GOTRUE_JWT_KEYS: JSON.stringify([{ ...(await makeKey()), key_ops: ['sign', 'verify'] }]),
       GOTRUE_JWT_SECRET: 'a secret that only signs elsewhere',
@@ -179,7 +179,7 @@ describe('refresh tokens', () => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  test('of any age follow the rules, in whatever order they come back', async () => {
+  test('of any age follow the rules, in any order', async () => {
     const on = await openTestAuth(database);
     const { email } = await on.signIn();
     // How old a token is tried, counted from the newest one.

@@ -15,7 +15,7 @@ export async function removeExpired({
   settings,
 }: Pick<AuthContext, 'db' | 'now' | 'settings'>): Promise<void> {
   const before = (hours: number) => new Date(now().getTime() - hours * hourMs);
-  // A client that lost its last answer comes back with the parent of the active token, however late.
+  // A client that lost the last response sends the parent of the active token, at any time.
   await sql`
     delete from auth.refresh_tokens t where t.revoked and t.updated_at < ${before(24)}
       and not exists (select from auth.refresh_tokens c where c.parent = t.token and not c.revoked)`.execute(db);

@@ -7,7 +7,7 @@ import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 import { renderSignInPage, type StandInFault, type StandInManner, type StandInPerson } from './stand-in-person.ts';
 
 export interface OidcStandIn {
-  /** With Keycloak's paths below it, so that it can stand in for Keycloak as well as for any OpenID Connect issuer. */
+  /** With Keycloak's paths below it, so that it works as Keycloak and as any OpenID Connect issuer. */
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -126,7 +126,7 @@ function createProvider(
       return { accountId, claims: () => presentClaims(person) };
     },
   });
-  // The service is told the stand-in's address, so it starts later, on a port that is not known yet.
+  // The service needs the stand-in's address, so it starts later, on a port that is not known yet.
   provider.Client.prototype.redirectUriAllowed = () => true;
   return provider;
 }

@@ -10,7 +10,7 @@ export interface TestSaml {
   auth: TestAuth;
   idp: SamlStandIn;
   providerId: string;
-  /** The address at the identity provider where a sign-in goes on. */
+  /** The address at the identity provider where a sign-in continues. */
   begin(body?: object): Promise<string>;
   /** Hands an identity provider's answer over, as the person's browser does. Gives where the browser is sent. */
   deliver(answer: SamlAnswer): Promise<URL>;

@@ -49,7 +49,7 @@ export const manifestSchema = z.object({
       rows: z.number().int(),
     }),
   ),
-  /** Where the numbers of new rows go on, so that the number of a removed one is not given again. */
+  /** The next number of each sequence, so that the number of a removed row is not used again. */
   sequences: z.array(z.object({ table: z.string(), column: z.string(), last: z.number(), isCalled: z.boolean() })),
   photos: z.object({
     count: z.number().int(),

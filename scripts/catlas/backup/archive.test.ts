@@ -136,7 +136,7 @@ describe('a backup', () => {
     );
   });
 
-  it('that is not there, or is another tar, is told by name', async () => {
+  it('that is missing, or is another tar file, is named in the error', async () => {
     expect(await check(join(folder, 'none.tar'))).toEqual({
       code: 1,
       text: `${join(folder, 'none.tar')}: there is no such file or folder.`,

@@ -5,14 +5,14 @@ import { quoteName, quoteTable, type TableShape } from './site-tables.ts';
 const rowsPerFetch = 500;
 const partBytes = 1_000_000;
 
-/** JSON columns travel as text, so that what they hold comes back to the letter, a JSON null included. */
+/** JSON columns are stored as text, so that their values are restored exactly, a JSON null included. */
 export function isJson(type: string): boolean {
   return type === 'json' || type === 'jsonb';
 }
 
 /**
  * The rows of a table in the order of its key, as JSON objects by column, a row a line, in parts of about a megabyte. The
- * database writes the values and reads them again (`insertRows`), so that each comes back exactly, on any engine.
+ * database writes the values and reads them again (`insertRows`), so that each is restored exactly, on any engine.
  */
 export async function* readRows(
   transaction: Transaction<Schema>,

@@ -40,7 +40,7 @@ it('what was archived is read again, here and by the tar that every system has',
   expect([status, stdout]).toEqual([0, Object.values(files).join('')]);
 });
 
-it('an archive that lacks its end, or is none, is told from a whole one', async () => {
+it('a truncated archive, and a file that is none, are recognised', async () => {
   const path = await write('cut.tar');
   truncateSync(path, 1_800);
   await expect(read(path)).rejects.toThrow(/cut off after tables\/b\.txt/);

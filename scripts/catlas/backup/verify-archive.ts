@@ -23,7 +23,7 @@ export interface VerifiedArchive {
   manifest: Manifest;
 }
 
-/** The longest file that an archive of ours can hold in one piece; what is longer would only fill the memory. */
+/** The longest file that an archive of Catlas has in one piece; anything longer would only fill the memory. */
 const maxEntryBytes = 256_000_000;
 
 /** Reads a whole archive once. Throws CommandError that says what is wrong with it and where. */

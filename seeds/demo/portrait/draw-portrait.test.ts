@@ -52,7 +52,7 @@ describe('a drawn portrait', () => {
     expect(seen.size).toBe(7 + 5 + 9 + 8 + 3 + 3 + 9 + 1);
   });
 
-  it('is described in words of both languages that agree with the cat', () => {
+  it('is described in both languages with grammatical agreement', () => {
     expect(describeCoat(plainTabby, 'en')).toBe('ginger tabby with a white bib, green eyes, red collar');
     expect(describeCoat(plainTabby, 'fr')).toBe('roux tigré au plastron blanc, yeux verts, collier rouge');
     expect(describeCoat(plainTabby, 'fr', 'female')).toBe('rousse tigrée au plastron blanc, yeux verts, collier rouge');

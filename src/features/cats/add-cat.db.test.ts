@@ -86,7 +86,7 @@ describe('POST /api/cats/add', () => {
     expect(anonymous.status).toBe(401);
   });
 
-  it('says everything that is wrong at once, in the reader’s language, and keeps nothing', async () => {
+  it('reports all errors together, in the reader’s language, and stores nothing', async () => {
     const response = await add({
       name: ' ',
       description: 'ab',

@@ -80,7 +80,7 @@ describe('POST /api/cats/edit', () => {
     expect(await seen(cat.id)).toMatchObject({ name: 'Minou' });
   });
 
-  it('tells every wrong field at once, and changes nothing', async () => {
+  it('reports all wrong fields together, and changes nothing', async () => {
     const cat = await report('pending');
     const response = await edit(cat, { name: '  ', description: 'x', lat: '95', is_lost: 'maybe' });
     expect(response.status).toBe(422);
@@ -129,7 +129,7 @@ describe('POST /api/cats/edit', () => {
     expect((await review({ rejected: [cat.id] })).status).toBe(409);
   });
 
-  it('takes the place, how exactly it is shown, and lost or found at once', async () => {
+  it('changes place, precision and type immediately', async () => {
     const cat = await report('approved');
     const after = await edited(cat, { lat: '45.9', lng: '4.9', location_type: 'area', is_lost: 'false' });
     expect(after).toMatchObject({ status: 'approved', change: null, is_lost: false, exact_location: { lat: 45.9 } });
@@ -159,7 +159,7 @@ describe('POST /api/cats/edit', () => {
     expect(after.description).toBe('Without my phone number.');
   });
 
-  it('changes a waiting report in place, and a moderator who read the older one is told so', async () => {
+  it('changes a pending report in place, and informs a moderator who has the older version', async () => {
     const cat = await report('pending');
     const after = await edited(cat, { name: 'Minette', file: pictures.grey! });
     expect(after).toMatchObject({ status: 'pending', name: 'Minette', change: null });

@@ -9,7 +9,7 @@ const nowhere = { latitude: 0, longitude: 0, public_latitude: 0, public_longitud
 
 /**
  * Forgets the words and the place of reports that were deleted more than 30 days ago, as the page on privacy promises, with
- * what was to be changed about them and what members told the moderators. The row stays: what was decided about it is told
+ * their pending changes and members' reports of problems. The row stays: the decision about it is shown
  * by the audit log. Answers how many there were.
  */
 export async function eraseDeletedCats({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {

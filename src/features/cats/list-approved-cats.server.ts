@@ -3,7 +3,7 @@ import { presentCat, publicCatColumns } from '#features/cats/model/present-cat.s
 import { readInPages } from '#platform/db/read-in-pages.ts';
 import type { Context } from '#product/context.ts';
 
-/** Every cat that anybody may see, however old, by number and without its author; a page in memory at a time. */
+/** Every published cat of any age, by number and without its author; one page in memory at a time. */
 export async function* listApprovedCats({ db }: Pick<Context, 'db'>): AsyncGenerator<PublicCat> {
   const rows = readInPages(({ after, limit }) =>
     db

@@ -129,7 +129,7 @@ describe('searching places', () => {
     expect((await search('Springfield, USA')).every(({ country_code }) => country_code === 'US')).toBe(true);
   });
 
-  it('shows a village near the map’s centre despite many namesakes far away', async () => {
+  it('shows a village near the map’s centre before many distant namesakes', async () => {
     const near = { latitude: 48.37, longitude: 4.12 };
     const [first] = await search('Saint-Germain', { near, limit: 5 });
     expect(first?.label).toContain('Aube');

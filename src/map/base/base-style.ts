@@ -287,7 +287,7 @@ export function baseStyle({ scheme, locale, tilesUrl }: BaseStyleOptions): Style
     name: `Catlas ${scheme}`,
     sources: {
       base: { type: 'vector', tiles: [tilesUrl], maxzoom: lastShapeZoom, attribution: baseAttribution },
-      // The same tiles a second time: places go on to deeper zooms than shapes, which the first source stretches.
+      // The same tiles a second time: places have deeper zooms than shapes, which the first source stretches.
       places: { type: 'vector', tiles: [tilesUrl], minzoom: 3, maxzoom: lastPlaceZoom },
     },
     layers: [...groundLayers(colors), ...borderLayers(colors, scheme), ...labelLayers(colors, locale)],

@@ -21,7 +21,7 @@ export interface BaseMapLook {
   locale: MapLocale;
   /** Our own tiles with `{z}/{x}/{y}`, from the site's root on: `/map/base/{z}/{x}/{y}.mvt?v=…`. */
   tilesUrl: string;
-  /** Styles that a server elsewhere offers, shown instead of ours as long as they can be had. */
+  /** Styles of another server, used instead of the built-in ones while they load. */
   styleUrl?: string;
   darkStyleUrl?: string;
 }

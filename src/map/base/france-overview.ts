@@ -1,5 +1,5 @@
 /**
- * The still picture of France that stands in for the map until it is ready, and without WebGL or JavaScript:
+ * The still picture of France shown until the map is ready, and without WebGL or JavaScript:
  * Web Mercator, centred on the default centre, `width` × `height` CSS pixels wide at `zoom` (512-pixel tiles). Shown as a
  * centred background of that size, scaled by 2^(zoom of the view − `zoom`), it lies exactly under the map that follows.
  */

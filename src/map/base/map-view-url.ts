@@ -10,7 +10,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** Within the world and the zooms the map offers; longitudes beyond ±180 come back around. */
+/** Within the world and the zooms the map offers; longitudes beyond ±180 wrap around. */
 function clampMapView({ latitude, longitude, zoom }: MapView): MapView {
   const isAround = longitude < -180 || longitude > 180;
   return {

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import type { Map as BaseMap, GeoJSONSource, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { circlePolygon, type GroundCircle } from './precision-circle.ts';
 
-/** Sources and layers of ours that lie over any base style carry this prefix, by which they survive its replacement. */
+/** Prefix of the sources and layers that Catlas adds to any base style; those with it survive a change of style. */
 const idPrefix = 'overlay-';
 
 type OverlayLayer = { type: 'fill' | 'line' | 'circle'; paint: Record<string, unknown> };

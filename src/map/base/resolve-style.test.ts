@@ -31,7 +31,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Only the address that never answers is to be waited for in vain. */
+/** Only the address that never answers may time out. */
 const get = (path: string) =>
   fetchHostedStyle(origin + path, 'fr', new AbortController().signal, path === '/never' ? 200 : 30_000);
 

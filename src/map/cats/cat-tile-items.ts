@@ -21,7 +21,7 @@ export type ClusterItem = Located & {
   count: number;
   lost: number;
   found: number;
-  /** Known where the cats cannot be told apart by zooming in; at most 50. */
+  /** Present where zooming in cannot separate the cats; at most 50. */
   ids: number[];
 };
 export type MapItem = CatItem | ClusterItem;

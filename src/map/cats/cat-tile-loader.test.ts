@@ -13,7 +13,7 @@ function tileWithCat(id: number): Uint8Array {
   return fromGeojsonVt({ cats: { features } as unknown as GeoJSONVTTile }, { version: 2, extent: 4096 });
 }
 
-/** A server that answers when told to. */
+/** A server that answers when the test lets it. */
 function startLoader() {
   const waiting = new Map<string, { answer: (bytes: Uint8Array | null) => void; fail: () => void }>();
   const seen: { ids: number[]; isFailing: boolean } = { ids: [], isFailing: false };
@@ -103,7 +103,7 @@ test('an answer that comes too late for the data shown is ignored', async () => 
   expect(seen.ids).toEqual([22]);
 });
 
-test('a server that fails is told to the reader and tried again by itself', async () => {
+test('a failing server is shown to the reader and retried automatically', async () => {
   const { loader, seen, asked, answer, fail } = startLoader();
   loader.request([left, right], 1);
   await answer('6/32/22@1', 1);

@@ -16,7 +16,7 @@ test('a view wider than the world asks for each tile once', () => {
   expect(new Set(tiles.map(({ x, y }) => `${x}/${y}`)).size).toBe(16);
 });
 
-test('a place comes back from the map where it went', () => {
+test('a place converted to the map and back is the same', () => {
   const { x, y } = project({ latitude: -17.8, longitude: 178.4 });
   expect(unproject(x, y).latitude).toBeCloseTo(-17.8, 9);
   expect(unproject(x, y).longitude).toBeCloseTo(178.4, 9);

@@ -32,7 +32,7 @@ interface Connection {
   selectSessionState?: SelectSessionState;
 }
 
-/** The product's way to auth/v1 (`AuthService`): requests end in time, keys and settings are as it last told them. */
+/** The product's way to auth/v1 (`AuthService`): requests have a time limit, keys and settings are the last ones received. */
 export function connectAuth({
   url,
   publishableKey,

@@ -30,7 +30,7 @@ function openKeeper(answers: (() => Promise<string[]>)[]) {
 const says = (answer: string[]) => () => Promise.resolve(answer);
 const isAway = () => Promise.reject(new Error('away'));
 
-it('a hundred requests at once ask once, and those that come soon after not at all', async () => {
+it('a hundred concurrent requests ask once, and those soon after do not ask', async () => {
   const keeper = openKeeper([says(['a'])]);
   const answers = await Promise.all(Array.from({ length: 100 }, () => keeper.get()));
   expect(new Set(answers.map(String))).toEqual(new Set(['a']));
@@ -42,7 +42,7 @@ it('a hundred requests at once ask once, and those that come soon after not at a
   expect(keeper.questions()).toBe(2);
 });
 
-it('while the service is away its last answer stands in, but not for ever', async () => {
+it('while the service does not respond its last answer is used, for a limited time', async () => {
   const keeper = openKeeper([says(['a']), isAway]);
   await keeper.get();
   keeper.pass(999);
@@ -62,7 +62,7 @@ it('a new key is found immediately, and invented keys can’t cause repeated req
   expect(keeper.questions()).toBe(2);
 });
 
-it('a service that was away at the start is asked again', async () => {
+it('a service that did not respond at the start is requested again', async () => {
   const keeper = openKeeper([isAway, says(['a'])]);
   expect(await keeper.get()).toBeNull();
   keeper.pass(10);

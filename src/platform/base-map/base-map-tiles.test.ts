@@ -30,7 +30,7 @@ async function request(path: string, headers?: Record<string, string>) {
   return baseMapRoutes(tiles).request(path, { headers });
 }
 
-test('every tile comes back at its own place', async () => {
+test('every tile is read from its own position', async () => {
   const texts = [];
   for (const [z, x, y] of [
     [0, 0, 0],

@@ -18,7 +18,7 @@ export class DataDirInUseError extends Error {
 }
 
 /**
- * Makes this process the only one on a data directory until it ends, however it ends.
+ * Makes this process the only one on a data directory until it ends in any way.
  * The lock is two listening sockets, which the kernel closes with their process, so a crash leaves no lock behind:
  * one without a file, which nothing can remove, and one in the folder, which containers with separate networks share.
  * Throws DataDirInUseError when a living process holds one of them.

@@ -32,7 +32,7 @@ const write = (word: string) => database.pool.query('insert into words values ($
 const words = async () => (await database.pool.query('select word from words')).rows.map(({ word }) => word);
 
 describe('the embedded engine on a full disk', () => {
-  it('refuses writes as a full disk, goes on reading, and writes again when there is room', async () => {
+  it('refuses writes with the error of a full disk, continues reading, and writes again when there is space', async () => {
     await write('before');
     isDiskFull = true;
     const refusal = await write('meanwhile').catch((error) => error);

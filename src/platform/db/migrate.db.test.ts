@@ -19,7 +19,7 @@ function folderOf(files: Record<string, string>) {
 }
 
 describe('migrations', () => {
-  it('are applied once each, in order, also when several processes start at once', async () => {
+  it('are applied once each, in order, also when several processes start together', async () => {
     const directory = folderOf({
       '0001_a.sql': 'create table once_a (n int)',
       '0002_b.sql': 'insert into once_a values (1)',

@@ -149,7 +149,7 @@ export function openPostgres<Tables>(
 
 function connect<Tables>(engine: Engine, config: pg.PoolConfig, onError: (error: Error) => void): OpenTables<Tables> {
   const pool = new pg.Pool({
-    // Longer than any transaction of ours, the longest of which takes 30 s on a slow machine: a wait this long on the embedded
+    // Longer than any transaction of Catlas, the longest of which takes 30 s on a slow machine: a wait this long on the embedded
     // engine is a query that asks the pool from inside a transaction.
     connectionTimeoutMillis: 60_000,
     idleTimeoutMillis: engine === 'pglite' ? 0 : 30_000,

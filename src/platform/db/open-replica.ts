@@ -42,7 +42,7 @@ const patienceMs = 2_000;
 /** A reader who gets no connection to it is better served by the primary. */
 const acquireTimeoutMs = 1_000;
 
-/** Opens a replica and goes on looking whether it can be used; one that is away is waited for, and its readers use the primary. */
+/** Opens a replica and keeps checking whether it can be used; while it does not answer, readers use the primary. */
 export async function openReplica<Tables>({
   url,
   pool,

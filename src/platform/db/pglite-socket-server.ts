@@ -135,7 +135,7 @@ class SharedSession {
     if (this.#upkeep === null || this.#owner !== null || this.#isReadOnly) return;
     const statement = this.#upkeep;
     this.#upkeep = null;
-    // Upkeep that fails is due again soon; clients go on meanwhile.
+    // Failed maintenance is due again soon; clients continue meanwhile.
     await this.#database.exec(statement).catch(() => undefined);
   }
 

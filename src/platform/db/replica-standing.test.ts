@@ -27,19 +27,19 @@ describe('a read replica', () => {
     expect(standing.isUsable()).toBe(true);
   });
 
-  it('goes on serving while nothing is written, however long', () => {
+  it('continues to serve while nothing is written', () => {
     for (let at = 0; at < 100 * longestLagMs; at += 1_000) standing.note({ written: 100, replayed: 100, at });
     expect(standing.isUsable()).toBe(true);
   });
 
-  it('that does not answer is left out at once', () => {
+  it('that does not answer is skipped immediately', () => {
     standing.note({ written: 100, replayed: 100, at: 0 });
     standing.note({ written: 100, replayed: null, at: 1_000 });
     expect(standing.isUsable()).toBe(false);
     expect(standing.hasReplayed(100), 'what it had it still has').toBe(true);
   });
 
-  it('serves on while the primary is away', () => {
+  it('continues to serve while the primary does not answer', () => {
     standing.note({ written: 100, replayed: 100, at: 0 });
     standing.note({ written: null, replayed: 100, at: 50 * longestLagMs });
     expect(standing.isUsable()).toBe(true);

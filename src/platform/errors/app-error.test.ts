@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { toProblem } from './problem.ts';
 
 describe('an error on its way to the client', () => {
-  it('tells which fields to mend', () => {
+  it('names the fields to correct', () => {
     const problem = toProblem(new AppError('invalid', { fields: [{ field: 'name', message: 'Too long' }] }), 'r1');
     expect(problem).toMatchObject({ status: 422, code: 'invalid', errors: [{ field: 'name', message: 'Too long' }] });
   });
 
-  it('gives away nothing of an unexpected failure but the id to find it by', () => {
+  it('shows nothing of an unexpected error but its id', () => {
     const problem = toProblem(new Error('password of the database is hunter2'), 'r2');
     expect(problem).toEqual({
       type: '/api/docs#problem-internal',

@@ -28,7 +28,7 @@ const titles: Record<ErrorCode, string> = {
   internal: 'Internal error',
 };
 
-/** Anything thrown → what the client is told. An unknown error says nothing but its request id, where there is one. */
+/** Anything thrown → the client's problem document. An unknown error has nothing but its request id, where there is one. */
 export function toProblem(error: unknown, requestId: string | null): Problem {
   const code = isAppError(error) ? error.code : 'internal';
   const appError = isAppError(error) ? (error as AppError) : null;

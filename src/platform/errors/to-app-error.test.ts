@@ -5,7 +5,7 @@ import { toAppError } from './to-app-error.ts';
 
 const withCode = (message: string, rest: Record<string, unknown>) => Object.assign(new Error(message), rest);
 
-describe('while the database is away people are told to come back, not that we are broken', () => {
+describe('while the database does not answer, the error is “unavailable”, not an internal error', () => {
   it.each([
     ['it refuses connections', withCode('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })],
     ['its socket is gone', withCode('connect ENOENT /run/x', { code: 'ENOENT', syscall: 'connect' })],
@@ -40,7 +40,7 @@ describe('while the database is away people are told to come back, not that we a
   });
 });
 
-describe('a request that its client got wrong is no failure of ours', () => {
+describe('an invalid request is not an internal error', () => {
   it.each([
     [400, 'malformed'],
     [401, 'unauthenticated'],

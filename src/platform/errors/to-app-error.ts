@@ -8,7 +8,7 @@ import { HTTPException } from 'hono/http-exception';
 const storageFullRetryAfterSeconds = 60;
 
 /**
- * What a client can be told of an error: `unavailable` while the database is away or nothing can be stored, `invalid` for text that no
+ * An error as clients see it: `unavailable` while the database does not answer or nothing can be stored, `invalid` for text that no
  * column can hold, `conflict` for a row that is gone meanwhile, and the status that Hono's own validators chose. Null for an error that no
  * code foresaw.
  */

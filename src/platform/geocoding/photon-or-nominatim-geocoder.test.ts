@@ -172,7 +172,7 @@ describe('the outside geocoder', () => {
     expect(await geocoder.search('c', options)).toHaveLength(1);
   });
 
-  it('is not blamed for a reader who went away', async () => {
+  it('is not counted as failed when the reader has disconnected', async () => {
     const { url } = await serve((request, response) =>
       request.url!.includes('slow') ? undefined : sendJson(response, photonBody),
     );

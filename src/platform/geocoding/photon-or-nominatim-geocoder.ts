@@ -39,7 +39,7 @@ const photon: Omit<Service, 'url'> = {
   parse: parsePhotonAnswer,
 };
 
-/** Nominatim is told "near" as a box that it prefers, half a day's drive to each side. */
+/** Nominatim takes "near" as a box that it prefers, half a day's drive to each side. */
 const viewboxDegrees = 2;
 
 const nominatim: Omit<Service, 'url'> = {

@@ -22,7 +22,7 @@ function openGate(plans: Record<'writes' | 'reads', LanePlan> = { writes: plan, 
   return { clock, come, letIn: entered, sentAway };
 }
 
-it('works on no more at once than it has places, and sends a flood away instead of holding it', async () => {
+it('runs no more requests than it has slots, and refuses excess requests instead of queueing them', async () => {
   const { come, letIn, sentAway } = openGate();
   const visits = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((who) => come('reads', who));
   await turns(10);
@@ -64,7 +64,7 @@ it('rejects a request that waited too long, and under sustained overload sooner'
   come('reads', 'latest');
   await turns(3);
   expect(sentAway).toEqual(['early']);
-  // There had been a line for longer than anyone may wait: 100 ms were all that was left to the latest.
+  // The queue was longer than the time limit: the last one had 100 ms left.
   clock.ms = 502;
   first[0]!.leave();
   await turns(3);
@@ -85,7 +85,7 @@ it('rejects a request that waited too long, and under sustained overload sooner'
 
 const oneByOne = { ...plan, atOnce: 1, maxWaiting: 100, patienceMs: 2_000, patienceUnderLoadMs: 800 };
 
-it('tells those at once whose turn would come too late by what it takes now, and keeps who was let into the line', async () => {
+it('refuses requests immediately that would wait too long at the current rate, and keeps those already queued', async () => {
   const { clock, come, letIn, sentAway } = openGate({ writes: plan, reads: oneByOne });
   const visits = ['a', 'b', 'c'].map((who) => come('reads', who));
   for (const who of ['d', 'e', 'f']) {
@@ -108,7 +108,7 @@ it('tells those at once whose turn would come too late by what it takes now, and
   expect(sentAway).toEqual(['fourth', 'after e']);
 });
 
-it('sends away the last in line, who have waited least, when everything takes longer than it did', async () => {
+it('refuses the last in the queue, which have waited least, when requests become slower', async () => {
   const { clock, come, letIn, sentAway } = openGate({ writes: plan, reads: oneByOne });
   const visits = ['a', 'b', 'c', 'd', 'e'].map((who) => come('reads', who));
   await turns(2);

@@ -2,7 +2,7 @@ import type { Problem } from '#platform/errors/problem.ts';
 import { clientBuildHeader, runningBuild } from './client-build.ts';
 import { parseRetryAfter } from './post-with-progress.ts';
 
-/** A call of ours that failed: the server's problem, or `null` when no answer came at all. */
+/** A failed call: the server's problem document, or `null` without a response. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly problem: Problem | null;

@@ -1,4 +1,4 @@
-/** Which build a page of ours runs, said with its calls, so that a newer server can tell it what to do. */
+/** The build of a page, sent with its calls, so that a newer server can ask it to reload. */
 export const clientBuildHeader = 'catlas-build';
 
 /** Changes with every file that browsers load. Null in development, where nothing is built. */

@@ -27,7 +27,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A connection that has sent this much; `answer` is all that has come back. */
+/** A connection that has sent this much; `answer` is all that it has received. */
 function open(sent: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
@@ -64,7 +64,7 @@ it('a client that does not read its answer does not keep it in memory', async ()
   await allGone();
 });
 
-it('a client that goes away between two requests without a word does not keep its connection', async () => {
+it('a client that disappears between two requests does not keep its connection', async () => {
   const gone = open('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   gone.listen();
   await expect.poll(gone.answer).toContain('fine');

@@ -86,7 +86,7 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<C
     keepAliveTimeout: idleMs,
     connectionsCheckingInterval: checkMs,
     maxHeaderSize: maxHeaderBytes,
-    // A line that broke without a word is noticed also where nothing is being sent, as below a live stream.
+    // A connection that broke silently is noticed also where nothing is being sent, as with a live stream.
     keepAlive: true,
     keepAliveInitialDelay: idleMs,
   };
@@ -121,8 +121,8 @@ export function createLimitedServer(listener: RequestListener, limits: Partial<C
 
 /**
  * A process takes one new connection from a port each time round its event loop, and as many in all as it has servers on that port. While
- * it works, a time round takes 10 ms and more: with one server a hundred who come would be a second of waiting, before anybody could even
- * be told to come back.
+ * it works, a round takes 10 ms and more: with one server a hundred new connections would take a second, before any of them could even
+ * be refused.
  */
 const serversPerPort = 16;
 

@@ -6,7 +6,7 @@ interface MultipartPart {
   bytes: Buffer;
 }
 
-/** More than any form of ours has. */
+/** More than any form of Catlas has. */
 const maxParts = 100;
 const maxPartHeaderBytes = 4_096;
 

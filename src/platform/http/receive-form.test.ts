@@ -54,7 +54,7 @@ async function post({ type, body }: Awaited<ReturnType<typeof encode>>, headers:
   return { status: answer.statusCode, text };
 }
 
-it('a photo arrives byte for byte, whether or not its length is told, and its memory is free once it is answered', async () => {
+it('a photo arrives byte for byte, with and without a Content-Length, and its memory is released after the response', async () => {
   const form = await encode();
   for (const headers of [{ 'content-length': form.body.length }, undefined]) {
     const { status, text } = await post(form, headers);
@@ -67,7 +67,7 @@ it('a photo arrives byte for byte, whether or not its length is told, and its me
   }
 });
 
-it('a body that is too large is refused, whether or not its length is told', async () => {
+it('a body that is too large is refused, with and without a Content-Length', async () => {
   const form = await encode(new Uint8Array(maxBytes));
   expect((await post(form, { 'content-length': form.body.length })).status).toBe(413);
   expect((await post(form)).status).toBe(413);

@@ -32,7 +32,7 @@ export async function uploadWithProgress<Answer>(
   throw new ApiError(problemOf(answer), answer.retryAfterSeconds);
 }
 
-/** A proxy in between may answer with a page of its own instead of a problem of ours. */
+/** A proxy in between may answer with its own page instead of a problem document. */
 function problemOf({ status, statusText, body }: { status: number; statusText: string; body: unknown }): Problem {
   const isProblem = typeof body === 'object' && body !== null && 'code' in body;
   return isProblem ? (body as Problem) : { type: 'about:blank', title: statusText, status, code: 'internal' };

@@ -28,7 +28,7 @@ export function findImageKind(bytes: Uint8Array): ImageKind | null {
   return isSvg(text) ? 'svg' : null;
 }
 
-/** AVIF and HEIC share one container and are told apart by its brands; a film in the same container is neither. */
+/** AVIF and HEIC share one container and differ by its brands; a video in the same container is neither. */
 function kindOfMediaFile(head: Uint8Array, text: string): ImageKind | null {
   const size = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
   const brands = [text.slice(8, 12)];

@@ -62,7 +62,7 @@ const imageQuerySchema = z.object({
  * The query of `/images` (spec §7) → the address of the picture and the variant asked for. What makes no difference
  * to the result is left at one value, so that equal pictures are made and kept once. Throws `malformed`.
  *
- * @param maxSidePixels of the stored pictures. They are never enlarged, so that larger sizes are all the same one.
+ * @param maxSidePixels of the stored pictures. They are never enlarged, so all larger sizes give the same picture.
  */
 export function parseImageQuery(
   query: Record<string, string>,

@@ -7,7 +7,7 @@ const avifEffort = 3;
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** A picture of ours in another size and format, never enlarged and without metadata. */
+/** A stored picture in another size and format, never enlarged and without metadata. */
 export async function transformImage(bytes: Uint8Array, variant: ImageVariant): Promise<Uint8Array> {
   const { width, height, format, quality, fit, position } = variant;
   const picture = sharp(bytes).autoOrient();

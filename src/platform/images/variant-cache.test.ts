@@ -105,7 +105,7 @@ it('makes a picture anew after a day, as the photo may have been removed', async
   expect(await keptFiles()).toEqual([]);
 });
 
-it('clears away what a killed process left half written, but not what another one is writing', async () => {
+it('removes partial files of a killed process, but not those that another process is writing', async () => {
   const cache = openCache();
   await mkdir(join(directory, 'ab'));
   await writeFile(join(directory, 'ab/dead.tmp'), 'half');

@@ -24,7 +24,7 @@ const open = () => openJobs({ ...database, log });
 const errors = () => logged.filter((line) => line.includes('"level":"error"'));
 
 describe('the job queue', () => {
-  it('is made by the first of several processes that start at once', async () => {
+  it('is created by the first of several processes that start together', async () => {
     const opened = await Promise.all([open(), open(), open()]);
     for (const jobs of opened) await jobs.close();
     // The pool is not left inside a transaction that failed.
@@ -32,7 +32,7 @@ describe('the job queue', () => {
     expect(errors()).toEqual([]);
   });
 
-  it('does at once what this process asks for, with what it was given', async () => {
+  it('runs a job of this process immediately, with its payload', async () => {
     const jobs = await open();
     const done: unknown[] = [];
     await jobs.work('greet', async (data) => {
@@ -105,7 +105,7 @@ describe('the job queue', () => {
     await jobs.close();
   });
 
-  it('does once, when it comes back, what was due while nothing ran', async () => {
+  it('runs a job once that became due while no process ran', async () => {
     const first = await open();
     let runs = 0;
     const handler = async () => {

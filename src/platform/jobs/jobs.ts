@@ -68,7 +68,7 @@ export async function openJobs({ engine, pool, log, observe = (_name, run) => ru
   const boss = new PgBoss({
     backend: engine,
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // No job of ours waits for another one.
+    // No job waits for another one.
     flowIntervalSeconds: 60 * 60,
     ...options,
   });

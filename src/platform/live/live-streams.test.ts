@@ -10,7 +10,7 @@ function open() {
   return { live, streams, read: async () => Buffer.from((await reader.read()).value ?? []).toString() };
 }
 
-it('a page receives the messages of its own context only, also where two share a process', async () => {
+it('a page receives the messages of its own context only, also when two contexts share a process', async () => {
   const [one, two] = [open(), open()];
   for (const { read } of [one, two]) expect(await read()).toContain('event: hello');
   expect([one.streams.size, two.streams.size]).toEqual([1, 1]);

@@ -5,7 +5,7 @@ interface Feed<Message extends AnyMessage> {
   mayReceive: (type: Message['type']) => boolean;
   /** So old the reader's page may have been when it came: what was said since then is news to it. */
   pageAgeMs: number;
-  /** Once, however the stream ends. */
+  /** Called once, when the stream ends in any way. */
   onEnd: () => void;
 }
 
@@ -102,7 +102,7 @@ export class LiveStreams<Message extends AnyMessage> {
     return bytes;
   }
 
-  /** Says that the stream is open, since when there has been no news, and how soon to come back when it breaks. */
+  /** Says that the stream is open, how long there has been no event, and how soon to reconnect. */
   encodeHello({ mayReceive, pageAgeMs }: Feed<Message>): Uint8Array {
     const lastNews = Math.max(...[...this.#live.heardAt].flatMap(([type, at]) => (mayReceive(type) ? [at] : [])));
     const quietMs = Math.max(0, Date.now() - lastNews - pageAgeMs);

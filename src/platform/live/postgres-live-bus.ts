@@ -4,7 +4,7 @@ import { type AnyMessage, createInProcessLiveBus, type LiveBus, type Missed } fr
 
 interface PostgresLiveBusOptions {
   pool: pg.Pool;
-  /** Where pages read what they are told of: messages wait until it has that, too. */
+  /** The database that pages read from: messages wait until it has the change, too. */
   replica: Pick<Replica<unknown>, 'whenReplayed' | 'findWritten'> | null;
   onError: (error: Error) => void;
 }

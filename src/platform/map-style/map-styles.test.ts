@@ -25,7 +25,7 @@ const style = {
   layers: [],
 };
 
-it('pages are told of a street map that answers, with every host it needs', async () => {
+it('pages get a street map that answers, with every host it needs', async () => {
   const url = await serve(200, style);
   expect(await probeStyle(url)).toEqual({
     url,

@@ -95,7 +95,7 @@ describe('a limit on a database that processes share', () => {
     expect(statements).toBe(before);
   });
 
-  it('holds in each process while the database is away, and for all when it is back', async () => {
+  it('holds in each process while the database does not answer, and for all processes afterwards', async () => {
     const [one, two] = [start(), start()];
     await ask(one);
     isAway = true;

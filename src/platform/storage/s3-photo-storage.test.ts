@@ -24,7 +24,7 @@ const key = 'ab/0123456789abcdef.webp';
 const photo = randomBytes(400_000);
 
 describe('photos in an S3-compatible store', () => {
-  it('come back byte for byte, also to another process, and are gone when they are removed', async () => {
+  it('are read byte for byte, also by another process, and are gone when they are removed', async () => {
     const storage = connect();
     await storage.check();
     expect(await storage.find(key)).toBeNull();
@@ -52,7 +52,7 @@ describe('photos in an S3-compatible store', () => {
     expect(await connect(store.url.replace('/photos', '/elsewhere')).find(key)).toBeNull();
   });
 
-  it('are “unavailable” while the store is away, and there when it is back', async () => {
+  it('are “unavailable” while the store does not answer, and readable afterwards', async () => {
     const storage = connect();
     await storage.put(key, photo);
     await store.pause();

@@ -1,4 +1,4 @@
-/** The work's own answer or failure, after `count` has been told which of them it is. */
+/** The result or error of the work, after `count` was called with which of them it is. */
 export async function countOutcome<Result>(
   work: Promise<Result>,
   count: (outcome: 'done' | 'failed') => void,

@@ -18,7 +18,7 @@ describe('what is told of a statement', () => {
     );
   });
 
-  it('calls whatever it does not know “other”, so that no statement makes a figure of its own', () => {
+  it('calls unknown statements “other”, so that no statement creates a metric', () => {
     expect(describeStatement('vacuum analyze').operation).toBe('other');
     expect(describeStatement('').operation).toBe('other');
   });

@@ -6,11 +6,11 @@ export interface StatementDescription {
   operation: string;
   /** The operation and the first table. */
   summary: string;
-  /** The statement with its placeholders, and without whatever stands in quotes. */
+  /** The statement with its placeholders, and without anything in quotes. */
   text: string;
 }
 
-/** What may be told of a statement: no value of it. */
+/** A statement as metrics and traces may show it: without values. */
 export function describeStatement(statement: string): StatementDescription {
   const operation = operationOf(statement);
   const table = /\b(?:from|into|update)\s+((?:"?\w+"?\.)?"?\w+"?)/i.exec(statement)?.[1]?.replaceAll('"', '');

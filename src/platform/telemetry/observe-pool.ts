@@ -47,7 +47,7 @@ function measureConnections(pool: pg.Pool, name: string, meter: Meter) {
   );
 }
 
-/** `begin` is told of each statement when it is asked, and what it returns when it is answered. */
+/** `begin` is called with each statement when it is sent, and what it returns when it is answered. */
 function observeStatements(pool: pg.Pool, begin: (statement: string) => End) {
   const connect: (...args: unknown[]) => unknown = pool.connect.bind(pool);
   // pg runs the waiter's callback in the releasing request's async context; restore the waiter's own.

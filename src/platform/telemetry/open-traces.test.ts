@@ -42,7 +42,7 @@ it('records the kind of an error and not its message, which may quote user input
   expect(JSON.stringify(receiver.spans)).not.toContain('cat@example.org');
 });
 
-it('ends all the same while the collector is away', async () => {
+it('ends also when the collector does not answer', async () => {
   const gone = await startOtlpReceiver();
   gone.close();
   const traces = openFor(gone.url);

@@ -41,7 +41,7 @@ interface RequestOutcome {
 
 /** Spans of what the process does. They carry patterns and codes only: no address, no value of a query, no one's name. */
 export interface Traces {
-  /** Runs a request's work as a span, which goes on the trace that `headers` name; null: begins one of its own. */
+  /** Runs a request's work as a span of the trace that `headers` name; null: of a new trace. */
   inRequest(
     request: { method: string; headers: Headers | null },
     work: () => Promise<RequestOutcome>,

@@ -67,7 +67,7 @@ it.each(['http://x/auth/v1/token', '/a/../auth/v1/token', '/./auth/v1/token'])(
   },
 );
 
-it('a member’s write is begun at once while visitors and made-up members stand in line', async () => {
+it('a member’s write starts immediately while visitors and forged sessions are queued', async () => {
   const { ask, begun } = openSite();
   await ask('GET', '/api/user/info', session('real')).answer;
   for (let index = 0; index < 50; index++) {
@@ -81,7 +81,7 @@ it('a member’s write is begun at once while visitors and made-up members stand
   expect(begun('GET /en/cat/2')).toBe(lanePlans.claimed.atOnce);
 });
 
-it('tells a person in both languages, a call as a problem, and the sign-in’s client in its own way, when to come back', async () => {
+it('gives the time to retry: as a page in both languages, as a problem document, and as an error of auth/v1', async () => {
   const { ask, begun } = openSite();
   const fill = (url: string, count: number) => {
     for (let index = 0; index < count; index++) void ask('GET', url).answer;

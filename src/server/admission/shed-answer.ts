@@ -80,7 +80,7 @@ const slowAuthError = toAnswer(408, JSON.stringify({ code: 408, error_code: 'req
   'access-control-allow-origin': '*',
 });
 
-/** Answers 408 and closes the connection: the rest of the body could not be told from a next request. */
+/** Answers 408 and closes the connection: the rest of the body would look like a next request. */
 export function sendSlowAnswer({ url = '/' }: IncomingMessage, outgoing: ServerResponse) {
   send(outgoing, isAuth(url) ? slowAuthError : slowProblem);
 }

@@ -6,7 +6,7 @@ import { openMetrics } from '#platform/telemetry/open-metrics.ts';
 import { findFreePort } from '#tests/support/server-process.ts';
 import { observeBacklog } from './observe-backlog.ts';
 
-it('all other figures are told while the database says nothing', async () => {
+it('all other metrics are exported while the database does not answer', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

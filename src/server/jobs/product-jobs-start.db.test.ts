@@ -22,7 +22,7 @@ function away(times: number) {
   });
 }
 
-it('background work that could not begin while the database was away begins when it is back', async () => {
+it('background work that could not start while the database did not answer starts when it does', async () => {
   const opened = {
     context: test.context,
     database: { ...test.database, pool: away(5) },

@@ -101,7 +101,7 @@ describe('photos without a row', () => {
     );
   });
 
-  it('leave other files alone, and one that a report takes while it is removed comes back', async () => {
+  it('leave other files alone, and restore one that a report takes while it is removed', async () => {
     await api.context.photos.put('notes/readme.txt', new TextEncoder().encode('mine'));
     const key = keyOf('e');
     await store(key);
@@ -160,7 +160,7 @@ describe('the photos of deleted cats', () => {
     );
   });
 
-  it('are put back when the same picture is reported again at that very moment', async () => {
+  it('are restored when the same picture is reported again at that moment', async () => {
     const key = keyOf('e');
     await buildCatWithPhoto(key, 40);
     const { photos } = api.context;

@@ -34,7 +34,7 @@ const ask = async (method: string, path: string, build?: string) => {
 };
 
 describe('a page that was open while the site was updated', () => {
-  it('is told in its language to reload when it calls what is no more, or says it in a way of old', async () => {
+  it('is told in its language to reload when it makes a call that is gone or has changed', async () => {
     for (const [method, path] of [
       ['GET', '/gone'],
       ['POST', '/body'],

@@ -10,7 +10,7 @@ import type { ApiEnv } from '#request/api-router.server.ts';
 const misunderstandings = new Set([400, 404, 405, 415, 422]);
 
 /**
- * A page of another build that calls what is no more, or sends what is not understood any more, is told to reload: as the
+ * A page of another build that makes a call that is gone, or sends fields that have changed, is asked to reload: as the
  * problem `outdated`, or beside the fields that were refused. Old pages show a problem's `detail` as it comes.
  */
 export const rejectOutdatedClients = (ownBuild: string) =>

@@ -34,7 +34,7 @@ export const session = (context: Context) =>
 
     const page = { headers, responseHeaders, isSecure, isBannedPage: isBannedPage(toPagePath(c.req.path)) };
     const asking = await findAsking(context, { page, locale, pathname: toPagePath(c.req.path) }).catch((error) => {
-      // Calls are told at once; a page tells it as a page.
+      // A call gets the error; a page shows it.
       if (isCall) throw error;
       return { viewer: null, session: null, blocked: null, failure: error as Error };
     });
@@ -109,7 +109,7 @@ async function findAsking(
   const standing = claims
     ? await findViewer(context, { session: claims, locale, userAgent: headers.get('user-agent') ?? '' })
     : null;
-  // The browser's own client reads the cookie: it would go on showing a session that is none any more.
+  // The browser's own client reads the cookie: it would continue to show a session that has ended.
   if (standing?.kind === 'ended' || standing?.kind === 'ended-by-service')
     clearSessionCookies(headers, responseHeaders);
   const viewer = standing?.kind === 'member' ? standing.viewer : null;

@@ -11,7 +11,7 @@ type Guard = (context: Asking) => Elsewhere | null;
 
 /** A member who still owes the second step is sent to it from every page for members. */
 const signedIn: Guard = ({ viewer, blocked }) => (viewer ? null : blocked === 'second-step' ? '/login/verify' : '/');
-/** A member whose session has ended behind the page's back signs in and comes back; a visitor goes home. */
+/** A member whose session has ended while the page was open signs in and returns; a visitor goes home. */
 const member: Guard = (context) => (context.blocked === 'ended' ? '/login' : signedIn(context));
 
 /** The rules a page may name in `handle.guards` (spec §6). */
@@ -80,7 +80,7 @@ export function toRouteTree(manifest: Record<string, ManifestRoute | undefined>,
     });
 }
 
-/** The page's pattern without its language, `/cat/:id`: what may be told of a request without telling the address. */
+/** The page's pattern without its language, `/cat/:id`: what logs and metrics may show of a request's address. */
 export function pagePatternOf(tree: RouteObject[], pathname: string): string {
   const matches = matchRoutes(tree, splitLocale(toPagePath(pathname)).path) ?? [];
   const pattern = matches.flatMap(({ route }) => route.path || []).join('/');
@@ -88,7 +88,7 @@ export function pagePatternOf(tree: RouteObject[], pathname: string): string {
 }
 
 /**
- * Where this request must go instead, with the locale's prefix, or null when it may go on.
+ * Where this request is redirected, with the locale's prefix, or null.
  * Throws 'Unknown route middleware' for an undefined guard.
  */
 export function guardPage(

@@ -63,7 +63,7 @@ it('an account that is gone already is no failure, so that a retry ends', async 
   expect(await admin.removeFactors(randomUUID())).toBe(0);
 });
 
-it('a key that is refused is told, so that the caller tries again later', async () => {
+it('a refused key is an error, so that the caller retries later', async () => {
   const { token, id } = await auth.signIn();
   const impostor = createAuthAdmin(reach(auth), async () => token);
   await expect(impostor.deleteUser(id)).rejects.toMatchObject({ code: 'unavailable' });

@@ -10,7 +10,7 @@ export interface SeenItem {
   id: string;
   state: OutboxItem['state'];
   reason: string | null;
-  /** The server's row, as the person is told. */
+  /** The id of the server's row, as the page shows it. */
   rowId: number | null;
   /** The page says that nothing of it has arrived, and lets the words be changed. */
   isSaidToBeHereOnly: boolean;

@@ -21,7 +21,7 @@ interface RunOptions {
 interface Posted {
   post: OutboxPost;
   picture: Picture | null;
-  /** The person was told that it is on the device. */
+  /** The page has said that it is on the device. */
   isToldKept: boolean;
   isToldSent: boolean;
 }
@@ -34,8 +34,8 @@ interface Run extends RunOptions {
 }
 
 /**
- * Lets a schedule happen in a real browser, then mends everything and looks after it as a person would. Throws what the person was
- * told wrongly, and where there is not exactly one whole record in the end.
+ * Runs a schedule in a real browser, then repairs everything and checks as a person would. Throws if the page has said something
+ * wrong, or if there is not exactly one complete record in the end.
  */
 export async function runSchedule(options: RunOptions, schedule: Schedule): Promise<void> {
   const { lane, pictures, catId } = options;
@@ -203,7 +203,7 @@ async function expectTruth(run: Run, when: string): Promise<void> {
   }
 }
 
-/** All is mended; the person opens the site, sends again what was not kept, looks, and comes back later. */
+/** Repairs everything; the person opens the site, sends again what was not stored, looks, and returns later. */
 async function repairAll(run: Run): Promise<void> {
   const { lane } = run;
   lane.line.mend();

@@ -3,7 +3,7 @@ import { outboxSyncTag } from '#features/outbox/outbox-sync.ts';
 import { count, type Lane } from './lane.ts';
 import type { Step } from './schedule.ts';
 
-/** As the browser does when a line comes back, with or without a page; then the worker ends, or makes way for a newer one. */
+/** As the browser does when the network returns, with or without a page; then the worker ends, or a newer one replaces it. */
 export async function sendFromWorker(
   { lane, page }: { lane: Lane; page: Page },
   end: Extract<Step, { do: 'send from the worker' }>['end'],

@@ -279,7 +279,7 @@ describe('transport', () => {
 describe('limits by address', () => {
   const header = 'x-client-address';
 
-  test('thirty at once, then as the bucket fills, for each address and route by itself', async () => {
+  test('a burst of thirty, then at the refill rate, separately for each address and route', async () => {
     const on = await openTestAuth(database, { GOTRUE_RATE_LIMIT_HEADER: header });
     const verify = (address: string) => on.post('/verify', {}, { headers: { [header]: address } });
     for (let count = 0; count < 30; count++) expect((await verify('192.0.2.1')).status).toBe(400);

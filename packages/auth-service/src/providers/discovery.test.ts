@@ -43,7 +43,7 @@ test('the discovery document is requested once an hour, even if many users sign 
   expect(await tokenEndpointOf(configure)).toBe(`${issuer}/moved`);
 });
 
-test('what it said last counts while it is away, and it is asked again', async () => {
+test('the last answer is used while it does not respond, and it is requested again', async () => {
   const configure = discover();
   await configure();
   const before = answer;

@@ -14,7 +14,7 @@ interface Issuer {
   responseMode?: 'form_post';
   /** Names that its ID tokens may carry beside its own. */
   otherIssuers?: string[];
-  /** Whether it gives away confirmed addresses only, without saying so. */
+  /** Whether it returns confirmed addresses only, without a claim that says so. */
   areEmailsVerified?: boolean;
 }
 

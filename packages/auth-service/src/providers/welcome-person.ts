@@ -13,7 +13,7 @@ export interface ReturnedPerson {
 }
 
 /**
- * Asks the provider who has come back. Throws 400 `bad_oauth_callback` without a code, 400 `oauth_provider_not_supported`
+ * Asks the provider for the user who has returned. Throws 400 `bad_oauth_callback` without a code, 400 `oauth_provider_not_supported`
  * when the provider was switched off meanwhile, and 500 for what it doesn't answer, answers wrongly, or not in time.
  */
 export async function welcomePerson(

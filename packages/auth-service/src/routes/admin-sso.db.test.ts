@@ -66,7 +66,7 @@ test.each([
 });
 
 describe('an organisation', () => {
-  test('is set up with its metadata, listed, looked at and taken away', async () => {
+  test('is created with its metadata, listed, read and deleted', async () => {
     const entityId = newEntity();
     const domains = [newDomain(), newDomain()];
     const attribute_mapping = { keys: { name: { name: 'cn' }, plan: { names: ['a', 'b'], default: 'free' } } };
@@ -217,7 +217,7 @@ describe('is refused', () => {
 });
 
 describe('the keys of an identity provider that has an address for its metadata', () => {
-  test('are asked for again after a day, and the known ones hold while it is away', async () => {
+  test('are requested again after a day; the known ones are used while it does not respond', async () => {
     const saml = await openTestSaml(database);
     const provider = `${path}/${saml.providerId}`;
     pages.set('/keys', { text: saml.idp.metadata });

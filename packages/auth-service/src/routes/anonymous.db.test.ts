@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 const edit = (token: string, body: object, on = auth) => on.call('/user', { method: 'PUT', token, body });
 
-test('a visitor signs in without an address, with the public client, and can come back', async () => {
+test('a visitor signs in without an address, with the public client, and can return', async () => {
   const client = auth.client();
   const { data, error } = await client.auth.signInAnonymously({ options: { data: { nickname: 'Mia' } } });
   expect(error).toBeNull();

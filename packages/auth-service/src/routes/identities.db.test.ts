@@ -175,7 +175,7 @@ describe('adding a way to sign in', () => {
   });
 });
 
-describe('taking a way to sign in away', () => {
+describe('removing a sign-in method', () => {
   const remove = (token: string, id: string, headers = {}) =>
     auth.call(`/user/identities/${id}`, { method: 'DELETE', token, headers });
 

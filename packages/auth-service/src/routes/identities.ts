@@ -6,7 +6,7 @@ import { readOrigin } from '#http/request-info.ts';
 import { removeIdentity } from '#identities/remove-identity.ts';
 import { beginSignIn } from './authorize.ts';
 
-/** `GET /user/identities/authorize` and `DELETE /user/identities/{id}`: ways to sign in, added and taken away (contract §7). */
+/** `GET /user/identities/authorize` and `DELETE /user/identities/{id}`: sign-in methods, added and removed (contract §7). */
 export function identityRoutes(context: AuthContext): Hono {
   return new Hono()
     .get('/user/identities/authorize', async (c) => {

@@ -158,7 +158,7 @@ describe('a new number', () => {
     expect((await on.post('/token?grant_type=password', { phone, password: testPassword })).status).toBe(200);
   });
 
-  test('replaces the older one, which no longer signs in', async () => {
+  test('replaces the older one, which stops working', async () => {
     const { phone, code, id } = await startSignUp();
     const { body } = await verify({ type: 'sms', phone, token: code });
     const next = uniquePhone();

@@ -259,7 +259,7 @@ describe('two at once', () => {
     return () => on.call(`/callback${back.search}`);
   };
 
-  test('a new person who comes back in several windows has one account', async () => {
+  test('a new user who returns from the provider in several windows has one account', async () => {
     const other = await openTestAuth(database, providers.environment);
     const begun = [];
     for (const on of [auth, other, auth, other])
@@ -284,7 +284,7 @@ describe('two at once', () => {
     expect(body.app_metadata.providers.toSorted()).toEqual(['custom:acme', 'github', 'google', 'keycloak']);
   });
 
-  test('one state that comes back twice signs in once', async () => {
+  test('a state that is used twice signs in once', async () => {
     const come = await finish(auth, await startSignIn(auth, { provider: 'github' }));
     const locations = (await Promise.all([come(), come()])).map(({ headers }) => new URL(headers.get('location')!));
     expect(locations.filter((location) => fragmentOf(location).has('access_token'))).toHaveLength(1);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What `GET /user` shows of the user who comes back in the end. */
+/** What `GET /user` shows of the user who finally returns. */
 async function userOf(location: URL, on = auth) {
   const token = fragmentOf(location).get('access_token') ?? '';
   const { body } = await on.call('/user', { token });
@@ -272,7 +272,7 @@ describe('beginning', () => {
     expect(body.external).toMatchObject({ github: true, gitlab: true, google: true, apple: true, keycloak: false });
   });
 
-  test('an issuer that is away is an answer, and is asked again', async () => {
+  test('an issuer that does not respond gives an error, and is requested again', async () => {
     const on = await openTestAuth(database, {
       ...providers.environment,
       GOTRUE_EXTERNAL_CUSTOM_GONE_ISSUER: 'http://127.0.0.1:1',
@@ -368,7 +368,7 @@ describe('coming back', () => {
     }
   });
 
-  test('to a service that waits for a provider no longer than a person would', async () => {
+  test('to a service that limits how long it waits for a provider', async () => {
     providers.github.fault = 'silence';
     const location = await signInAt(auth, { provider: 'github' });
     providers.github.fault = null;

@@ -72,7 +72,7 @@ describe('an answer that leads nowhere', () => {
     await on.stop();
   });
 
-  test('an identity provider that is not set up, was taken away, or is switched off', async () => {
+  test('an identity provider that is unknown, deleted or disabled', async () => {
     const on = await openTestSaml(database);
     const responses = [await on.idp.answer(await on.begin()), await on.idp.answer(await on.begin())];
     const provider = `/admin/sso/providers/${on.providerId}`;

@@ -120,7 +120,7 @@ describe('the right code', () => {
     expect((await auth.call('/user', { token: member.token })).status).toBe(200);
   });
 
-  test('may be that of the step before or after, and no further away', async () => {
+  test('may be that of the previous or the next period, and no other', async () => {
     const { secret, token, factorId } = await signInWithTotp(auth);
     const attempt = (steps: number) =>
       meetChallenge(auth, { token, factorId }, () => ({ code: totpCode(secret, steps) }));
@@ -170,7 +170,7 @@ describe('the right code', () => {
 });
 
 describe('tokens from before the second step', () => {
-  test('no longer rotate, though the answer they wait for is that of the session', async () => {
+  test('are not rotated again, and get the answer of their session', async () => {
     const { before, refreshToken } = await signInWithTotp(auth);
     expect(await refresh(before.refreshToken)).toMatchObject({
       status: 400,

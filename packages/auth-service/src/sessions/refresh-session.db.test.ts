@@ -17,7 +17,7 @@ const refresh = (refresh_token: string, on = auth) => on.post('/token?grant_type
 
 const sessionOf = (token: string) => decodeJwt(token).session_id;
 
-test('fifty tabs that refresh together all get the same session and token', async () => {
+test('fifty concurrent refreshes get the same session and token', async () => {
   const { token, refreshToken } = await auth.signIn();
   // Two services on one database stand for two processes behind one proxy.
   const other = await openTestAuth(database);

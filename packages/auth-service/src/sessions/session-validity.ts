@@ -4,7 +4,7 @@ import type { AuthDatabase } from '#auth-schema.ts';
 import { hasVerifiedFactor, type User } from '#users/user.ts';
 import type { Session } from './session.ts';
 
-/** Why the session may not go on, as the client reads it; null when it may. */
+/** Why the session is not valid, as the client's error; null when it is. */
 export async function findSessionEnd(
   context: AuthContext,
   db: AuthDatabase,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('work on one key never overlaps, goes on after a failure, and other keys do not wait', async () => {
+test('work on one key never overlaps and continues after a failure; other keys do not wait', async () => {
   const turns = createTurns();
   const events: string[] = [];
   const work = (name: string) => async () => {

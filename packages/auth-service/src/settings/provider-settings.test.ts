@@ -10,7 +10,7 @@ test('no provider is on unless the operator says so', () => {
   expect([...providers.values()].some(({ isEnabled }) => isEnabled)).toBe(false);
 });
 
-test('a provider has what was set, and comes back to the service by default', () => {
+test('a provider has its settings, and its default redirect is the service', () => {
   const { providers } = parse({
     GOTRUE_EXTERNAL_GOOGLE_ENABLED: 'true',
     GOTRUE_EXTERNAL_GOOGLE_CLIENT_ID: 'web, phone',

@@ -64,7 +64,7 @@ export interface OutsideFlow {
   /** Where the person goes in the end, checked when the flow began. */
   redirectTo: string;
   inviteToken: string | null;
-  /** The user who adds an identity to an account of theirs; null: the flow is a sign-in. */
+  /** The user who adds an identity to the own account; null: the flow is a sign-in. */
   linkingUserId: string | null;
   isEmailOptional: boolean;
   /** Our half of a PKCE exchange with the provider. */
@@ -86,7 +86,7 @@ interface NewOutsideFlow {
   now: Date;
 }
 
-/** Remembers a sign-in that goes on elsewhere. Its id is what the provider is given as state. */
+/** Stores a sign-in that continues at a provider. Its id is the provider's `state` parameter. */
 export async function openOutsideFlow(transaction: AuthDatabase, input: NewOutsideFlow): Promise<string> {
   const id = randomUUID();
   const clientStateId = input.codeVerifier ? randomUUID() : null;

@@ -90,7 +90,7 @@ test('concurrent rotations leave a single signing key, and delete all older priv
   for (const { is_current, private_jwk } of rows) expect('d' in private_jwk).toBe(is_current);
 });
 
-test('a token that only claims a key of ours is refused', async () => {
+test('a token that only names one of the service’s keys is refused', async () => {
   const on = await openTestAuth(database);
   const [kid] = await kidsOf(on);
   for (const claimed of [kid, 'nobody has this one']) {

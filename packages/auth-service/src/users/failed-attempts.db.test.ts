@@ -29,7 +29,7 @@ const statuses = async (count: number, guess: (index: number) => Promise<{ statu
 };
 const countOf = (all: number[], status: number) => all.filter((each) => each === status).length;
 
-test('of 300 passwords from as many addresses few are compared, whether or not there is such an account', async () => {
+test('of 300 passwords from 300 addresses few are compared, whether or not the account exists', async () => {
   const { email } = await auth.signIn();
   for (const account of [email, uniqueEmail()]) {
     const responses = await statuses(account === email ? 300 : 60, (index) => signIn(account, `guess ${index}`));
@@ -70,7 +70,7 @@ test('each further try waits twice as long, up to a quarter of an hour, and an h
   expect(new Set(await statuses(20, () => signIn(email, 'a guess')))).toEqual(new Set([400]));
 });
 
-test('strangers can’t lock the owner out: a known address or a mailed link still signs in', async () => {
+test('others can’t lock the owner out: a known address or a mailed link still signs in', async () => {
   const { email } = await auth.signIn();
   const home = '203.0.113.7';
   expect((await signIn(email, testPassword, home)).status).toBe(200);
@@ -125,7 +125,7 @@ test('a mailed code is not void for one wrong one', async () => {
   expect((await typeCode(email, code)).status).toBe(200);
 });
 
-test('of 120 codes of an app from as many addresses few are compared, and its owner gets in where they are signed in', async () => {
+test('of 120 authenticator codes from 120 addresses few are compared, and the owner can still sign in signed in', async () => {
   // Its clock has not been moved: the codes are of the present.
   const auth = await openTestAuth(database, settings);
   const owner = await signInWithTotp(auth);

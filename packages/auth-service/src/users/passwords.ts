@@ -61,7 +61,7 @@ function findComparison(hash: string | null): ComparePassword | null {
 }
 
 // Hashing runs on Node's few worker threads, for tens of milliseconds each: one of them stays free for files and names, and
-// no core is asked to do two at once. Everybody else stands in line, which two hundred people at once make seconds long.
+// no core runs two hashes at a time. The rest are queued: two hundred concurrent sign-ins wait seconds.
 const workerThreads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
 export const hashesAtOnce = Math.max(1, Math.min(availableParallelism(), workerThreads - 1));
 /** About as many as a slow machine hashes in the minute that a request may wait. */

@@ -7,14 +7,14 @@ const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '25006', '57014'
 const awayClasses = /^(08|53)/;
 
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
-/** Of a name, or of a Unix socket that a stopped server has taken away. */
+/** Of a host name, or of a Unix socket that a stopped server has removed. */
 const unknownAddress = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'EACCES']);
 
 /** Messages of `pg` errors that have no code. */
 const driverWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
-/** Whether work failed because the database can't be reached or takes none now, however deep that lies: asked again later it may well succeed. */
+/** Whether the error, or one of its causes, means that the database can't be reached or accepts no connection now: a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let reason = error; reason instanceof Error; reason = reason.cause) {
     if (isAwayItself(reason)) return true;

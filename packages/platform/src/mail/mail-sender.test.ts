@@ -19,7 +19,7 @@ async function send(more: { unsubscribeUrl?: string; subject?: string; to?: stri
   return readFileSync(join(outboxDir, file!), 'utf8').replace(/\n[ \t]+/g, ' ');
 }
 
-it('mail programs offer to end what can be ended, with one press (RFC 8058)', async () => {
+it('mails that can be unsubscribed from have the headers for one-click unsubscribing (RFC 8058)', async () => {
   const unsubscribeUrl = `https://catlas.example/unsubscribe/${'a'.repeat(64)}/now`;
   const message = await send({ unsubscribeUrl });
   expect(message).toContain(`\nList-Unsubscribe: <${unsubscribeUrl}>\n`);

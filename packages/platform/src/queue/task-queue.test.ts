@@ -26,7 +26,7 @@ it('never runs more tasks than its concurrency, and starts them in order', async
   expect(order).toEqual([...order].sort((a, b) => a - b));
 });
 
-it('goes on after a picture that fails', async () => {
+it('continues after a picture that fails', async () => {
   const queue = createTaskQueue({ concurrency: 1, maxWaiting: 10, maxTaskMs });
   const failing = queue.run(() => Promise.reject(new Error('broken picture')));
   const next = queue.run(async () => 'fine');
@@ -35,7 +35,7 @@ it('goes on after a picture that fails', async () => {
   expect(await queue.run(async () => 'also fine')).toBe('also fine');
 });
 
-it('sends a flood away with a time to come back, instead of holding it in memory', async () => {
+it('refuses excess tasks with a time to retry, instead of holding them in memory', async () => {
   const queue = createTaskQueue({ concurrency: 1, maxWaiting: 1, maxTaskMs });
   const first = queue.run(pause);
   const second = queue.run(pause);

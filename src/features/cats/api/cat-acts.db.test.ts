@@ -38,7 +38,7 @@ async function heardDuring(act: () => Promise<unknown>): Promise<string[]> {
   const heard: LiveMessage[] = [];
   const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
   await act();
-  // Whatever the act told was told before this.
+  // All events of the act were sent before this one.
   await api.context.live.publish({ type: 'comments-changed', catId: 0 });
   await expect.poll(() => heard.some(({ type }) => type === 'comments-changed')).toBe(true);
   unsubscribe();
@@ -82,7 +82,7 @@ describe('deleting and taking it back', () => {
     expect(await query('select id from audit_log')).toHaveLength(2);
   });
 
-  it('no way round the moderators: what was not approved before is not so after, and what they took away stays away', async () => {
+  it('cannot bypass moderation: what was not approved stays so, and what a moderator deleted stays deleted', async () => {
     const waiting = await ownCat({ status: 'pending' });
     const refused = await ownCat({ status: 'rejected' });
     for (const { id } of [waiting, refused]) {
@@ -99,7 +99,7 @@ describe('deleting and taking it back', () => {
     expect(await statusFor(taken.id)).toBe(200);
   });
 
-  it('owners read why a moderator deleted a cat of theirs, until it is back', async () => {
+  it('owners see why a moderator deleted their cat, until it is restored', async () => {
     const [taken, mine] = [await ownCat(), await ownCat()];
     expect((await api.post('/cats/delete', { catId: taken.id, objection: 'nonsense' }, admin)).status).toBe(422);
     await api.post('/cats/delete', { catId: taken.id, objection: 'spam' }, admin);

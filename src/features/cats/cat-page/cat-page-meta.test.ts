@@ -28,7 +28,7 @@ const contentOf = (tags: ReturnType<typeof describeCatPage>, name: string) =>
   );
 
 describe('a cat’s page in a message or a search result', () => {
-  it('gives away the published place only', () => {
+  it('contains the published place only', () => {
     const text = JSON.stringify(describeIn('en'));
     expect(text).toContain('45.7501');
     expect(text).not.toMatch(/45\.7512|4\.8598/);

@@ -22,7 +22,7 @@ export type SentCat =
   | { type: 'sent'; cat: OwnCat }
   /** On this device, and under way by itself or waiting for the person: the item says which. */
   | { type: 'kept'; item: OutboxItem }
-  /** It is in the form as before, for the person to mend. */
+  /** It is in the form as before, to be corrected. */
   | { type: 'refused'; error: unknown }
   /** It is in the form and nowhere else. */
   | { type: 'not-kept'; reason: NotStoredError['reason']; error: unknown };

@@ -13,7 +13,7 @@ import { defaultView, type HomeData, type HomeRequest } from './home-view.ts';
 
 export const homePageSize = 30;
 
-/** The first cats around the view's centre, and how many there are. A cursor that is not one of ours is ignored. */
+/** The first cats around the view's centre, and how many there are. An invalid cursor is ignored. */
 export async function getHomeData(
   context: Pick<Context, 'db' | 'now'>,
   { request, searchedInVain }: { request: HomeRequest; searchedInVain: string | null },

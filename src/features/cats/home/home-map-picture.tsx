@@ -38,7 +38,7 @@ interface HomeMapPictureProps {
   children?: ReactNode;
 }
 
-/** Stands in for the map until that is drawn, and for good without JavaScript or WebGL. */
+/** Shown instead of the map until that is drawn, and always without JavaScript or WebGL. */
 export function HomeMapPicture({ view, className, children }: HomeMapPictureProps) {
   const isBlur = view !== null && view.zoom > lastZoom;
   const mode = useColorMode();

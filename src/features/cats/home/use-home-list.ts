@@ -15,7 +15,7 @@ function withoutDoubles(cats: PublicCat[]): PublicCat[] {
 
 /**
  * The list for the page's address. The server's first page is shown at once; when the address changes, the old list stays
- * until the new one is there, and stays for good when the new one can't be had.
+ * until the new one has loaded, and stays when that fails.
  */
 export function useHomeList(initial: HomeData | null) {
   const [parameters] = useSearchParams();

@@ -21,7 +21,7 @@ export interface CatsNear {
 
 /**
  * Approved cats around a point, nearest published place first. Without coordinates: around the middle of France.
- * Throws `malformed` for a cursor that isn't one of ours.
+ * Throws `malformed` for an invalid cursor.
  */
 export async function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<CatsNear> {
   const { rows } = await sql<PublicCatRow & { straight_meters: number }>`

@@ -24,7 +24,7 @@ const longestRetryMs = 60_000;
 /** Before a page listens it has asked for what it shows, while the page before it did. */
 const longestAskMs = 5_000;
 
-// One stream a page, however many parts of it listen.
+// One stream a page for all its listeners.
 const listeners = new Set<LiveListener>();
 let source: EventSource | null = null;
 let hasGap = false;
@@ -58,8 +58,8 @@ function open() {
   source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
     retryMs = firstRetryMs;
     const { quietMs } = JSON.parse(data) as { quietMs: number | null };
-    // What happened between the page's making and the stream's beginning was told to others only; and caches may have given it
-    // what is a moment older.
+    // Events between the rendering of the page and the start of the stream did not reach this page; and a cache may have sent a page
+    // that is a moment older.
     const hasMissed = quietMs !== null && quietMs < performance.now() - knownSinceMs + sharedAnswerSeconds * 1000;
     if (!hasGap && !hasMissed) return;
     hasGap = false;
@@ -67,7 +67,7 @@ function open() {
   });
   source.addEventListener('error', () => {
     hasGap = true;
-    // A broken line is mended by the browser itself; an answer that is no stream ends it for good.
+    // The browser reconnects by itself; an answer that is no stream ends it.
     if (source?.readyState !== EventSource.CLOSED) return;
     close();
     retryTimer = setTimeout(open, retryMs);

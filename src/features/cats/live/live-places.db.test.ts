@@ -97,7 +97,7 @@ describe('live messages', () => {
     if (from !== to) expect(heard[0]!.map(({ type }) => type)).toEqual(['cat-hidden', 'cat-shown']);
   });
 
-  it('do not say an exact place that is given up: deleted by its owner or a moderator, home again, moved far away', async () => {
+  it('do not include the exact place of a cat that was deleted by its owner or a moderator, came home, or was moved far', async () => {
     const [pin] = pins;
     const far = { latitude: 48.8566, longitude: 2.3522 };
     const actions: ((cat: { id: number; version: number }) => Promise<Response>)[] = [

@@ -29,7 +29,7 @@ export function canReuniteCat(viewer: Viewer | null, cat: Subject): boolean {
   return cat.status === 'approved' && canSeeExactPlace(viewer, cat);
 }
 
-/** What an administrator took away comes back by an administrator only. */
+/** A cat that an administrator deleted is restored by administrators only. */
 export function canRestoreCat(viewer: Viewer | null, cat: Subject & { deleted_by: string | null }): boolean {
   if (viewer === null || cat.status !== 'deleted') return false;
   return viewer.type === 'admin' || (viewer.id === cat.user_id && viewer.id === cat.deleted_by);

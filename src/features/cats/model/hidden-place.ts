@@ -1,7 +1,7 @@
 import type { Point } from './cat.ts';
 import { cellCenter, metersPerDegree } from './publish-point.ts';
 
-/** Side of the cell that pages are told when a cat leaves its place. */
+/** Side of the cell in the event that a cat has left its place. */
 const cellMeters = 10_000;
 /** More than two published points of one place can differ: half a side of the largest cell, twice. */
 const samePlaceMeters = 2_000;

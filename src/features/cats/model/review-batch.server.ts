@@ -98,7 +98,7 @@ export async function reviewBatch(
   return changed.map(({ id, before, after }) => ({ id, before, after }));
 }
 
-/** Which of the batch stand in the way, so that the back office can mark them. */
+/** The conflicting items of the batch, so that the back office can mark them. */
 export function refuseReview(code: 'not-found' | 'conflict', ids: number[], message: string) {
   return new AppError(code, { detail: message, fields: ids.map((id) => ({ field: String(id), message })) });
 }

@@ -178,7 +178,7 @@ function useFieldErrors() {
   };
 }
 
-/** The report of this form that waits in the outbox, as it is by now, in whatever tab or worker it goes on. */
+/** The report of this form in the outbox, in its present state; any tab or worker may be sending it. */
 function useWaiting() {
   const [shown, show] = useState<OutboxItem | null>(null);
   const items = useOutbox();

@@ -17,7 +17,7 @@ export interface CatFormState {
   photo: PhotoState;
   errors: CatFormErrors;
   clearError: (field: CatFormField) => void;
-  /** How often sending has failed: each time the first field to mend gets the focus. */
+  /** How often sending has failed: each time the first wrong field gets the focus. */
   failures: number;
   send: () => Promise<void>;
 }

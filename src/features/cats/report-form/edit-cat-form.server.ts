@@ -28,7 +28,7 @@ export async function answerEditCat(context: RequestContext, request: Request, i
   } catch (error) {
     if (!isAppError(error)) throw error;
     const answer = explainPlainForm(error, form);
-    // The next try goes over what was saved meanwhile, once the person has been told so.
+    // The next try overwrites what was saved meanwhile, once the form has said so.
     if (error.code === 'conflict') {
       const latest = await getCat(context, id);
       if ('version' in latest) answer.values.version = String(latest.version);

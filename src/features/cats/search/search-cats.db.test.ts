@@ -76,7 +76,7 @@ describe('GET /api/cats/search', () => {
     expect((await api.request(`/cats/search?q=${'a'.repeat(201)}`)).status).toBe(422);
   });
 
-  it('is limited, and says when to come back', async () => {
+  it('is rate-limited, with the time to retry', async () => {
     const answers = [];
     for (let index = 0; index < 70; index++)
       answers.push(await api.request('/cats/search?q=x', { headers: { 'x-limit': '1' } }));

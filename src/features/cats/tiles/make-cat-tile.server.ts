@@ -43,7 +43,7 @@ async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile): 
   // Conditions on a cell's count stand within, so that nothing is looked up for the other cells.
   const single = sql`
     select name, photo_key from cats where id = case when lost + found = 1 then counts.id_sum end`;
-  // Their number is known to be small, and the planner is told so by a limit.
+  // Their number is small; the limit tells the query planner.
   const stack = sql`
     select array_agg(id order by created_at desc, id desc) as ids
     from (

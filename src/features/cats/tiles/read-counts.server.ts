@@ -15,7 +15,7 @@ export interface CellRow {
   id_sum: number;
 }
 
-/** From the kept counts of these tiles: one row a cell and past day, however many cats and days there are. */
+/** From the stored counts of these tiles: one row for each cell and past day. */
 export async function readCounts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   tiles: [Tile, ...Tile[]],

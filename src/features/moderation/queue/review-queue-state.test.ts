@@ -66,7 +66,7 @@ describe('deciding', () => {
 });
 
 describe('another moderator', () => {
-  it('decides first: the item is marked and no longer selected', () => {
+  it('decides first: the item is marked and deselected', () => {
     const state = markLate(selectAll(queue(1, 2, 3)), [2]);
     expect(ids(state)).toEqual([1, 2, 3]);
     expect(findSubjects(state)).toEqual([1, 3]);

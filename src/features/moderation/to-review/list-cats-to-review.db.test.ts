@@ -102,7 +102,7 @@ describe('possible duplicates', () => {
     expect(await lookalikesOf('Minette')).toEqual(['Minette ']);
   });
 
-  it('are found in a town with hundreds of reports; those with the same photo also farther away', async () => {
+  it('are found in a town with hundreds of reports; those with the same photo also at a greater distance', async () => {
     const here = { latitude: 45.764, longitude: 4.8357, isLost: true };
     const cat = await buildCat(api.context, { ...here, name: 'Minette', status: 'pending' });
     await buildCat(api.context, { ...here, name: 'Minete', latitude: 45.7645 });
