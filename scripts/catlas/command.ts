@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { Config } from '#platform/config/config.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
+import type { Config } from '#product/config.ts';
 import type { Context } from '#product/context.ts';
 
 /** What operators' commands work with. */

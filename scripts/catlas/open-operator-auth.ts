@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import { createOutboxMailSender } from '@catlas/platform/mail/mail-sender.ts';
-import type { Config } from '#platform/config/config.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
+import type { Config } from '#product/config.ts';
 import type { AuthAdmin } from '#product/context.ts';
 import { type OpenAuth, openAuth } from '#server/sign-in/open-auth.ts';
 

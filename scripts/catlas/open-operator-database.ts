@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listApplied, listMigrations } from '@catlas/platform/db/migrate.ts';
-import type { Config } from '#platform/config/config.ts';
 import { requireNewSite } from '#platform/db/database-folder.ts';
-import { productMigrations } from '#platform/db/migration-sets.ts';
 import { type Engine, joinDatabase, type OpenTables } from '#platform/db/open-database.ts';
+import type { Config } from '#product/config.ts';
+import { productMigrations } from '#product/migrations.ts';
 import type { Schema } from '#product/schema.ts';
 import { CommandError } from './command.ts';
 

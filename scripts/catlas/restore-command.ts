@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Config } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { openPhotoStorage } from '#platform/storage/open-photo-storage.ts';
+import type { Config } from '#product/config.ts';
 import type { Schema } from '#product/schema.ts';
 import { describeContents } from './backup/describe-contents.ts';
 import { requireKnownMigrations, restoreSite } from './backup/restore-site.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createLogger } from '@catlas/platform/log/logger.ts';
-import { parseConfig } from '#platform/config/config.ts';
+import { parseConfig } from '#product/config.ts';
 import { backupCommand } from './backup-command.ts';
 import { type Command, type CommandGroup, type OperatorContext, parseGiven, UsageError } from './command.ts';
 import { exportCommand } from './export-command.ts';

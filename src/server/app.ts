@@ -33,10 +33,10 @@ import { sharePages } from './middleware/shared-pages.ts';
 import { socketAddressOf } from './middleware/socket-address.ts';
 
 export { maxAddBodyBytes } from '#features/cats/api/cats-api.server.ts';
-export { parseConfig } from '#platform/config/config.ts';
 export { createPortServers } from '#platform/http/create-limited-server.ts';
 export { listenTogether } from '#platform/http/listen.ts';
 export { openTelemetry } from '#platform/telemetry/telemetry.ts';
+export { parseConfig } from '#product/config.ts';
 export { admitRequests } from '#server/admission/admit-requests.ts';
 export { openContext } from '#server/context/open-context.ts';
 export { openProductJobsPatiently } from '#server/jobs/product-jobs.ts';

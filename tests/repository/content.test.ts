@@ -8,8 +8,8 @@ import { contentPageNames, parseContentPath } from '#features/content/content-pa
 import { getContentPage } from '#features/content/get-content-page.server.ts';
 import { type Locale, localeCookieName, locales, splitLocale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
-import { parseConfig } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { parseConfig } from '#product/config.ts';
 import { colorModeCookieName } from '#request/root-data.ts';
 import siteMap from '../../src/routes.ts';
 

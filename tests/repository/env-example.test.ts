@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAuthSettings } from '@catlas/auth-service/settings';
 import { describe, expect, it } from 'vitest';
-import { parseConfig, settingNames } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { parseTraceSettings, traceSettingNames } from '#platform/telemetry/trace-settings.ts';
+import { parseConfig, settingNames } from '#product/config.ts';
 import { authEnvironment } from '#server/sign-in/auth-environment.ts';
 import { authSettingNames } from '#tests/support/setting-names.ts';
 

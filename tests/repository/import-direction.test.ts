@@ -12,9 +12,10 @@ const forbidden = [
   ['src/map/planted.ts', '#ui/button.tsx'],
   ['src/map/base/planted.ts', '#map/cat-map.tsx'],
   ['src/map/base/planted.ts', '#map/cats/cat-layer.ts'],
-  ['src/i18n/planted.ts', '#platform/config/config.ts'],
+  ['src/i18n/planted.ts', '#platform/config/settings.ts'],
   ['src/platform/db/planted.ts', '#request/viewer.ts'],
   ['src/platform/db/planted.ts', '#product/schema.ts'],
+  ['src/platform/http/planted.ts', '#product/config.ts'],
   ['src/platform/db/planted.ts', '../errors/app-error.ts'],
   ['src/product/planted.ts', '#request/viewer.ts'],
   ['src/product/planted.ts', '#features/cats/model/cat.ts'],
@@ -59,7 +60,7 @@ const forbidden = [
 ] as const;
 
 const allowed = [
-  ['src/product/planted.ts', '#platform/config/config.ts'],
+  ['src/product/planted.ts', '#platform/config/settings.ts'],
   ['src/request/planted.ts', '#product/context.ts'],
   ['src/features/cats/model/planted.ts', '#features/photos/photo.ts'],
   ['src/features/cats/planted.ts', '#features/cats/model/cat.ts'],

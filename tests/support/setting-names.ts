@@ -1,6 +1,6 @@
 import { parseAuthSettings } from '@catlas/auth-service/settings';
-import { parseConfig, settingNames } from '#platform/config/config.ts';
 import { traceSettingNames } from '#platform/telemetry/trace-settings.ts';
+import { parseConfig, settingNames } from '#product/config.ts';
 import { authEnvironment } from '#server/sign-in/auth-environment.ts';
 
 /** The names that the sign-in service looks up. */

@@ -1,11 +1,10 @@
 import type { Logger } from '@catlas/platform/log/logger.ts';
-import type { Config } from '#platform/config/config.ts';
 import type { Geocoder } from './geocoder.ts';
 import { createPhotonOrNominatimGeocoder } from './photon-or-nominatim-geocoder.ts';
 
 /** The geocoder of the settings; null when there is none. */
 export function createGeocoder(
-  { geocoderUrl, publicUrl }: Pick<Config, 'geocoderUrl' | 'publicUrl'>,
+  { geocoderUrl, publicUrl }: { geocoderUrl: string | null; publicUrl: string },
   log: Logger,
 ): Geocoder | null {
   if (!geocoderUrl) return null;

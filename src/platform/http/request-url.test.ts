@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '#platform/config/config.ts';
+import { parseConfig } from '#product/config.ts';
 import { createRequestUrlReader } from './request-url.ts';
 
 const readerFor = (environment: Record<string, string>) => createRequestUrlReader(parseConfig(environment));

@@ -1,7 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Config } from '#platform/config/config.ts';
 
-type Settings = Pick<Config, 'publicUrl' | 'isPublicUrlSet' | 'trustProxy'>;
+interface Settings {
+  publicUrl: string;
+  /** False: `publicUrl` is a guess, and clients may use another address of this machine. */
+  isPublicUrlSet: boolean;
+  trustProxy: boolean;
+}
 
 /** The parts of Node's request that decide its URL. */
 interface Asked {

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
-import type { Config } from '#platform/config/config.ts';
 import { createFilePhotoStorage } from './file-photo-storage.ts';
 import type { PhotoStorage } from './photo-storage.ts';
+import type { S3Location } from './storage-url.ts';
 
 /** As the settings say: a store, or a folder of the data directory. */
 export async function openPhotoStorage({
   storage,
   dataDir,
-}: Pick<Config, 'storage' | 'dataDir'>): Promise<PhotoStorage & { close: () => void }> {
+}: {
+  storage: S3Location | null;
+  dataDir: string;
+}): Promise<PhotoStorage & { close: () => void }> {
   if (!storage) return { ...createFilePhotoStorage(join(dataDir, 'photos')), close: () => {} };
   // Its client is the largest thing a process could load, and most need it never.
   const { createS3PhotoStorage } = await import('./s3-photo-storage.ts');

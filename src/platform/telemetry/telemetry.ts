@@ -1,6 +1,5 @@
 import { createLogger, type Logger } from '@catlas/platform/log/logger.ts';
 import type { Meter } from '@opentelemetry/api';
-import type { Config } from '#platform/config/config.ts';
 import type { Traces } from './open-traces.ts';
 import { parseTraceSettings } from './trace-settings.ts';
 
@@ -19,7 +18,7 @@ export interface Telemetry {
  * Throws ConfigError, or ListenError where the port for the figures is taken.
  */
 export async function openTelemetry(
-  config: Pick<Config, 'logLevel' | 'metrics'>,
+  config: { logLevel: string; metrics: { host: string; port: number } | null },
   environment: Record<string, string | undefined>,
 ): Promise<Telemetry> {
   const settings = parseTraceSettings(environment);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpUrl, parseSettings } from '#platform/config/config.ts';
+import { httpUrl, parseSettings } from '#platform/config/settings.ts';
 
 const samplers = [
   'always_on',

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLogger } from '@catlas/platform/log/logger.ts';
 import { expect, it } from 'vitest';
-import { parseConfig } from '#platform/config/config.ts';
+import { parseConfig } from '#product/config.ts';
 import { type AdmissionBindings, admitRequests } from './admit-requests.ts';
 import { lanePlans } from './request-lanes.ts';
 

@@ -4,13 +4,13 @@ import type { Logger } from '@catlas/platform/log/logger.ts';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { LRUCache } from 'lru-cache';
-import type { Config } from '#platform/config/config.ts';
 import { createAdmissionGate } from '#platform/http/admission-gate.ts';
 import { clientAddressOfMessage } from '#platform/http/client-address.ts';
 import { createBodyReceiver, hasBody } from '#platform/http/receive-body.ts';
 import { createRequestUrlReader } from '#platform/http/request-url.ts';
 import { sendLiveStream } from '#platform/live/live-streams.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
+import type { Config } from '#product/config.ts';
 import { findClaim, findLane, type LaneName, lanePlans } from './request-lanes.ts';
 import { sendMalformedAnswer, sendShedAnswer, sendSlowAnswer } from './shed-answer.ts';
 

@@ -6,9 +6,7 @@ import type pg from 'pg';
 import { renderAccountMail } from '#features/accounts/mail/account-mail.server.ts';
 import { importGazetteer } from '#features/places/import-gazetteer.server.ts';
 import { type BaseMapTiles, openBaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
-import type { Config } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { productMigrations } from '#platform/db/migration-sets.ts';
 import { type OpenTables, openDatabase } from '#platform/db/open-database.ts';
 import { openReplica } from '#platform/db/open-replica.ts';
 import { createGeocoder } from '#platform/geocoding/create-geocoder.ts';
@@ -27,8 +25,10 @@ import {
   observeReplica,
 } from '#platform/telemetry/observe-ports.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
+import type { Config } from '#product/config.ts';
 import type { Context } from '#product/context.ts';
 import type { LiveMessage } from '#product/live-messages.ts';
+import { productMigrations } from '#product/migrations.ts';
 import { rateLimits } from '#product/rate-limits.ts';
 import type { Schema } from '#product/schema.ts';
 import { observeSignIns } from '#server/sign-in/observe-sign-ins.ts';

@@ -4,8 +4,8 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { html, raw } from 'hono/html';
 import PostalMime from 'postal-mime';
-import type { Config } from '#platform/config/config.ts';
 import { isLoopbackHostname } from '#platform/http/request-url.ts';
+import type { Config } from '#product/config.ts';
 import { socketAddressOf } from '#server/middleware/socket-address.ts';
 
 const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseConfig } from '#platform/config/config.ts';
+import { parseConfig } from '#product/config.ts';
 import { securityTxtRoutes } from './security-txt-routes.ts';
 
 const ask = (environment: Record<string, string>) => {

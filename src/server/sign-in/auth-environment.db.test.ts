@@ -1,7 +1,7 @@
 import { openTestAuth, type TestAuth, uniqueEmail } from '@catlas/auth-service/tests/test-auth.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseConfig } from '#platform/config/config.ts';
 import type { OpenDatabase } from '#platform/db/open-database.ts';
+import { parseConfig } from '#product/config.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { authEnvironment } from './auth-environment.ts';
 

@@ -1,5 +1,5 @@
-import type { Config } from '#platform/config/config.ts';
 import { authClientAddressHeader } from '#platform/http/client-address.ts';
+import type { Config } from '#product/config.ts';
 
 /** Spec §9: a session's cookie lives for 400 days. */
 const longestSessionDays = 400;

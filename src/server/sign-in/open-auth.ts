@@ -3,7 +3,7 @@ import { selectSessionState } from '@catlas/auth-service/session-state';
 import type { Hono } from 'hono';
 import type pg from 'pg';
 import { connectAuth } from '#platform/auth-port/connect-auth.ts';
-import type { Config } from '#platform/config/config.ts';
+import type { Config } from '#product/config.ts';
 import type { AuthAdmin, AuthService } from '#product/context.ts';
 import { createAuthAdmin } from './auth-admin.ts';
 import { authEnvironment } from './auth-environment.ts';

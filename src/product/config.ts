@@ -1,23 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ConfigError, flag, httpUrl, parseSettings, postgresUrl, urlWith } from '#platform/config/settings.ts';
 import type { PoolSettings } from '#platform/db/open-database.ts';
 import { parseStorageUrl, type S3Location } from '#platform/storage/storage-url.ts';
-
-const flag = z
-  .enum(['0', '1', 'true', 'false', 'yes', 'no'])
-  .transform((value) => value === '1' || value === 'true' || value === 'yes');
-
-const url = (protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
-
-export const httpUrl = url(['http:', 'https:']).transform((value) => value.replace(/\/$/, ''));
-
-// Not parsed as a URL: libpq's form may leave the host to a parameter, as with Unix sockets.
-const postgresUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, { error: 'must be an address that starts with postgres:// or postgresql://' });
 
 const settingsSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -44,7 +29,7 @@ const settingsSchema = z.object({
   AUTH_URL: httpUrl.optional(),
   AUTH_PUBLISHABLE_KEY: z.string().min(1).optional(),
   AUTH_SECRET_KEY: z.string().min(1).optional(),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Catlas <catlas@localhost>'),
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
@@ -114,10 +99,6 @@ export interface Config {
   csrfHeader: string;
 }
 
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
 /** Environment → settings. Throws one ConfigError with a line for each setting that is wrong. */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const settings = parseSettings(settingsSchema, environment);
@@ -163,30 +144,6 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : null,
     csrfHeader: settings.CSRF_HEADER,
   };
-}
-
-/** What the schema's names have in the environment; empty counts as absent. Throws ConfigError as `parseConfig` does. */
-export function parseSettings<Schema extends z.ZodObject>(
-  schema: Schema,
-  environment: Record<string, string | undefined>,
-): z.output<Schema> {
-  const given = Object.fromEntries(
-    Object.keys(schema.shape)
-      .map((name) => [name, environment[name]])
-      .filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(
-    ({ path: [name], message }) =>
-      `  ${String(name)}: ${message} (it is "${withoutSecret(given[String(name)] ?? '')}")`,
-  );
-  throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
-}
-
-/** `postgres://catlas:***@db`: what is printed ends in logs. */
-function withoutSecret(value: string): string {
-  return value.replace(/(:\/\/[^/@:]*):[^@]*@/, '$1:***@');
 }
 
 /** `Catlas <catlas@example.org>` → `catlas@example.org`. */
