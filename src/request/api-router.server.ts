@@ -62,7 +62,7 @@ export const limited = (name: RateLimitName) =>
 /** A body with a Content-Length is left to the route; any other is read here. */
 export const atMost = (maxBytes: number) => {
   const refuse = () => {
-    throw new AppError('too-large', { detail: `At most ${Math.floor(maxBytes / 1_000_000)} MB` });
+    throw new AppError('too-large', { detail: `At most ${describeBytes(maxBytes)}` });
   };
   const readAtMost = bodyLimit({ maxSize: maxBytes, onError: refuse });
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -72,3 +72,10 @@ export const atMost = (maxBytes: number) => {
     await next();
   });
 };
+
+/** 16_000 → `16 kB`, 12_064_000 → `12 MB`. */
+const describeBytes = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${Math.floor(bytes / 1_000_000)} MB`;
+
+/** For the body of a call that has a few fields of text. */
+export const atMostSmallBody = atMost(16_000);

@@ -14,6 +14,7 @@ import type { AuthSchema } from './auth-schema.ts';
 import { createOriginCheck } from './http/allowed-origins.ts';
 import { AuthError } from './http/auth-error.ts';
 import { answerError } from './http/error-answer.ts';
+import { maxBodyBytes } from './http/request-body.ts';
 import { readClient } from './http/request-info.ts';
 import { limitTime, type TimeLimits } from './http/time-limit.ts';
 import { createTokenBuckets } from './http/token-buckets.ts';
@@ -135,7 +136,8 @@ export async function openAuthService(options: AuthServiceOptions): Promise<Auth
   };
 }
 
-export const maxBodyBytes = 1024 * 1024;
+export { maxBodyBytes };
+
 const usualTimeLimits: TimeLimits = { workMs: 10_000, totalMs: 60_000 };
 
 /** The routes alone, for a context that is open. */

@@ -7,7 +7,7 @@ import { addCommentSchema, commentIdSchema, commentObjectionSchema } from '#feat
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
-import { type ApiEnv, atMost, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
+import { type ApiEnv, atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
 import { addComment } from './add-comment.server.ts';
 import { commentWithCatSchema, publicCommentSchema } from './comment-answers.server.ts';
@@ -18,7 +18,6 @@ import { listComments } from './list-comments.server.ts';
 import { listUserComments } from './list-user-comments.server.ts';
 import { undoDeleteComment } from './undo-delete-comment.server.ts';
 
-const maxBodyBytes = 16_000;
 const catParams = z.object({ id: z.string() });
 const commentReferenceSchema = z.object({ commentId: commentIdSchema });
 const toldSchema = commentWithCatSchema.pick({ id: true, status: true });
@@ -72,7 +71,7 @@ export function commentsApi() {
       path: '/cats/comments/{id}',
       summary:
         'Comment on a cat. It is pending until an administrator approves it. A repeated `client_id` returns the first comment.',
-      middleware: [membersOnly, limited('addComment'), atMost(maxBodyBytes), answerRepeats] as const,
+      middleware: [membersOnly, limited('addComment'), atMostSmallBody, answerRepeats] as const,
       request: { params: catParams, ...jsonBody(addCommentSchema) },
       responses: {
         201: answers('The comment, pending', z.object({ comment: publicCommentSchema })),
@@ -103,7 +102,7 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
       method: 'post',
       path: '/comments/delete',
       summary: 'Delete an own comment; administrators can delete any, and its author sees the `objection`.',
-      middleware: [membersOnly, limited('deleteComment'), atMost(maxBodyBytes)] as const,
+      middleware: [membersOnly, limited('deleteComment'), atMostSmallBody] as const,
       request: jsonBody(deleteCommentSchema),
       responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422, 429) },
     }),
@@ -119,7 +118,7 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
       method: 'post',
       path: '/comments/restore',
       summary: 'Undo the deletion of an own comment.',
-      middleware: [membersOnly, limited('deleteComment'), atMost(maxBodyBytes)] as const,
+      middleware: [membersOnly, limited('deleteComment'), atMostSmallBody] as const,
       request: jsonBody(commentReferenceSchema),
       responses: {
         200: answers('Done', z.object({ restored: z.literal(true) })),
@@ -155,7 +154,7 @@ function addOwnRoutes(router: ReturnType<typeof createApiRouter>): void {
       method: 'post',
       path: '/user/comments/seen',
       summary: 'Record that the member has seen the decisions on these comments.',
-      middleware: [membersOnly, atMost(maxBodyBytes)] as const,
+      middleware: [membersOnly, atMostSmallBody] as const,
       request: jsonBody(z.object({ told: z.array(toldSchema).max(mostCommentsInList) })),
       responses: { 200: answers('Done', z.object({ seen: z.literal(true) })), ...problems(401, 403, 422) },
     }),

@@ -1,12 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
-import { atMost, createApiRouter, limited } from '#request/api-router.server.ts';
+import { atMostSmallBody, createApiRouter, limited } from '#request/api-router.server.ts';
 import { shortenLink } from './shorten-link.server.ts';
 
 const shortenSchema = z.object({ catId: catIdSchema, lang: z.enum(['en', 'fr']).default('en') });
-const maxBodyBytes = 16_000;
-
 /** `/api/cats/shorten`. Public: every visitor who can see a cat may share it. */
 export function linksApi() {
   const router = createApiRouter();
@@ -15,7 +13,7 @@ export function linksApi() {
       method: 'post',
       path: '/shorten',
       summary: 'The short URL of a cat in a language.',
-      middleware: [limited('shorten'), atMost(maxBodyBytes)] as const,
+      middleware: [limited('shorten'), atMostSmallBody] as const,
       request: { body: { required: true, content: { 'application/json': { schema: shortenSchema } } } },
       responses: { 200: answers('The address', z.object({ short_url: z.url() })), ...problems(403, 404, 422, 429) },
     }),

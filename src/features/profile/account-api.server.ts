@@ -10,12 +10,10 @@ import { exportAccount } from '#features/profile/leaving/export-account.server.t
 import { zipResponse } from '#features/profile/leaving/zip-response.server.ts';
 import { profileSchema } from '#features/profile/section/profile-schema.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
-import { type ApiEnv, atMost, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
+import { type ApiEnv, atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
 import { editProfile } from './edit-profile.server.ts';
 import { mailSwitchSchema } from './mail-switch.ts';
-
-const maxBodyBytes = 16_000;
 
 type ApiRouter = ReturnType<typeof createApiRouter>;
 
@@ -35,7 +33,7 @@ function addProfileRoutes(router: ApiRouter): void {
       method: 'put',
       path: '/profile',
       summary: 'Change the signed-in member’s name and the language of their mails.',
-      middleware: [membersOnly, limited('editProfile'), atMost(maxBodyBytes)] as const,
+      middleware: [membersOnly, limited('editProfile'), atMostSmallBody] as const,
       request: { body: { required: true, content: { 'application/json': { schema: profileSchema } } } },
       responses: {
         200: answers('The member', z.object({ user: memberSchema })),
@@ -53,7 +51,7 @@ function addProfileRoutes(router: ApiRouter): void {
       method: 'put',
       path: '/mails',
       summary: 'Turn mails about the signed-in member’s cats on or off.',
-      middleware: [membersOnly, limited('editProfile'), atMost(maxBodyBytes)] as const,
+      middleware: [membersOnly, limited('editProfile'), atMostSmallBody] as const,
       request: { body: { required: true, content: { 'application/json': { schema: mailSwitchSchema } } } },
       responses: { 200: answers('The current state', mailSwitchSchema), ...problems(401, 403, 422, 429) },
     }),
@@ -72,7 +70,7 @@ function addSignOutRoute(router: ApiRouter): void {
       method: 'post',
       path: '/sign-out',
       summary: 'End the signed-in member’s sessions: this one, the others, or all.',
-      middleware: [membersOnly, atMost(maxBodyBytes)] as const,
+      middleware: [membersOnly, atMostSmallBody] as const,
       request: {
         body: {
           required: true,
@@ -125,7 +123,7 @@ function addCloseRoute(router: ApiRouter): void {
         'Deletes personal data immediately. `posts`: `delete` deletes the member’s cats and comments, `keep` removes their author. ' +
         '`confirmation`: the member’s e-mail address, or the display name without one. A member with a second ' +
         'step needs a session of level aal2.',
-      middleware: [membersOnly, limited('closeAccount'), atMost(maxBodyBytes)] as const,
+      middleware: [membersOnly, limited('closeAccount'), atMostSmallBody] as const,
       request: { body: { required: true, content: { 'application/json': { schema: closeAccountSchema } } } },
       responses: {
         200: answers('Closed', z.object({ closed: z.literal(true) })),

@@ -17,7 +17,8 @@ export const objectField = z
 /** The two halves that a PKCE client sends along. */
 export const challengeFields = { code_challenge: textField, code_challenge_method: textField };
 
-const maxBytes = 1024 * 1024;
+/** Of any request. */
+export const maxBodyBytes = 1024 * 1024;
 
 /** Reads the body as JSON whatever its content type. Throws `bad_json`, also for a field of a wrong type, or 413. */
 export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
@@ -74,7 +75,7 @@ export async function readForm(c: Context): Promise<Record<string, string> | nul
 
 async function readText(c: Context): Promise<string> {
   const text = await c.req.text();
-  if (text.length > maxBytes) {
+  if (text.length > maxBodyBytes) {
     throw new AuthError(413, 'request_entity_too_large', 'Request body exceeds maximum size');
   }
   return text;

@@ -11,10 +11,8 @@ import { reportCat } from '#features/cats/report-cat.server.ts';
 import { restoreCat } from '#features/cats/restore-cat.server.ts';
 import { reuniteCat } from '#features/cats/reunite-cat.server.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
-import { atMost, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
+import { atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
-
-const maxBodyBytes = 16_000;
 
 /** `/api/cats`: what members do with one cat. */
 export function catActsApi() {
@@ -25,7 +23,7 @@ export function catActsApi() {
       method: 'post',
       path: '/delete',
       summary: 'Take a cat of one’s own away; administrators any, and its author is told the `objection`.',
-      middleware: [membersOnly, limited('deleteCat'), atMost(maxBodyBytes)] as const,
+      middleware: [membersOnly, limited('deleteCat'), atMostSmallBody] as const,
       request: jsonBody(deleteCatSchema),
       responses: { 200: answers('Done', z.object({ deleted: z.literal(true) })), ...problems(401, 403, 404, 422, 429) },
     }),
@@ -41,7 +39,7 @@ export function catActsApi() {
       method: 'post',
       path: '/restore',
       summary: 'Get a cat that one has deleted back, within 30 days; administrators any.',
-      middleware: [membersOnly, limited('deleteCat'), atMost(maxBodyBytes)] as const,
+      middleware: [membersOnly, limited('deleteCat'), atMostSmallBody] as const,
       request: jsonBody(catReferenceSchema),
       responses: { 200: answers('The cat', z.object({ cat: ownCatSchema })), ...problems(401, 403, 404, 422, 429) },
     }),
@@ -56,7 +54,7 @@ export function catActsApi() {
       method: 'post',
       path: '/reunite',
       summary: 'Say that an approved cat of one’s own is home again, or that it isn’t; administrators of any.',
-      middleware: [membersOnly, limited('editCat'), atMost(maxBodyBytes)] as const,
+      middleware: [membersOnly, limited('editCat'), atMostSmallBody] as const,
       request: jsonBody(reuniteCatSchema),
       responses: {
         200: answers('The cat', z.object({ cat: ownCatSchema })),
@@ -74,7 +72,7 @@ export function catActsApi() {
       method: 'post',
       path: '/report',
       summary: 'Tell the moderators what is wrong with a cat of another’s.',
-      middleware: [membersOnly, limited('reportCat'), atMost(maxBodyBytes)] as const,
+      middleware: [membersOnly, limited('reportCat'), atMostSmallBody] as const,
       request: jsonBody(reportCatSchema),
       responses: {
         201: answers('Told', z.object({ reported: z.literal(true) })),
