@@ -14,7 +14,6 @@ const exceptions: Record<string, number> = {
   'src/features/cats/api/cats-api.server.ts': 3,
   // The outbox stores answers of the API without their type.
   'src/features/cats/draft/send-cat.ts': 1,
-  'src/features/cats/report-form/add-cat-form-state.ts': 1,
   // Libraries that declare less, or more, than they take.
   'src/features/cats/tiles/make-cat-tile.server.ts': 1,
   'src/map/base/base-style.ts': 1,

@@ -1,6 +1,6 @@
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { createClientId } from '#features/outbox/client-id.ts';
-import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import type { OutboxItem, SentRow } from '#features/outbox/outbox-item.ts';
 import { NotStoredError } from '#features/outbox/outbox-store.ts';
 import { releaseDraft } from '#features/outbox/page-drafts.ts';
 import { toForm } from '#features/outbox/post-form.ts';
@@ -10,6 +10,9 @@ import { ApiError } from '#platform/http/call-api.ts';
 import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
 import { discardCatDraft, renewClientId, takeBackCat } from './cat-draft.ts';
 import { type CatDraft, catDraftKey, type DraftPhoto, toPost, toWire } from './cat-post.ts';
+
+/** The outbox stores answers of the API without their type. */
+export const toOwnCat = (row: SentRow) => row as unknown as OwnCat;
 
 interface Sending {
   draft: CatDraft;
@@ -52,7 +55,7 @@ async function sendFromOutbox(
   { ownerId, onProgress }: Pick<Sending, 'ownerId' | 'onProgress'>,
 ): Promise<SentCat> {
   const result = await sendAndWait(item, onProgress);
-  if (result.type === 'sent') return { type: 'sent', cat: result.answer as unknown as OwnCat };
+  if (result.type === 'sent') return { type: 'sent', cat: toOwnCat(result.answer) };
   if (result.type === 'refused' && (await takeBackCat(result.item, ownerId).catch(() => 'failed')) === 'done') {
     return { type: 'refused', error: result.error };
   }

@@ -4,7 +4,7 @@ import { discardCatDraft, editDraft, useCatDraft } from '#features/cats/draft/ca
 import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
 import { type CatDraft, isDraftBlank } from '#features/cats/draft/cat-post.ts';
 import { explainRefusal, findErrors } from '#features/cats/draft/cat-request.ts';
-import { type SentCat, sendCat } from '#features/cats/draft/send-cat.ts';
+import { type SentCat, sendCat, toOwnCat } from '#features/cats/draft/send-cat.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { isUnsent, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { useOutbox } from '#features/outbox/page/use-outbox.ts';
@@ -191,7 +191,7 @@ function useWaiting() {
   const item = known ?? shown;
   return {
     item: item && isUnsent(item) ? item : null,
-    arrived: item?.state === 'sent' ? (item.answer as unknown as OwnCat) : null,
+    arrived: item?.state === 'sent' ? toOwnCat(item.answer) : null,
     show,
   };
 }

@@ -5,6 +5,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import { describeExactness } from './describe-exactness.ts';
 
 interface CatPlainFormProps {
   /** What goes along unseen. */
@@ -73,14 +74,8 @@ export function CatPlainForm({ hidden, answer, defaults, isNew = false }: CatPla
         error={errors.place}
       />
       <RadioCards
-        legend={m.cats_add_exactness()}
-        hint={m.cats_add_exactness_hint()}
+        {...describeExactness()}
         name="location_type"
-        options={[
-          { value: 'street', label: m.cats_add_exactness_street(), hint: m.cats_add_exactness_street_hint() },
-          { value: 'area', label: m.cats_add_exactness_area(), hint: m.cats_add_exactness_area_hint() },
-          { value: 'exact', label: m.cats_add_exactness_exact(), hint: m.cats_add_exactness_exact_hint() },
-        ]}
         defaultValue={(values.location_type as LocationType | undefined) ?? 'street'}
         error={errors.location_type}
       />

@@ -9,6 +9,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { CatFormPhoto } from './cat-form-photo.tsx';
 import type { PhotoState } from './cat-form-photo-state.ts';
 import { CatFormPlace } from './cat-form-place.tsx';
+import { describeExactness } from './describe-exactness.ts';
 
 /** What the form shows and asks for, of a new report and of one that is edited. */
 export interface CatFormState {
@@ -136,14 +137,8 @@ function KindField({ id, state: { draft, edit, errors, clearError } }: { id: str
 function ExactnessField({ id, state: { draft, edit, errors } }: { id: string; state: CatFormState }) {
   return (
     <RadioCards
-      legend={m.cats_add_exactness()}
-      hint={m.cats_add_exactness_hint()}
+      {...describeExactness()}
       name={`${id}-exactness`}
-      options={[
-        { value: 'street', label: m.cats_add_exactness_street(), hint: m.cats_add_exactness_street_hint() },
-        { value: 'area', label: m.cats_add_exactness_area(), hint: m.cats_add_exactness_area_hint() },
-        { value: 'exact', label: m.cats_add_exactness_exact(), hint: m.cats_add_exactness_exact_hint() },
-      ]}
       value={draft.locationType}
       onChange={(locationType) => edit({ locationType })}
       error={errors.location_type}
