@@ -5,7 +5,7 @@ import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { addCat, listCatsNear } from '#tests/support/e2e-calls.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { buildBench } from '#tests/support/outbox-faults/build-bench.ts';
-import { openLane, type Picture } from '#tests/support/outbox-faults/lane.ts';
+import { openDevice, type Picture } from '#tests/support/outbox-faults/device.ts';
 import { runSchedule } from '#tests/support/outbox-faults/run-schedule.ts';
 import { type Schedule, scheduleOf } from '#tests/support/outbox-faults/schedule.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
@@ -13,7 +13,7 @@ import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 /** The same schedules again: the number that a failure names. */
 const seed = Number(process.env.CATLAS_FAULTS_SEED ?? 20_261_121);
 /** Each on its own member, browser and line; half of the third one’s sending is the service worker’s. */
-const lanes = [
+const devices = [
   { hasWorker: false, runs: isFullRun ? 76 : 4 },
   { hasWorker: false, runs: isFullRun ? 76 : 4 },
   { hasWorker: true, runs: isFullRun ? 52 : 4 },
@@ -57,14 +57,14 @@ interface LaneRun {
 }
 
 /** Lets so many schedules happen, one after the other; a failing one is made as small as it can be. */
-async function runLane(bench: Bench, { seed: own, hasWorker, runs, limitMs, isForgetful = false }: LaneRun) {
-  const lane = await openLane({ ...bench, hasWorker });
+async function runOnDevice(bench: Bench, { seed: own, hasWorker, runs, limitMs, isForgetful = false }: LaneRun) {
+  const device = await openDevice({ ...bench, hasWorker });
   const property = fc.asyncProperty(scheduleOf({ hasWorker }), (schedule) =>
-    runSchedule({ ...bench, lane, isForgetful }, schedule),
+    runSchedule({ ...bench, device, isForgetful }, schedule),
   );
   const result = await fc.check(property, { seed: own, numRuns: runs, interruptAfterTimeLimit: limitMs });
-  await lane.close();
-  return { result, met: lane.met };
+  await device.close();
+  return { result, met: device.met };
 }
 
 function tell({ failed, counterexample, errorInstance, numRuns, seed: own }: fc.RunDetails<[Schedule]>): string {
@@ -79,7 +79,7 @@ test('after faults of network, device, tabs and worker, each post is stored once
   test.setTimeout(900_000);
   const bench = await prepare(browser, page);
   const done = await Promise.all(
-    lanes.map((lane, index) => runLane(bench, { ...lane, seed: seed + index, limitMs: 800_000 })),
+    devices.map((device, index) => runOnDevice(bench, { ...device, seed: seed + index, limitMs: 800_000 })),
   );
   const met: Record<string, number> = {};
   for (const [fault, times] of done.flatMap((each) => [...each.met])) met[fault] = (met[fault] ?? 0) + times;
@@ -95,7 +95,7 @@ test('an engine that gave a post another number at each try would be found out',
   page,
 }) => {
   const bench = await prepare(browser, page);
-  const { result } = await runLane(bench, { seed, hasWorker: false, runs: 60, limitMs: 90_000, isForgetful: true });
+  const { result } = await runOnDevice(bench, { seed, hasWorker: false, runs: 60, limitMs: 90_000, isForgetful: true });
   expect(result.failed).toBe(true);
   expect(tell(result)).toMatch(/records of one|the server has the/);
 });

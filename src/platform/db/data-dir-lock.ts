@@ -18,9 +18,9 @@ export class DataDirInUseError extends Error {
 }
 
 /**
- * Makes this process the only one on a data directory until it ends in any way.
- * The lock is two listening sockets, which the kernel closes with their process, so a crash leaves no lock behind:
- * one without a file, which nothing can remove, and one in the folder, which containers with separate networks share.
+ * Makes this process the only one on a data directory until it ends in any way. Written by hand: lock files of libraries stay after a crash.
+ * The lock is two listening sockets, which the kernel closes with their process: one without a file, which nothing can remove, and one in
+ * the folder, which containers with separate networks share.
  * Throws DataDirInUseError when a living process holds one of them.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {

@@ -38,6 +38,7 @@ interface PgliteSocketServerOptions {
  * Serves an embedded database to `pg` clients over a Unix socket. The database is one session, so clients take
  * turns: a batch of messages up to its Sync runs without interruption, because batches share the unnamed statement, and a
  * client inside a transaction keeps its turn until the transaction ends.
+ * Written by hand: `@electric-sql/pglite-socket` mixes the messages of several clients (decision 2).
  */
 export async function startPgliteSocketServer(
   database: PGlite,

@@ -1,35 +1,35 @@
 import { createFairLine, type FairLine, shareOfClient } from '@catlas/platform/queue/fair-line.ts';
 
-/** How much of one kind of request is taken in at a time. */
-export interface LanePlan {
-  /** Requests that are worked on together. */
-  atOnce: number;
-  /** How many may wait behind them. Those of one client take a quarter of it at most. */
+/** The limits of one priority class of requests. */
+export interface PriorityLimits {
+  /** Requests that run together. */
+  maxRunning: number;
+  /** Requests in the queue. Those of one client take a quarter of it at most. */
   maxWaiting: number;
-  /** How long a request may wait. One that would wait for more than half of it at the present pace is rejected on arrival. */
-  patienceMs: number;
-  /** The same under sustained overload: once the queue has existed for longer than `patienceMs`, or a request was rejected. */
-  patienceUnderLoadMs: number;
+  /** One that would wait longer than half of it at the present rate is rejected on arrival. */
+  maxWaitMs: number;
+  /** The same under sustained overload: once the queue has existed for longer than `maxWaitMs`, or a request was rejected. */
+  maxWaitUnderLoadMs: number;
 }
 
 export interface Visit {
-  /** True once it may be worked on, false if it is rejected; not a promise if that is known on arrival. */
+  /** True once it may run, false if it is rejected; not a promise if that is known on arrival. */
   admitted: Promise<boolean> | false;
-  /** Call it when the answer begins, or when the client has gone. */
+  /** Call it when the answer begins, or when the client has disconnected. */
   leave(): void;
 }
 
-interface Lane {
-  plan: LanePlan;
+interface PriorityClass {
+  limits: PriorityLimits;
   /** Clients take turns. */
   waiting: FairLine<Waiting>;
-  working: Set<Working>;
+  running: Set<Running>;
   /** Since when the queue has not been empty. */
   queuedSince: number | null;
   /** When the last requests finished while others waited. */
   finishedAt: number[];
   /** A request has been rejected since then. */
-  isFlooded: boolean;
+  isOverloaded: boolean;
 }
 
 interface Waiting {
@@ -38,119 +38,120 @@ interface Waiting {
   decide(isAdmitted: boolean): void;
 }
 
-interface Working {
+interface Running {
   since: number;
 }
 
 const rejected: Visit = { admitted: false, leave: () => undefined };
 
-/** A request that works for longer waits for another service or queue: it no longer counts as using its place. */
+/** A request that runs longer waits for another service or queue: it no longer counts as using its slot. */
 const longestWorkMs = 1_000;
-/** Limit of running requests per place, including those that no longer count. */
-const mostPerPlace = 4;
+/** Limit of running requests per slot, including those that no longer count. */
+const mostPerSlot = 4;
 const sweepMs = 50;
-/** Requests begun in one turn of the event loop, and for how long: a burst must not make a turn long. */
+/** Requests started in one turn of the event loop, and for how long: a burst must not make a turn long. */
 const mostInTurn = 4;
 const longestTurnMs = 5;
-/** Finished requests that the pace is averaged over: fewer are noisy, and more are slow to follow a change. */
+/** Finished requests that the rate is averaged over: fewer are noisy, and more are slow to follow a change. */
 const mostRemembered = 32;
 
 export function createAdmissionGate<Name extends string>(
-  plans: Record<Name, LanePlan>,
+  classes: Record<Name, PriorityLimits>,
   { now = () => performance.now() }: { now?: () => number } = {},
 ): AdmissionGate<Name> {
-  return new AdmissionGate(plans, now);
+  return new AdmissionGate(classes, now);
 }
 
 /**
- * Admission control by priority classes ("lanes"), from the most to the least important. Each has its own places, so that none
- * uses those of another, and a queue that is as long as requests can finish within its waiting time at the present pace. A
- * request that arrives at a longer queue is rejected immediately; queued ones only if the pace drops: then the last, who have
- * waited least. Few requests are begun in a turn of the event loop, so that requests without a lane are answered in between.
+ * Admission control by priority classes, from the most to the least important. Each has its own slots, so that none uses those of
+ * another, and a queue that is as long as requests can finish within its waiting time at the present rate. A request that arrives at a
+ * longer queue is rejected immediately; queued ones only if the rate drops: then the last, which have waited least. Few requests are
+ * started in a turn of the event loop, so that requests without a class are answered in between. Written by hand: libraries limit
+ * concurrency, but know no clients, no priorities and no age of a queue (decision 34).
  */
 class AdmissionGate<Name extends string> {
-  readonly #lanes = new Map<string, Lane>();
+  readonly #classes = new Map<string, PriorityClass>();
   readonly #now: () => number;
   #isTurnTaken = false;
   #sweeper: NodeJS.Timeout | undefined;
 
-  constructor(plans: Record<Name, LanePlan>, now: () => number) {
+  constructor(classes: Record<Name, PriorityLimits>, now: () => number) {
     this.#now = now;
-    for (const [name, plan] of Object.entries<LanePlan>(plans)) {
-      this.#lanes.set(name, {
-        plan,
+    for (const [name, limits] of Object.entries<PriorityLimits>(classes)) {
+      this.#classes.set(name, {
+        limits,
         waiting: createFairLine(),
-        working: new Set(),
+        running: new Set(),
         queuedSince: null,
         finishedAt: [],
-        isFlooded: false,
+        isOverloaded: false,
       });
     }
   }
 
   /** Whether a request of this client would be rejected on arrival. */
   rejects(name: Name, client: string): boolean {
-    const lane = this.#lanes.get(name)!;
-    const own = lane.waiting.countOf(client);
-    if (own >= shareOfClient(lane.plan.maxWaiting)) return true;
-    const isRejected = isQueueTooLong(lane, { client, at: this.#now() });
+    const priority = this.#classes.get(name)!;
+    const own = priority.waiting.countOf(client);
+    if (own >= shareOfClient(priority.limits.maxWaiting)) return true;
+    const isRejected = isQueueTooLong(priority, { client, at: this.#now() });
     // A burst of one client is no reason for others to wait for less time.
-    if (isRejected && own === 0) lane.isFlooded = true;
+    if (isRejected && own === 0) priority.isOverloaded = true;
     return isRejected;
   }
 
   /** For a request whose body has arrived: a place must not wait for a client. */
   enter(name: Name, client: string): Visit {
-    const lane = this.#lanes.get(name)!;
+    const priority = this.#classes.get(name)!;
     const since = this.#now();
     if (this.rejects(name, client)) return rejected;
     const { promise: admitted, resolve } = Promise.withResolvers<boolean>();
-    const working: Working = { since: 0 };
+    const running: Running = { since: 0 };
     const waiting: Waiting = {
       client,
-      until: since + patienceOf(lane, since),
+      until: since + maxWaitMsOf(priority, since),
       decide: (isAdmitted) => {
         if (isAdmitted) {
-          working.since = this.#now();
-          lane.working.add(working);
+          running.since = this.#now();
+          priority.running.add(running);
         }
         resolve(isAdmitted);
       },
     };
-    lane.queuedSince ??= since;
-    lane.waiting.add(client, waiting);
+    priority.queuedSince ??= since;
+    priority.waiting.add(client, waiting);
     this.#beginNext();
     const leave = () => {
-      forget(lane, waiting);
+      forget(priority, waiting);
       resolve(false);
-      if (lane.working.delete(working)) noteFinished(lane, this.#now());
+      if (priority.running.delete(running)) noteFinished(priority, this.#now());
       this.#beginNext();
     };
     return { admitted, leave };
   }
 
-  /** How many requests wait in each lane, and how many are worked on. */
-  figures(): { name: string; waiting: number; working: number }[] {
-    return [...this.#lanes].map(([name, { waiting, working }]) => ({
+  /** How many requests of each class wait, and how many run. */
+  figures(): { name: string; waiting: number; running: number }[] {
+    return [...this.#classes].map(([name, { waiting, running }]) => ({
       name,
       waiting: waiting.size,
-      working: working.size,
+      running: running.size,
     }));
   }
 
-  /** Begins the next request of the most important lane that has a place, unless this turn has begun one. */
+  /** Starts the next request of the most important class with a free slot, unless this turn has started one. */
   #beginNext() {
     if (!this.#isTurnTaken && this.#beginOne()) this.#takeTurn();
     this.#watchQueues();
   }
 
   #beginOne(): boolean {
-    for (const lane of this.#lanes.values()) {
-      rejectLate(lane, this.#now());
-      if (isFull(lane, this.#now())) continue;
-      const next = lane.waiting.take();
+    for (const priority of this.#classes.values()) {
+      rejectLate(priority, this.#now());
+      if (isFull(priority, this.#now())) continue;
+      const next = priority.waiting.take();
       if (!next) continue;
-      noteEmpty(lane);
+      noteEmpty(priority);
       next.decide(true);
       return true;
     }
@@ -176,7 +177,7 @@ class AdmissionGate<Name extends string> {
 
   /** The limits also hold when no request finishes. */
   #watchQueues() {
-    const isAnyWaiting = [...this.#lanes.values()].some(({ waiting }) => waiting.size > 0);
+    const isAnyWaiting = [...this.#classes.values()].some(({ waiting }) => waiting.size > 0);
     if (isAnyWaiting) this.#sweeper ??= setInterval(() => this.#beginNext(), sweepMs).unref();
     else {
       clearInterval(this.#sweeper);
@@ -185,32 +186,32 @@ class AdmissionGate<Name extends string> {
   }
 }
 
-function forget(lane: Lane, waiting: Waiting) {
-  lane.waiting.remove(waiting.client, waiting);
-  noteEmpty(lane);
+function forget(priority: PriorityClass, waiting: Waiting) {
+  priority.waiting.remove(waiting.client, waiting);
+  noteEmpty(priority);
 }
 
-function noteEmpty(lane: Lane) {
-  if (lane.waiting.size > 0) return;
-  lane.queuedSince = null;
-  lane.finishedAt = [];
-  lane.isFlooded = false;
+function noteEmpty(priority: PriorityClass) {
+  if (priority.waiting.size > 0) return;
+  priority.queuedSince = null;
+  priority.finishedAt = [];
+  priority.isOverloaded = false;
 }
 
-function noteFinished({ queuedSince, finishedAt }: Lane, at: number) {
+function noteFinished({ queuedSince, finishedAt }: PriorityClass, at: number) {
   if (queuedSince === null) return;
   finishedAt.push(at);
   if (finishedAt.length > mostRemembered) finishedAt.shift();
 }
 
-function patienceOf({ plan, queuedSince, isFlooded }: Lane, at: number): number {
-  const isUnderLoad = isFlooded || (queuedSince !== null && at - queuedSince > plan.patienceMs);
-  return isUnderLoad ? plan.patienceUnderLoadMs : plan.patienceMs;
+function maxWaitMsOf({ limits, queuedSince, isOverloaded }: PriorityClass, at: number): number {
+  const isUnderLoad = isOverloaded || (queuedSince !== null && at - queuedSince > limits.maxWaitMs);
+  return isUnderLoad ? limits.maxWaitUnderLoadMs : limits.maxWaitMs;
 }
 
 /** Time between two finished requests; 0 until as many have finished as there are places, because before that it is unknown. */
-function paceMsOf({ plan, queuedSince, finishedAt }: Lane, at: number): number {
-  if (queuedSince === null || finishedAt.length < Math.min(plan.atOnce, mostRemembered)) return 0;
+function paceMsOf({ limits, queuedSince, finishedAt }: PriorityClass, at: number): number {
+  if (queuedSince === null || finishedAt.length < Math.min(limits.maxRunning, mostRemembered)) return 0;
   // The time since the last finished request is part of it.
   return finishedAt.length < mostRemembered
     ? (at - queuedSince) / finishedAt.length
@@ -218,25 +219,28 @@ function paceMsOf({ plan, queuedSince, finishedAt }: Lane, at: number): number {
 }
 
 /** Half of the time that requests may wait, so that the pace can halve before a queued request is rejected. */
-function isQueueTooLong(lane: Lane, { client, at }: { client: string; at: number }): boolean {
-  const { waiting, plan } = lane;
-  return waiting.size >= plan.maxWaiting || waiting.countAhead(client) * paceMsOf(lane, at) > patienceOf(lane, at) / 2;
+function isQueueTooLong(priority: PriorityClass, { client, at }: { client: string; at: number }): boolean {
+  const { waiting, limits } = priority;
+  return (
+    waiting.size >= limits.maxWaiting ||
+    waiting.countAhead(client) * paceMsOf(priority, at) > maxWaitMsOf(priority, at) / 2
+  );
 }
 
 /** Rejects requests that have waited too long, and the last of those that would. */
-function rejectLate(lane: Lane, at: number) {
-  if (lane.waiting.size === 0) return;
+function rejectLate(priority: PriorityClass, at: number) {
+  if (priority.waiting.size === 0) return;
   const send = (each: Waiting) => {
-    forget(lane, each);
+    forget(priority, each);
     each.decide(false);
   };
-  for (const each of lane.waiting.items()) if (at > each.until) send(each);
-  const inTime = lane.plan.patienceMs / paceMsOf(lane, at);
-  while (lane.waiting.size > inTime + 1) send(lane.waiting.last()!);
+  for (const each of priority.waiting.items()) if (at > each.until) send(each);
+  const inTime = priority.limits.maxWaitMs / paceMsOf(priority, at);
+  while (priority.waiting.size > inTime + 1) send(priority.waiting.last()!);
 }
 
-function isFull({ plan, working }: Lane, at: number): boolean {
-  let places = 0;
-  for (const { since } of working) if (at - since < longestWorkMs) places += 1;
-  return places >= plan.atOnce || working.size >= plan.atOnce * mostPerPlace;
+function isFull({ limits, running }: PriorityClass, at: number): boolean {
+  let slots = 0;
+  for (const { since } of running) if (at - since < longestWorkMs) slots += 1;
+  return slots >= limits.maxRunning || running.size >= limits.maxRunning * mostPerSlot;
 }

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a request with these asks for changes nothing. */
+// Written by hand: Hono's `csrf` compares origins only, and the specification wants a token.
+
+/** Methods that change nothing. */
 export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export const csrfCookieName = 'catlas_csrf';

@@ -13,7 +13,10 @@ const maxPartHeaderBytes = 4_096;
 const twoDashes = '--';
 const lineEnd = '\r\n';
 
-/** The parts of a `multipart/form-data` body in their order (RFC 7578), none of them copied. Null: it is none, or not whole. */
+/**
+ * The parts of a `multipart/form-data` body in their order (RFC 7578), none of them copied. Null: it is none, or not whole.
+ * Written by hand: the body is in memory already, and the parsers of libraries read streams and copy each part.
+ */
 export function parseMultipart(body: Buffer, contentType: string): MultipartPart[] | null {
   const boundary = findBoundary(contentType);
   if (boundary === null || !startsWith(body, 0, twoDashes + boundary)) return null;

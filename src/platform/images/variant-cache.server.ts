@@ -34,7 +34,10 @@ const maxMemoryBytesEach = 200_000;
 /** After a sweep this part of the limit is used, so that the next one is not due at once. */
 const keptPart = 0.9;
 
-/** Pictures made on request, as files. Any number of processes may share the folder. */
+/**
+ * Pictures made on request, as files. Any number of processes may share the folder. Written by hand: caches of libraries that are on the
+ * disk (cacache) have no limit of size.
+ */
 export function createVariantCache(options: CacheOptions): VariantCache {
   return new FileVariantCache(options);
 }

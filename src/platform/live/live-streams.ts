@@ -33,7 +33,10 @@ interface UnsentStream {
 /** `sendLiveStream` gets the response only: this finds what belongs to its body. Each entry belongs to one body. */
 const unsentStreams = new WeakMap<ReadableStream, UnsentStream>();
 
-/** The event streams of the pages that are connected to one bus. */
+/**
+ * The event streams of the pages that are connected to one bus. Written by hand: Hono's `streamSSE` has a web stream and a loop for each
+ * page, and there are thousands.
+ */
 export class LiveStreams<Message extends AnyMessage> {
   readonly #live: Pick<LiveBus<Message>, 'subscribe' | 'heardAt' | 'closing'>;
   readonly #listeners = new Set<Listener<Message>>();

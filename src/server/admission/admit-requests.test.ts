@@ -4,7 +4,7 @@ import { createLogger } from '@catlas/platform/log/logger.ts';
 import { expect, it } from 'vitest';
 import { parseConfig } from '#product/config.ts';
 import { type AdmissionBindings, admitRequests } from './admit-requests.ts';
-import { lanePlans } from './request-lanes.ts';
+import { priorityLimits } from './request-priorities.ts';
 
 const session = (token: string) => ({
   cookie: `a=b; sb-catlas-auth-token.0=base64-${token}; sb-catlas-auth-token.1=x`,
@@ -54,7 +54,7 @@ it('who makes a session up gets no more of the writes’ places than anybody who
   const { ask, begun } = openSite();
   for (let index = 0; index < 50; index++) void ask('POST', '/api/cats/add', session(`forged-${index}`)).answer;
   await settle();
-  expect(begun('POST /api/cats/add')).toBe(lanePlans.claimed.atOnce);
+  expect(begun('POST /api/cats/add')).toBe(priorityLimits.claimed.maxRunning);
 });
 
 it.each(['http://x/auth/v1/token', '/a/../auth/v1/token', '/./auth/v1/token'])(
@@ -63,7 +63,7 @@ it.each(['http://x/auth/v1/token', '/a/../auth/v1/token', '/./auth/v1/token'])(
     const { ask, begun } = openSite();
     for (let index = 0; index < 50; index++) void ask('GET', `${address}?grant_type=password`).answer;
     await settle();
-    expect(begun('GET http://x/auth/v1/token?grant_type=password')).toBe(lanePlans['sign-in'].atOnce);
+    expect(begun('GET http://x/auth/v1/token?grant_type=password')).toBe(priorityLimits['sign-in'].maxRunning);
   },
 );
 
@@ -77,8 +77,8 @@ it('a member’s write starts immediately while visitors and forged sessions are
   void ask('POST', '/api/cats/comments/1', session('real')).answer;
   await settle();
   expect(begun('POST /api/cats/comments/1')).toBe(1);
-  expect(begun('GET /en/cat/1')).toBe(lanePlans.visitor.atOnce);
-  expect(begun('GET /en/cat/2')).toBe(lanePlans.claimed.atOnce);
+  expect(begun('GET /en/cat/1')).toBe(priorityLimits.visitor.maxRunning);
+  expect(begun('GET /en/cat/2')).toBe(priorityLimits.claimed.maxRunning);
 });
 
 it('gives the time to retry: as a page in both languages, as a problem document, and as an error of auth/v1', async () => {
@@ -86,11 +86,11 @@ it('gives the time to retry: as a page in both languages, as a problem document,
   const fill = (url: string, count: number) => {
     for (let index = 0; index < count; index++) void ask('GET', url).answer;
   };
-  fill('/en/cat/1', lanePlans.visitor.atOnce + lanePlans.visitor.maxWaiting);
-  fill('/auth/v1/user', lanePlans.auth.atOnce + lanePlans.auth.maxWaiting);
+  fill('/en/cat/1', priorityLimits.visitor.maxRunning + priorityLimits.visitor.maxWaiting);
+  fill('/auth/v1/user', priorityLimits.auth.maxRunning + priorityLimits.auth.maxWaiting);
   await settle();
-  fill('/en/cat/1', lanePlans.visitor.atOnce);
-  fill('/auth/v1/user', lanePlans.auth.atOnce);
+  fill('/en/cat/1', priorityLimits.visitor.maxRunning);
+  fill('/auth/v1/user', priorityLimits.auth.maxRunning);
   const page = await ask('GET', '/fr/cat/1', { accept: 'text/html,*/*' }).answer;
   const call = await ask('GET', '/api/cats/list', { accept: '*/*' }).answer;
   const auth = await ask('GET', '/auth/v1/user', { accept: '*/*' }).answer;

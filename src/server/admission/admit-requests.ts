@@ -11,7 +11,7 @@ import { createRequestUrlReader } from '#platform/http/request-url.ts';
 import { sendLiveStream } from '#platform/live/live-streams.ts';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 import type { Config } from '#product/config.ts';
-import { findClaim, findLane, type LaneName, lanePlans } from './request-lanes.ts';
+import { findClaim, findPriority, type PriorityName, priorityLimits } from './request-priorities.ts';
 import { sendMalformedAnswer, sendShedAnswer, sendSlowAnswer } from './shed-answer.ts';
 
 interface NodeBindings {
@@ -28,7 +28,7 @@ type RequestUrlSettings = Pick<Config, 'publicUrl' | 'isPublicUrlSet' | 'trustPr
 type Handle<Bindings> = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 /** Who has been let in. */
-interface Guest {
+interface Admitted {
   /** With the public origin. */
   url: string;
   vouch(): void;
@@ -48,48 +48,48 @@ interface AdmissionOptions extends Pick<Telemetry, 'log' | 'meter'> {
 }
 
 /**
- * Stands in front of everything: receives a request's body, lets the request in when its turn comes, else answers 503 before anything
- * was done for it. A request that is rejected on arrival costs Node's own parser and this: no request object, no promise.
+ * The first function of every request: receives the body and admits the request in its turn, else answers 503 before any other work.
+ * A request that is rejected on arrival costs Node's own parser and this: no request object, no promise.
  */
 export function admitRequests(
   handle: Handle<AdmissionBindings>,
   { config, log, meter, maxBodyBytes }: AdmissionOptions,
 ): RequestListener {
   const findUrl = createRequestUrlReader(config);
-  const gate = createAdmissionGate(lanePlans);
+  const gate = createAdmissionGate(priorityLimits);
   const bodies = createBodyReceiver();
   const members = new LRUCache<string, true>({ max: mostMembers, ttl: memberForMs });
   const countShed = countingShed({ log, meter });
   meter
     ?.createObservableGauge('catlas_requests_waiting', { description: 'Requests that wait for their turn' })
     .addCallback((result) => {
-      for (const { name, waiting } of gate.figures()) result.observe(waiting, { lane: name });
+      for (const { name, waiting } of gate.figures()) result.observe(waiting, { priority: name });
     });
   const giveUp = (error: unknown, outgoing: ServerResponse) => {
     log.error({ err: error }, 'a request could not be answered');
     outgoing.destroy();
   };
-  const answer = answerGuests(handle, giveUp);
+  const answer = answerAdmitted(handle, giveUp);
 
-  const send = (lane: LaneName, incoming: IncomingMessage, outgoing: ServerResponse) => {
-    countShed(lane);
+  const send = (priority: PriorityName, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    countShed(priority);
     sendShedAnswer(incoming, outgoing);
   };
 
-  /** A place in a lane is taken once the body has arrived. */
+  /** Takes a slot once the body has arrived. */
   const enter = (
-    lane: LaneName,
-    guest: Omit<Guest, 'leave'> & { client: string },
+    priority: PriorityName,
+    request: Omit<Admitted, 'leave'> & { client: string },
     { incoming, outgoing }: NodeBindings,
   ) => {
-    const { admitted, leave } = gate.enter(lane, guest.client);
-    if (admitted === false) return send(lane, incoming, outgoing);
+    const { admitted, leave } = gate.enter(priority, request.client);
+    if (admitted === false) return send(priority, incoming, outgoing);
     outgoing.once('close', leave);
     admitted
       .then((isAdmitted) => {
-        if (isAdmitted) return answer({ url: guest.url, vouch: guest.vouch, leave }, incoming, outgoing);
+        if (isAdmitted) return answer({ url: request.url, vouch: request.vouch, leave }, incoming, outgoing);
         outgoing.off('close', leave);
-        if (!outgoing.destroyed) send(lane, incoming, outgoing);
+        if (!outgoing.destroyed) send(priority, incoming, outgoing);
       })
       .catch((error) => giveUp(error, outgoing));
   };
@@ -102,39 +102,39 @@ export function admitRequests(
     const target = url.slice(url.indexOf('/', 'https://'.length));
     const claim = findClaim(incoming);
     const standing = claim === null ? 'visitor' : members.has(claim) ? 'member' : 'claimed';
-    const lane = findLane({ method, url: target, headers }, standing);
+    const priority = findPriority({ method, url: target, headers }, standing);
     const vouch = () => {
       if (claim !== null) members.set(claim, true);
     };
-    if (lane === null) return answer({ url, vouch, leave: () => undefined }, incoming, outgoing);
+    if (priority === null) return answer({ url, vouch, leave: () => undefined }, incoming, outgoing);
 
     const client = clientAddressOfMessage(incoming, config.trustProxy);
-    if (!hasBody(incoming)) return enter(lane, { url, vouch, client }, { incoming, outgoing });
-    if (gate.rejects(lane, client)) {
+    if (!hasBody(incoming)) return enter(priority, { url, vouch, client }, { incoming, outgoing });
+    if (gate.rejects(priority, client)) {
       bodies.discard(incoming);
-      return send(lane, incoming, outgoing);
+      return send(priority, incoming, outgoing);
     }
     const maxBytes = target.startsWith('/auth/v1/') ? maxAuthBodyBytes : maxBodyBytes;
     bodies
       .receive(incoming, { client, maxBytes })
       .then((outcome) => {
-        if (outcome === 'received') enter(lane, { url, vouch, client }, { incoming, outgoing });
+        if (outcome === 'received') enter(priority, { url, vouch, client }, { incoming, outgoing });
         else if (outcome === 'too-slow') sendSlowAnswer(incoming, outgoing);
-        else if (outcome === 'busy') send(lane, incoming, outgoing);
+        else if (outcome === 'busy') send(priority, incoming, outgoing);
       })
       .catch((error) => giveUp(error, outgoing));
   };
 }
 
-function answerGuests(handle: Handle<AdmissionBindings>, giveUp: (error: unknown, outgoing: ServerResponse) => void) {
-  const guests = new WeakMap<IncomingMessage, Guest>();
+function answerAdmitted(handle: Handle<AdmissionBindings>, giveUp: (error: unknown, outgoing: ServerResponse) => void) {
+  const admittedRequests = new WeakMap<IncomingMessage, Admitted>();
   // Bodies are read to their end by the receiver.
   const options = { autoCleanupIncoming: false };
   const listen = getRequestListener(async (request, { incoming, outgoing }) => {
     const bindings = { incoming, outgoing } as NodeBindings;
-    const { vouch, leave } = guests.get(bindings.incoming)!;
+    const { vouch, leave } = admittedRequests.get(bindings.incoming)!;
     // A live stream keeps its request.
-    guests.delete(bindings.incoming);
+    admittedRequests.delete(bindings.incoming);
     try {
       const response = await handle(request, { ...bindings, vouch });
       return sendLiveStream(response, bindings.outgoing) ? RESPONSE_ALREADY_SENT : response;
@@ -143,10 +143,10 @@ function answerGuests(handle: Handle<AdmissionBindings>, giveUp: (error: unknown
       leave();
     }
   }, options);
-  return (guest: Guest, incoming: IncomingMessage, outgoing: ServerResponse) => {
-    guests.set(incoming, guest);
+  return (request: Admitted, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    admittedRequests.set(incoming, request);
     // The Node adapter takes a complete URL as it is; else it makes one of `http:` and Host, which saves parsing.
-    if (guest.url !== `http://${incoming.headers.host}${incoming.url}`) incoming.url = guest.url;
+    if (request.url !== `http://${incoming.headers.host}${incoming.url}`) incoming.url = request.url;
     listen(incoming, outgoing).catch((error) => giveUp(error, outgoing));
   };
 }
@@ -154,9 +154,9 @@ function answerGuests(handle: Handle<AdmissionBindings>, giveUp: (error: unknown
 /** One line for all that were sent away in a while: a line for each would be a load of its own. */
 function countingShed({ log, meter }: { log: Logger } & Pick<Telemetry, 'meter'>) {
   const shed = meter?.createCounter('catlas_requests_shed', { description: 'Requests sent away unread' });
-  let counts: Partial<Record<LaneName, number>> | null = null;
-  return (lane: LaneName) => {
-    shed?.add(1, { lane });
+  let counts: Partial<Record<PriorityName, number>> | null = null;
+  return (priority: PriorityName) => {
+    shed?.add(1, { priority });
     if (!counts) {
       counts = {};
       setTimeout(() => {
@@ -164,6 +164,6 @@ function countingShed({ log, meter }: { log: Logger } & Pick<Telemetry, 'meter'>
         counts = null;
       }, reportEveryMs).unref();
     }
-    counts[lane] = (counts[lane] ?? 0) + 1;
+    counts[priority] = (counts[priority] ?? 0) + 1;
   };
 }

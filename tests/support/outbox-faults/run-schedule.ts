@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { SeenItem } from './bench.ts';
-import { count, type Lane, listStored, newPost, openBench, type Picture } from './lane.ts';
+import { count, type Device, listStored, newPost, openBench, type Picture } from './device.ts';
 import type { Closing, Schedule, Step } from './schedule.ts';
 import { sendFromWorker } from './send-from-worker.ts';
 
@@ -10,7 +10,7 @@ const hourMs = 60 * 60_000;
 const mostLooks = 12;
 
 interface RunOptions {
-  lane: Lane;
+  device: Device;
   pictures: Picture[];
   /** A cat that can be commented on. */
   catId: number;
@@ -38,16 +38,16 @@ interface Run extends RunOptions {
  * wrong, or if there is not exactly one complete record in the end.
  */
 export async function runSchedule(options: RunOptions, schedule: Schedule): Promise<void> {
-  const { lane, pictures, catId } = options;
-  if (lane.isUsedUp()) await lane.renew();
-  lane.faults = [];
+  const { device, pictures, catId } = options;
+  if (device.isUsedUp()) await device.renew();
+  device.faults = [];
   const posted = schedule.items.map((kind, index) => ({
-    post: newPost(lane, kind, catId),
+    post: newPost(device, kind, catId),
     picture: kind === 'cat' ? pictures[index % pictures.length]! : null,
     isToldKept: false,
     isToldSent: false,
   }));
-  const page = lane.context.pages()[0] ?? (await openBench(lane));
+  const page = device.context.pages()[0] ?? (await openBench(device));
   await page.evaluate(() => window.outboxBench.setShift(0));
   const run: Run = { ...options, posted, page, shiftMs: 0 };
   try {
@@ -58,41 +58,41 @@ export async function runSchedule(options: RunOptions, schedule: Schedule): Prom
     await repairAll(run);
     await expectOneEach(run);
   } finally {
-    lane.onTabEnd = async () => {};
-    await signIn(lane);
+    device.onTabEnd = async () => {};
+    await signIn(device);
   }
 }
 
 async function takeStep(run: Run, step: Step): Promise<void> {
-  const { lane } = run;
-  count(lane, step.do);
+  const { device } = run;
+  count(device, step.do);
   switch (step.do) {
     case 'keep':
       return withDevice(run, step, () => keep(run, step.item % run.posted.length, step.closing));
     case 'send':
-      lane.faults = [...step.faults];
+      device.faults = [...step.faults];
       return withDevice(run, step, () => send(run, step));
     case 'send from two tabs':
-      lane.faults = [...step.faults];
+      device.faults = [...step.faults];
       return sendFromTwoTabs(run);
     case 'send from the worker':
-      lane.faults = [...step.faults];
+      device.faults = [...step.faults];
       return sendFromWorker(run, step.end);
     case 'send without a network':
-      lane.line.cut();
+      device.line.cut();
       await send(run, { closing: null, isAsked: true });
-      return lane.line.mend();
+      return device.line.mend();
     case 'reopen':
       return reopen(run);
     case 'time passes':
     case 'clock set':
       return shift(run, step.hours);
     case 'sign out':
-      return lane.context.clearCookies({ name: /auth-token/ });
+      return device.context.clearCookies({ name: /auth-token/ });
     case 'sign in':
-      return signIn(lane);
+      return signIn(device);
     case 'cookies lost':
-      return lane.context.clearCookies({ name: /csrf/ });
+      return device.context.clearCookies({ name: /csrf/ });
   }
 }
 
@@ -103,7 +103,7 @@ async function shift(run: Run, hours: number): Promise<void> {
 
 async function reopen(run: Run): Promise<void> {
   await run.page.close();
-  run.page = await openBench(run.lane, run.shiftMs);
+  run.page = await openBench(run.device, run.shiftMs);
 }
 
 async function keep(run: Run, index: number, closing: Closing | null): Promise<void> {
@@ -114,7 +114,7 @@ async function keep(run: Run, index: number, closing: Closing | null): Promise<v
   const result = await run.page.evaluate(([each, rest]) => window.outboxBench.keep(each, rest), [post, how] as const);
   if (result === 'kept') item.isToldKept = true;
   if (result === 'tab ended') {
-    count(run.lane, 'tab closed while it writes');
+    count(run.device, 'tab closed while it writes');
     await reopen(run);
   }
 }
@@ -133,14 +133,14 @@ async function send(run: Run, how: { closing: Closing | null; isAsked: boolean }
   const { page, isForgetful = false } = run;
   await whileTabMayEnd(run, async () => {
     if (await sendFrom(page, { ...how, isForgetful })) return;
-    if (!page.isClosed()) count(run.lane, 'tab closed while it writes');
+    if (!page.isClosed()) count(run.device, 'tab closed while it writes');
     await page.close();
   });
 }
 
 async function sendFromTwoTabs(run: Run): Promise<void> {
-  const { lane, page, isForgetful = false } = run;
-  const other = lane.context.pages().find((each) => each !== page) ?? (await openBench(lane));
+  const { device, page, isForgetful = false } = run;
+  const other = device.context.pages().find((each) => each !== page) ?? (await openBench(device));
   await other.evaluate((ms) => window.outboxBench.setShift(ms), run.shiftMs);
   const how = { closing: null, isAsked: true, isForgetful };
   await whileTabMayEnd(run, () => Promise.all([sendFrom(page, how), sendFrom(other, how)]));
@@ -148,18 +148,18 @@ async function sendFromTwoTabs(run: Run): Promise<void> {
 
 /** The line may close the tab while something is under way; then it is opened again. */
 async function whileTabMayEnd(run: Run, act: () => Promise<unknown>): Promise<void> {
-  const { lane, page } = run;
+  const { device, page } = run;
   let ending: Promise<void> | undefined;
-  lane.onTabEnd = () => (ending ??= page.close());
+  device.onTabEnd = () => (ending ??= page.close());
   await act();
-  lane.onTabEnd = async () => {};
+  device.onTabEnd = async () => {};
   await ending;
   if (page.isClosed()) await reopen(run);
 }
 
-async function signIn(lane: Lane): Promise<void> {
-  const { cookies } = await lane.member.request.storageState();
-  await lane.context.addCookies(cookies);
+async function signIn(device: Device): Promise<void> {
+  const { cookies } = await device.member.request.storageState();
+  await device.context.addCookies(cookies);
 }
 
 /** On a device that takes no byte more than it has, or on one with room. */
@@ -169,14 +169,14 @@ async function withDevice(
   act: () => Promise<void>,
 ): Promise<void> {
   if (!isDeviceFull) return act();
-  const { lane } = run;
-  const { origin } = new URL(lane.line.url);
+  const { device } = run;
+  const { origin } = new URL(device.line.url);
   const override = async (quota: { quotaSize?: number }) => {
-    const browser = await lane.context.newCDPSession(run.page);
+    const browser = await device.context.newCDPSession(run.page);
     await browser.send('Storage.overrideQuotaForOrigin', { origin, ...quota });
     await browser.detach();
   };
-  count(lane, 'device full');
+  count(device, 'device full');
   await override({ quotaSize: 1 });
   await act();
   await override({});
@@ -185,7 +185,7 @@ async function withDevice(
 /** What the person sees is so. */
 async function expectTruth(run: Run, when: string): Promise<void> {
   const seen = new Map((await run.page.evaluate(() => window.outboxBench.see())).map((item) => [item.id, item]));
-  const all = await listStored(run.lane, run.posted);
+  const all = await listStored(run.device, run.posted);
   for (const [index, item] of run.posted.entries()) {
     const shown = seen.get(item.post.id);
     const stored = all[index]!;
@@ -205,10 +205,10 @@ async function expectTruth(run: Run, when: string): Promise<void> {
 
 /** Repairs everything; the person opens the site, sends again what was not stored, looks, and returns later. */
 async function repairAll(run: Run): Promise<void> {
-  const { lane } = run;
-  lane.line.mend();
-  lane.faults = [];
-  await signIn(lane);
+  const { device } = run;
+  device.line.mend();
+  device.faults = [];
+  await signIn(device);
   await reopen(run);
   for (const [index, { isToldKept }] of run.posted.entries()) if (!isToldKept) await keep(run, index, null);
   for (let look = 0; look < mostLooks; look++) {
@@ -231,7 +231,7 @@ async function seeOwn(run: Run): Promise<SeenItem[]> {
 
 async function expectOneEach(run: Run): Promise<void> {
   const seen = await seeOwn(run);
-  const all = await listStored(run.lane, run.posted);
+  const all = await listStored(run.device, run.posted);
   for (const [index, { post, picture }] of run.posted.entries()) {
     const stored = all[index]!;
     const state = { seen, stored };

@@ -1,29 +1,29 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { outboxSyncTag } from '#features/outbox/outbox-sync.ts';
-import { count, type Lane } from './lane.ts';
+import { count, type Device } from './device.ts';
 import type { Step } from './schedule.ts';
 
 /** As the browser does when the network returns, with or without a page; then the worker ends, or a newer one replaces it. */
 export async function sendFromWorker(
-  { lane, page }: { lane: Lane; page: Page },
+  { device, page }: { device: Device; page: Page },
   end: Extract<Step, { do: 'send from the worker' }>['end'],
 ): Promise<void> {
-  const browser = await lane.context.newCDPSession(page);
+  const browser = await device.context.newCDPSession(page);
   const registrationId = await findRegistration(browser);
-  const before = lane.posts;
-  const origin = new URL(lane.line.url).origin;
+  const before = device.posts;
+  const origin = new URL(device.line.url).origin;
   await browser.send('ServiceWorker.dispatchSyncEvent', {
     origin,
     registrationId,
     tag: outboxSyncTag,
     lastChance: false,
   });
-  await waitUntil(async () => lane.posts > before || (await isQuiet(page)));
-  if (lane.posts > before) count(lane, `post by a worker that ends ${end}`);
+  await waitUntil(async () => device.posts > before || (await isQuiet(page)));
+  if (device.posts > before) count(device, `post by a worker that ends ${end}`);
   if (end === 'stopped') await browser.send('ServiceWorker.stopAllWorkers');
   if (end === 'replaced') {
-    const script = await (await lane.member.request.get('/sw.js')).text();
-    lane.line.answer('/sw.js', { type: 'text/javascript', body: `${script}\n// ${Date.now()}` });
+    const script = await (await device.member.request.get('/sw.js')).text();
+    device.line.answer('/sw.js', { type: 'text/javascript', body: `${script}\n// ${Date.now()}` });
     await page.evaluate(async () => {
       const registration = (await navigator.serviceWorker.getRegistration())!;
       await registration.update();

@@ -16,6 +16,7 @@ export interface TokenBuckets {
 /** Above this number of clients, the least recently seen clients get a new bucket. */
 const maxBuckets = 100_000;
 
+/** Written by hand: rate-limiter-flexible counts in windows, while auth/v1 has bursts and a refill rate. */
 export function createTokenBuckets(now: () => Date): TokenBuckets {
   // With `max` it would take memory for all of them at once.
   const buckets = new LRUCache<string, { level: number; at: number }>({

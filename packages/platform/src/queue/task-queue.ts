@@ -28,7 +28,10 @@ export interface TaskQueue {
   free(): number;
 }
 
-/** At most `concurrency` tasks run. The line is fair: clients take turns, and each client's tasks run in their order. */
+/**
+ * At most `concurrency` tasks run. The queue is fair: clients take turns, and each client's tasks run in their order.
+ * Written by hand: queues of libraries (p-queue) know no clients.
+ */
 export function createTaskQueue({ concurrency, maxWaiting, maxTaskMs }: QueueLimits): TaskQueue {
   const waiting = createFairLine<() => void>();
   let running = 0;

@@ -19,7 +19,7 @@ export interface Picture {
 }
 
 /** One member with a browser on a line of their own. */
-export interface Lane {
+export interface Device {
   line: BreakableLine;
   /** The next requests that post something meet these; all others nothing. */
   faults: LineFault[];
@@ -40,13 +40,13 @@ export interface Lane {
 
 let members = 0;
 
-interface LaneOptions {
+interface DeviceOptions {
   browser: Browser;
   benchScript: string;
   hasWorker: boolean;
 }
 
-export async function openLane({ browser, benchScript, hasWorker }: LaneOptions): Promise<Lane> {
+export async function openDevice({ browser, benchScript, hasWorker }: DeviceOptions): Promise<Device> {
   const target = process.env.CATLAS_E2E_URL!;
   const line = await openLine(target);
   line.answer(benchPath, {
@@ -57,7 +57,7 @@ export async function openLane({ browser, benchScript, hasWorker }: LaneOptions)
   /** The numbers of posts that the server has. */
   const stored = new Set<string>();
   let reached = 0;
-  const lane: Lane = {
+  const device: Device = {
     line,
     faults: [],
     posts: 0,
@@ -97,21 +97,21 @@ export async function openLane({ browser, benchScript, hasWorker }: LaneOptions)
   line.hold(postPaths, async (held) => {
     if (held.method !== 'POST') return held.answer(await held.forward());
     const id = numberOf(held.body);
-    const due = lane.faults.shift() ?? 'none';
+    const due = device.faults.shift() ?? 'none';
     // Too large is too large at each try: what was taken once is not. Browsers may repeat a request whose answer got lost.
     const fault = stored.has(id) && due.startsWith('413') ? 'none' : due;
-    lane.posts += 1;
-    count(lane, fault);
+    device.posts += 1;
+    count(device, fault);
     const forward = async () => {
       reached += 1;
       const answer = await held.forward();
       if (answer.status < 300) stored.add(id);
       return answer;
     };
-    await commitFault(fault, { ...held, forward }, () => lane.onTabEnd());
+    await commitFault(fault, { ...held, forward }, () => device.onTabEnd());
   });
-  await lane.renew();
-  return lane;
+  await device.renew();
+  return device;
 }
 
 /** Of the post that a request brings. */
@@ -119,13 +119,13 @@ function numberOf(body: Buffer): string {
   return /client_id\W+([0-9a-f-]{36})/.exec(body.toString('latin1'))?.[1] ?? '';
 }
 
-export function count({ met }: Pick<Lane, 'met'>, what: string): void {
+export function count({ met }: Pick<Device, 'met'>, what: string): void {
   met.set(what, (met.get(what) ?? 0) + 1);
 }
 
 /** A page of the site’s origin that is nothing but the engine. */
-export async function openBench(lane: Lane, shiftMs = 0): Promise<Page> {
-  const page = await lane.context.newPage();
+export async function openBench(device: Device, shiftMs = 0): Promise<Page> {
+  const page = await device.context.newPage();
   await page.goto(benchPath);
   await page.evaluate((ms) => window.outboxBench.setShift(ms), shiftMs);
   return page;
@@ -145,10 +145,10 @@ export interface StoredRow {
 }
 
 /** What the member has on the server of each post, by its title. */
-export async function listStored(lane: Lane, posted: { post: OutboxPost }[]): Promise<StoredRow[][]> {
+export async function listStored(device: Device, posted: { post: OutboxPost }[]): Promise<StoredRow[][]> {
   const ask = async (kind: OutboxPost['kind'], path: string) => {
     if (!posted.some(({ post }) => post.kind === kind)) return {};
-    return (await lane.member.request.get(path)).json();
+    return (await device.member.request.get(path)).json();
   };
   const [{ cats = [] }, { comments = [] }] = (await Promise.all([
     ask('cat', '/api/user/cats'),
@@ -161,10 +161,10 @@ export async function listStored(lane: Lane, posted: { post: OutboxPost }[]): Pr
   );
 }
 
-export function newPost(lane: Lane, kind: OutboxPost['kind'], catId: number): OutboxPost {
+export function newPost(device: Device, kind: OutboxPost['kind'], catId: number): OutboxPost {
   const id = randomUUID();
   const title = `${kind === 'cat' ? 'Zephirine' : 'Seen'} ${id.slice(0, 13)}`;
-  const shared = { id, kind, ownerId: lane.member.id, title, language: 'en', draft: null };
+  const shared = { id, kind, ownerId: device.member.id, title, language: 'en', draft: null };
   if (kind === 'comment') return { ...shared, path: `/api/cats/comments/${catId}`, fields: { content: title } };
   const fields = {
     name: title,

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { authCookieOptions } from '#features/accounts/session/auth-cookie.ts';
+import type { PriorityLimits } from '#platform/http/admission-gate.ts';
+import { safeMethods } from '#platform/http/csrf.ts';
+
+/**
+ * Priority classes of requests under overload. The slots are as many as keep the processor and the database's connections busy; with more,
+ * requests would only wait inside the server instead of in the queue.
+ */
+export const priorityLimits = {
+  /** Writes of members: rejecting them loses work. */
+  write: { maxRunning: 16, maxWaiting: 500, maxWaitMs: 10_000, maxWaitUnderLoadMs: 10_000 },
+  /** Passwords are slow by design, and have another queue after this one. */
+  'sign-in': { maxRunning: 8, maxWaiting: 1_000, maxWaitMs: 50_000, maxWaitUnderLoadMs: 50_000 },
+  /** Session refreshes and codes: what keeps members signed in. */
+  auth: { maxRunning: 8, maxWaiting: 200, maxWaitMs: 5_000, maxWaitUnderLoadMs: 2_000 },
+  /** With a session that was not verified lately: few slots, because it may be forged. */
+  claimed: { maxRunning: 8, maxWaiting: 200, maxWaitMs: 5_000, maxWaitUnderLoadMs: 2_000 },
+  /** Pages and calls of a verified member. */
+  read: { maxRunning: 16, maxWaiting: 300, maxWaitMs: 5_000, maxWaitUnderLoadMs: 1_000 },
+  /** Scripts and styles: a page is of no use without them. */
+  file: { maxRunning: 16, maxWaiting: 500, maxWaitMs: 5_000, maxWaitUnderLoadMs: 1_000 },
+  visitor: { maxRunning: 16, maxWaiting: 300, maxWaitMs: 3_000, maxWaitUnderLoadMs: 500 },
+  /** A page requests dozens together, and a new size takes time. */
+  picture: { maxRunning: 24, maxWaiting: 500, maxWaitMs: 15_000, maxWaitUnderLoadMs: 2_000 },
+} as const satisfies Record<string, PriorityLimits>;
+
+export type PriorityName = keyof typeof priorityLimits;
+
+interface Asked {
+  method: string;
+  /** The path with its query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** From Node's own request only: no URL is parsed, no cookie is decoded, no service is called. */
+export function findPriority({ method, url }: Asked, standing: 'member' | 'claimed' | 'visitor'): PriorityName | null {
+  if (url.startsWith('/health/') && safeMethods.has(method)) return null;
+  if (/^\/auth\/v1\/(?:token\?.*\bgrant_type=password\b|signup\b)/.test(url)) return 'sign-in';
+  if (url.startsWith('/auth/v1/')) return 'auth';
+  if (standing === 'member' && !safeMethods.has(method)) return 'write';
+  if (/^\/(?:images\?|photos\/|previews\/)/.test(url)) return 'picture';
+  if (isFile(url)) return 'file';
+  return standing === 'member' ? 'read' : standing;
+}
+
+/** Files of the build: served without the database. */
+const isFile = (url: string) =>
+  /^\/(?:assets\/|icons\/|map\/|builds\/|screenshots\/|[\w.-]+\.(?:js|svg|png|ico|webp|txt|webmanifest)(?:\?|$))/.test(
+    url,
+  );
+
+const sessionCookies = new RegExp(`(?:^|;\\s*)${authCookieOptions.name}(?:\\.\\d+)?=([^;]*)`, 'g');
+
+/** A digest of the request's session, valid or forged; null without one. */
+export function findClaim({ headers }: Pick<Asked, 'headers'>): string | null {
+  const { authorization, cookie } = headers;
+  const brought = authorization ?? [...(cookie ?? '').matchAll(sessionCookies)].map(([, value]) => value).join('');
+  return brought === '' ? null : createHash('sha256').update(brought).digest('base64');
+}
