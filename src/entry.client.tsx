@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keepInstallPrompt } from '#features/installation/kept-install-prompt.ts';
+import { deferInstallPrompt } from '#features/installation/deferred-install-prompt.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { overwriteGetLocale } from '#i18n/paraglide/runtime.js';
 import { limitRequests } from '#platform/http/fetch-in-time.ts';
@@ -13,7 +13,7 @@ if (search !== location.search) history.replaceState(history.state, '', location
 
 overwriteGetLocale(() => splitLocale(location.pathname).locale);
 
-keepInstallPrompt();
+deferInstallPrompt();
 limitRequests();
 
 startTransition(() => {

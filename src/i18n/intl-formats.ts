@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-function keepEach<Options, Format>(make: (locale: Locale, options?: Options) => Format) {
+function memoizeEach<Options, Format>(make: (locale: Locale, options?: Options) => Format) {
   const kept = new Map<string, Format>();
   return (locale: Locale, options?: Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`;
@@ -11,7 +11,7 @@ function keepEach<Options, Format>(make: (locale: Locale, options?: Options) => 
 }
 
 // To make one costs a phone milliseconds, and a list needs some for each of its cards: each is made once.
-export const numberFormat = keepEach(
+export const numberFormat = memoizeEach(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 // What needs no formatter doesn't wait for the first, whose making costs a phone up to 80 ms.
@@ -27,9 +27,9 @@ export function formatTenths(value: number, locale: Locale): string {
   return locale === 'fr' ? text.replace('.', ',') : text;
 }
 
-export const dateFormat = keepEach(
+export const dateFormat = memoizeEach(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
-export const relativeTimeFormat = keepEach(
+export const relativeTimeFormat = memoizeEach(
   (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );

@@ -7,7 +7,7 @@ import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { ContentArticle } from '#features/content/content-page.tsx';
 import { describeContentPage } from '#features/content/content-page-meta.server.ts';
 import { getContentPage } from '#features/content/get-content-page.server.ts';
-import { useKeptTicks } from '#features/content/kept-ticks.ts';
+import { useStoredTicks } from '#features/content/stored-ticks.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
@@ -33,7 +33,7 @@ export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
 export default function MissingCatRoute() {
   const { page, cats } = useLoaderData<typeof loader>();
   const text = useRef<HTMLDivElement>(null);
-  useKeptTicks(text, 'catlas.missing-cat');
+  useStoredTicks(text, 'catlas.missing-cat');
   return (
     <ContentArticle
       page={page}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMemoryCaches } from '#tests/support/memory-caches.ts';
 import { answerData, answerPage } from './answer-page.ts';
-import { keptAtOfDocument } from './freshness.ts';
+import { cachedAtOfDocument } from './freshness.ts';
 
 const origin = 'https://catlas.example';
 type Line = (request: Request) => Promise<Response>;
@@ -22,8 +22,8 @@ function eventOf(path: string, signal?: AbortSignal) {
   return { request, waitUntil, clientId: 'a', resultingClientId: 'b' } as unknown as FetchEvent;
 }
 
-async function open(path: string, { isKept = true } = {}) {
-  const response = await answerPage(eventOf(path), isKept);
+async function open(path: string, { isCacheable = true } = {}) {
+  const response = await answerPage(eventOf(path), isCacheable);
   await Promise.allSettled(works);
   return response.status === 302 ? response.headers.get('location')!.replace(origin, '') : response.text();
 }
@@ -60,7 +60,7 @@ describe('a page that is opened', () => {
     vi.advanceTimersByTime(3_600_000);
     line = isCut;
     expect(await open('/cat/7')).toBe('new');
-    expect(keptAtOfDocument('b')).toBe(Date.UTC(2026, 10, day, 14, 5));
+    expect(cachedAtOfDocument('b')).toBe(Date.UTC(2026, 10, day, 14, 5));
   });
 
   it('is yesterday’s copy when the connection is too slow or the server does not answer', async () => {
@@ -86,11 +86,11 @@ describe('a page that is opened', () => {
 
   it('is replaced by the offline page in its language where it was never visited, or may not be kept', async () => {
     line = async () => html('secret');
-    await open('/fr/login', { isKept: false });
+    await open('/fr/login', { isCacheable: false });
     line = isCut;
     expect(await open('/fr/cat/7?a=1')).toBe('/fr/offline?from=%2Ffr%2Fcat%2F7%3Fa%3D1');
     expect(await open('/cat/7')).toBe('/offline?from=%2Fcat%2F7');
-    expect(await open('/fr/login', { isKept: false })).toBe('/fr/offline?from=%2Ffr%2Flogin');
+    expect(await open('/fr/login', { isCacheable: false })).toBe('/fr/offline?from=%2Ffr%2Flogin');
     expect(await open('/fr/offline?from=%2F')).toBe('hors ligne');
   });
 
@@ -110,7 +110,7 @@ describe('the way to another page', () => {
     await Promise.allSettled(works);
     line = isCut;
     expect(await open('/cat/7')).toBe('the page');
-    expect(told).toContainEqual({ type: 'freshness', keptAt: null });
+    expect(told).toContainEqual({ type: 'freshness', cachedAt: null });
   });
 
   it('says that there is no network, and continues as soon as there is one', async () => {

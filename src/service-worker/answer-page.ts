@@ -1,10 +1,10 @@
 import { splitLocale } from '#i18n/locale.ts';
 import { fetchInTime } from '#platform/http/fetch-in-time.ts';
+import { cachedAtOf, findCached, mayKeep } from './cached-answers.ts';
 import { withColorMode } from './color-mode.ts';
 import { messagePage, rememberDocument } from './freshness.ts';
-import { findKept, keptAtOf, mayKeep } from './kept-answers.ts';
 import { toPagePath } from './kind-of-request.ts';
-import { keepForReader, noteReader } from './reader.ts';
+import { cacheForReader, noteReader } from './reader.ts';
 import { savesData } from './saves-data.ts';
 import { findShellPage, offlinePages, unsentPages } from './shell.ts';
 
@@ -18,27 +18,27 @@ const retryPausesMs = [2_000, 4_000, 8_000, 16_000, 30_000, 60_000];
 const copyPauseMs = 60_000;
 
 /** From the server; where it doesn't answer in time the kept page, and where there is none the offline page. */
-export async function answerPage(event: FetchEvent, isKept: boolean): Promise<Response> {
+export async function answerPage(event: FetchEvent, isCacheable: boolean): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
   if (Object.values<string>(offlinePages).includes(url.pathname)) return answerOfflinePage(request);
-  const kept = isKept ? await findKept('catlas-pages', request.url) : null;
+  const kept = isCacheable ? await findCached('catlas-pages', request.url) : null;
   const askedAt = Date.now();
   const fromServer = fetchInTime(request).then((response) => {
-    event.waitUntil(keepPage({ url: request.url, response: response.clone(), askedAt, isKept }));
+    event.waitUntil(cachePage({ url: request.url, response: response.clone(), askedAt, isCacheable }));
     return response;
   });
-  const showKept = async (page: Response) => {
-    rememberDocument(event.resultingClientId, keptAtOf(page));
+  const showCached = async (page: Response) => {
+    rememberDocument(event.resultingClientId, cachedAtOf(page));
     return withColorMode(page);
   };
   try {
     const response = await (kept ? Promise.race([fromServer, after(patienceMs)]) : fromServer);
     if (response && !awayStatuses.has(response.status)) return response;
-    if (kept) return showKept(kept);
+    if (kept) return showCached(kept);
     return response!;
   } catch {
-    return kept ? showKept(kept) : redirectFrom(url);
+    return kept ? showCached(kept) : redirectFrom(url);
   } finally {
     event.waitUntil(fromServer.catch(() => undefined));
   }
@@ -75,33 +75,33 @@ async function newestAddress(path: string): Promise<string | null> {
   const cache = await caches.open('catlas-pages');
   const keys = await cache.keys(path, { ignoreSearch: true });
   const address = keys.at(-1)?.url;
-  return address && (await findKept('catlas-pages', address)) ? address : null;
+  return address && (await findCached('catlas-pages', address)) ? address : null;
 }
 
 interface FetchedPage {
   url: string;
   response: Response;
   askedAt: number;
-  isKept: boolean;
+  isCacheable: boolean;
 }
 
-function keepPage({ url, response, askedAt, isKept }: FetchedPage): Promise<void> {
+function cachePage({ url, response, askedAt, isCacheable }: FetchedPage): Promise<void> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (!isKept || !isPage || !mayKeep(response)) return noteReader(response, askedAt);
-  return keepForReader('catlas-pages', { url, response, askedAt });
+  if (!isCacheable || !isPage || !mayKeep(response)) return noteReader(response, askedAt);
+  return cacheForReader('catlas-pages', { url, response, askedAt });
 }
 
 /** Keeps a page that is shown already: it came before the worker, or by its data alone. */
 export async function copyPage(url: string): Promise<void> {
-  const before = await findKept('catlas-pages', url, { ignoreSearch: new URL(url).search === '' });
-  if (before && Date.now() - keptAtOf(before) < copyPauseMs) return;
+  const before = await findCached('catlas-pages', url, { ignoreSearch: new URL(url).search === '' });
+  if (before && Date.now() - cachedAtOf(before) < copyPauseMs) return;
   const askedAt = Date.now();
   const response = await fetchInTime(url, { headers: { accept: 'text/html' } });
-  await keepPage({ url, response, askedAt, isKept: true });
+  await cachePage({ url, response, askedAt, isCacheable: true });
 }
 
 /** Data of the next page come from the server alone; the page they make is copied, so that it can be opened again without one. */
-export async function answerData(event: FetchEvent, isKept: boolean): Promise<Response> {
+export async function answerData(event: FetchEvent, isCacheable: boolean): Promise<Response> {
   const askedAt = Date.now();
   const url = new URL(event.request.url);
   url.pathname = toPagePath(url.pathname);
@@ -112,8 +112,8 @@ export async function answerData(event: FetchEvent, isKept: boolean): Promise<Re
   event.waitUntil(
     (async () => {
       await noteReader(response, askedAt);
-      await messagePage(event.clientId, { type: 'freshness', keptAt: null });
-      if (isKept && response.status === 200 && !savesData()) await copyPage(url.href);
+      await messagePage(event.clientId, { type: 'freshness', cachedAt: null });
+      if (isCacheable && response.status === 200 && !savesData()) await copyPage(url.href);
     })().catch(() => undefined),
   );
   return response;

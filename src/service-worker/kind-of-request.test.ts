@@ -9,7 +9,7 @@ describe('what may be kept on the device', () => {
   it.each(['/', '/fr', '/cat/7', '/fr/cat/7', '/user', '/fr/terms', '/cats/new', '/missing-cat'])(
     'the page %s can be read again without a network',
     (path) => {
-      expect(ask(path, { isNavigation: true })).toEqual({ kind: 'page', isKept: true });
+      expect(ask(path, { isNavigation: true })).toEqual({ kind: 'page', isCacheable: true });
     },
   );
 
@@ -25,8 +25,8 @@ describe('what may be kept on the device', () => {
     '/user/export',
     '/unsubscribe/a-token',
   ])('nothing of %s stays behind, nor of its data', (path) => {
-    expect(ask(path, { isNavigation: true })).toEqual({ kind: 'page', isKept: false });
-    expect(ask(path.replace(/(\?|$)/, '.data$1'))).toEqual({ kind: 'data', isKept: false });
+    expect(ask(path, { isNavigation: true })).toEqual({ kind: 'page', isCacheable: false });
+    expect(ask(path.replace(/(\?|$)/, '.data$1'))).toEqual({ kind: 'data', isCacheable: false });
   });
 
   it.each([

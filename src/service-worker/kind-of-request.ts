@@ -2,10 +2,10 @@ import { splitLocale } from '#i18n/locale.ts';
 
 /** What the worker does with a request; null: it keeps out of it. */
 export type RequestKind =
-  /** A whole page. Those that are not `isKept` are never on the device, only replaced by the offline page. */
-  | { kind: 'page'; isKept: boolean }
+  /** A whole page. Those that are not `isCacheable` are never on the device, only replaced by the offline page. */
+  | { kind: 'page'; isCacheable: boolean }
   /** What React Router asks for on the way from page to page. */
-  | { kind: 'data'; isKept: boolean }
+  | { kind: 'data'; isCacheable: boolean }
   /** The site's own files, named by their content. */
   | { kind: 'asset' }
   | { kind: 'photo' }
@@ -19,11 +19,11 @@ export type RequestKind =
   | { kind: 'share' };
 
 /** Pages about sign-in and mails, and the back office: never cached, because another person may get the device. */
-const neverKept =
+const neverCached =
   /^\/(bo|login|logout|signup|confirm|password|banned|unsubscribe)(\/|$)|^\/user\/export$|^\/cat\/\d+\/edit$/;
 const notPages =
   /^\/(api|auth|builds|c|dev|health)(\/|$)|\.(json|xml|atom|geojson|txt|js|webmanifest|png|svg|ico|webp)$/;
-const keptCalls = /^\/api\/cats\/(list|stats|\d+|comments\/\d+)$/;
+const cachedCalls = /^\/api\/cats\/(list|stats|\d+|comments\/\d+)$/;
 
 interface Asked {
   method: string;
@@ -43,13 +43,13 @@ export function kindOfRequest({ method, isNavigation, url, ownOrigin }: Asked): 
   if (pathname === '/images' || pathname.startsWith('/photos/')) return { kind: 'photo' };
   if (pathname.startsWith('/map/') || pathname.startsWith('/icons/')) return { kind: 'ground' };
   if (pathname.startsWith('/api/cats/tiles/')) return { kind: 'tile' };
-  if (keptCalls.test(pathname)) return { kind: 'answer' };
+  if (cachedCalls.test(pathname)) return { kind: 'answer' };
   if (pathname.endsWith('.data')) {
     const page = splitLocale(toPagePath(pathname)).path;
-    return { kind: 'data', isKept: !neverKept.test(page) };
+    return { kind: 'data', isCacheable: !neverCached.test(page) };
   }
   if (!isNavigation || notPages.test(path)) return null;
-  return { kind: 'page', isKept: !neverKept.test(path) };
+  return { kind: 'page', isCacheable: !neverCached.test(path) };
 }
 
 /** `/cat/7.data` → `/cat/7`, `/_.data` → `/`: the page behind a request for its data. */

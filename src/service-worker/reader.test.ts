@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMemoryCaches } from '#tests/support/memory-caches.ts';
-import { findKept } from './kept-answers.ts';
-import { keepForReader, noteReader } from './reader.ts';
+import { findCached } from './cached-answers.ts';
+import { cacheForReader, noteReader } from './reader.ts';
 
 const url = 'https://catlas.example/user';
 const madeFor = (reader: string | null, body = `of ${reader}`) =>
   new Response(body, reader === null ? {} : { headers: { 'catlas-reader': reader } });
-const keepPage = (reader: string, askedAt = Date.now()) =>
-  keepForReader('catlas-pages', { url, response: madeFor(reader), askedAt });
-const kept = async () => (await findKept('catlas-pages', url))?.text();
+const cachePage = (reader: string, askedAt = Date.now()) =>
+  cacheForReader('catlas-pages', { url, response: madeFor(reader), askedAt });
+const kept = async () => (await findCached('catlas-pages', url))?.text();
 
 beforeEach(() => {
   vi.stubGlobal('caches', openMemoryCaches());
@@ -17,25 +17,25 @@ beforeEach(() => {
 
 describe('what the device keeps of a member', () => {
   it('is theirs as long as they are the reader', async () => {
-    await keepPage('anna');
+    await cachePage('anna');
     await noteReader(madeFor('anna'), Date.now());
     await noteReader(madeFor(null), Date.now());
     expect(await kept()).toBe('of anna');
   });
 
   it('is removed with the first answer for another member, or for a visitor', async () => {
-    await keepPage('anna');
+    await cachePage('anna');
     await noteReader(madeFor('visitor'), Date.now());
     expect(await kept()).toBeUndefined();
-    await keepPage('berta', Date.now() + 1);
+    await cachePage('berta', Date.now() + 1);
     expect(await kept()).toBe('of berta');
   });
 
   it('does not return with a response that was on the way during the sign-out', async () => {
-    await keepPage('anna');
+    await cachePage('anna');
     const askedAt = Date.now() - 1;
     await noteReader(madeFor('visitor'), Date.now());
-    await keepPage('anna', askedAt);
+    await cachePage('anna', askedAt);
     await noteReader(madeFor('anna'), askedAt);
     expect(await kept()).toBeUndefined();
   });
@@ -43,13 +43,13 @@ describe('what the device keeps of a member', () => {
   it('is kept also when it was under way before the first answer told who they are', async () => {
     const askedAt = Date.now() - 1;
     await noteReader(madeFor('anna'), Date.now());
-    await keepPage('anna', askedAt);
+    await cachePage('anna', askedAt);
     expect(await kept()).toBe('of anna');
   });
 
   it('is never mixed, in any order of responses', async () => {
     const turns = ['anna', 'visitor', 'anna', 'berta', 'visitor', 'berta'];
-    await Promise.all(turns.map((reader, index) => keepPage(reader, Date.now() + 1_000 + index)));
+    await Promise.all(turns.map((reader, index) => cachePage(reader, Date.now() + 1_000 + index)));
     await noteReader(madeFor('carla'), Date.now() + 5_000);
     expect(await kept()).toBeUndefined();
   });
@@ -59,8 +59,8 @@ describe('what the device keeps of a member', () => {
     const stopped = new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1)) }), {
       headers,
     });
-    void keepForReader('catlas-pages', { url: `${url}?stopped`, response: stopped, askedAt: Date.now() });
-    await keepPage('anna');
+    void cacheForReader('catlas-pages', { url: `${url}?stopped`, response: stopped, askedAt: Date.now() });
+    await cachePage('anna');
     expect(await kept()).toBe('of anna');
   });
 });

@@ -1,5 +1,5 @@
 import { readerHeader } from '#platform/worker/reader-header.ts';
-import { type KeptCache, keep, privateCaches } from './kept-answers.ts';
+import { type AnswerCache, keep, privateCaches } from './cached-answers.ts';
 import { readState, writeState } from './state.ts';
 
 /** One after the other, so that nothing is kept between a change of reader and the forgetting. */
@@ -18,8 +18,8 @@ let changedAt = 0;
  * sign-out) first clears everything stored before it. A response for another reader that was requested before that change is
  * not cached.
  */
-export async function keepForReader(
-  name: KeptCache,
+export async function cacheForReader(
+  name: AnswerCache,
   { url, response, askedAt }: { url: string; response: Response; askedAt: number },
 ): Promise<void> {
   const { headers } = response;
@@ -31,7 +31,7 @@ export async function keepForReader(
   });
 }
 
-/** As keepForReader, for an answer of which only its reader matters. */
+/** As cacheForReader, for an answer of which only its reader matters. */
 export function noteReader(response: Response, askedAt: number): Promise<void> {
   return inTurn(async () => void (await isForPresentReader(response, askedAt)));
 }

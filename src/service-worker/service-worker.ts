@@ -1,9 +1,9 @@
 import { outboxSyncTag, syncOutbox } from '#features/outbox/outbox-sync.ts';
 import type { PageMessage } from '#platform/worker/worker-messages.ts';
-import { answerKeptFirst, answerServerFirst } from './answer-file.ts';
+import { answerCacheFirst, answerServerFirst } from './answer-file.ts';
 import { answerData, answerPage, copyPage } from './answer-page.ts';
 import { answerShare } from './answer-share.ts';
-import { keptAtOfDocument } from './freshness.ts';
+import { cachedAtOfDocument } from './freshness.ts';
 import { kindOfRequest, type RequestKind } from './kind-of-request.ts';
 import { answerAsset, dropPastBuilds, installShell } from './shell.ts';
 
@@ -38,15 +38,15 @@ self.addEventListener('fetch', (event) => {
 function answer(event: FetchEvent, asked: RequestKind): Promise<Response> {
   switch (asked.kind) {
     case 'page':
-      return answerPage(event, asked.isKept);
+      return answerPage(event, asked.isCacheable);
     case 'data':
-      return answerData(event, asked.isKept);
+      return answerData(event, asked.isCacheable);
     case 'asset':
       return answerAsset(event.request);
     case 'photo':
-      return answerKeptFirst(event, 'catlas-photos');
+      return answerCacheFirst(event, 'catlas-photos');
     case 'ground':
-      return answerKeptFirst(event, 'catlas-ground');
+      return answerCacheFirst(event, 'catlas-ground');
     case 'tile':
       return answerServerFirst(event, 'catlas-tiles');
     case 'answer':
@@ -68,7 +68,7 @@ self.addEventListener('message', (event) => {
     case 'keep':
       return event.waitUntil(copyPage(message.url).catch(() => undefined));
     case 'how-fresh':
-      return event.ports[0]?.postMessage(event.source instanceof Client ? keptAtOfDocument(event.source.id) : null);
+      return event.ports[0]?.postMessage(event.source instanceof Client ? cachedAtOfDocument(event.source.id) : null);
     case 'take-over':
       return event.waitUntil(self.skipWaiting());
   }

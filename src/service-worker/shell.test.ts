@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const keptPaths = async () =>
+const cachedPaths = async () =>
   (await (await caches.open('catlas-shell')).keys()).map(({ url }) => new URL(url).pathname).sort();
 
 describe('the files that the site needs without a network', () => {
@@ -35,7 +35,7 @@ describe('the files that the site needs without a network', () => {
     build(['/assets/a-1.js', '/assets/b-1.js']);
     await installShell();
     expect(asked.filter(({ path }) => path === '/assets/a-1.js')).toHaveLength(1);
-    expect(await keptPaths()).toEqual([
+    expect(await cachedPaths()).toEqual([
       '/assets/a-1.js',
       '/assets/b-1.js',
       '/fr/offline',
@@ -58,7 +58,7 @@ describe('the files that the site needs without a network', () => {
     build(['/assets/a-1.js']);
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     await installShell();
-    expect(await keptPaths()).toEqual(['/fr/offline', '/fr/unsent', '/offline', '/unsent']);
+    expect(await cachedPaths()).toEqual(['/fr/offline', '/fr/unsent', '/offline', '/unsent']);
   });
 
   it('of the build before stay for pages that are still open, those of older builds go', async () => {
@@ -69,7 +69,7 @@ describe('the files that the site needs without a network', () => {
       await dropPastBuilds();
       await dropPastBuilds();
     }
-    expect(await keptPaths()).toEqual([
+    expect(await cachedPaths()).toEqual([
       '/assets/a-2.js',
       '/assets/a-3.js',
       '/assets/map-2.js',

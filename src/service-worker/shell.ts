@@ -15,7 +15,7 @@ const files = () => SHELL;
 
 const cacheName = 'catlas-shell';
 /** A page that is open, or kept, may be of the build before. */
-const buildsKept = 2;
+const maxBuilds = 2;
 
 /** In each language. A path with its language is the key. */
 export const offlinePages = { en: '/offline', fr: '/fr/offline' } as const;
@@ -46,7 +46,7 @@ export async function installShell(): Promise<void> {
 export async function dropPastBuilds(): Promise<void> {
   const { all } = files();
   const before = ((await readState('builds')) ?? []).filter((earlier) => earlier.join() !== all.join());
-  const builds = [all, ...before].slice(0, buildsKept);
+  const builds = [all, ...before].slice(0, maxBuilds);
   await writeState('builds', builds);
   const known = new Set([...builds.flat(), ...shellPages]);
   const cache = await caches.open(cacheName);

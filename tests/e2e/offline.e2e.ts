@@ -3,7 +3,7 @@ import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
-import { expect, goOffline, keptPaths, test, visit, waitForWorker } from '#tests/support/e2e-offline.ts';
+import { cachedPaths, expect, goOffline, test, visit, waitForWorker } from '#tests/support/e2e-offline.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
 const lyon = { latitude: 45.764, longitude: 4.8357 };
@@ -21,7 +21,7 @@ test('visited pages can be read without a network, with their age; others say th
   const account = await makeMember(page, reader);
   await page.goto(at('/terms'));
   await waitForWorker(page);
-  await expect.poll(() => keptPaths(page), 'the page that brought the worker').toContain(at('/terms'));
+  await expect.poll(() => cachedPaths(page), 'the page that brought the worker').toContain(at('/terms'));
   await visit(page, at('/user'));
   await visit(page, catPath);
   await expect(
@@ -80,7 +80,7 @@ test('nothing of a member stays on the device after signing out, and nothing abo
   await context.clearCookies();
   const second = await makeMember(page, reader);
   await visit(page, at('/about'));
-  expect(await keptPaths(page), 'of the member before').not.toContain(at('/user'));
+  expect(await cachedPaths(page), 'of the member before').not.toContain(at('/user'));
 
   await visit(page, at('/user'));
   await page.goto(at('/logout'));
@@ -91,8 +91,8 @@ test('nothing of a member stays on the device after signing out, and nothing abo
   await expect(page).toHaveURL(at('/'));
   await page.goto(at('/login'));
   await visit(page, at('/terms'));
-  expect(await keptPaths(page)).not.toContain(at('/user'));
-  expect(await keptPaths(page)).not.toContain(at('/login'));
+  expect(await cachedPaths(page)).not.toContain(at('/user'));
+  expect(await cachedPaths(page)).not.toContain(at('/login'));
   const kept = await page.evaluate(async () => {
     const texts: string[] = [];
     for (const name of await caches.keys()) {

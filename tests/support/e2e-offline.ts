@@ -25,7 +25,7 @@ export async function waitForWorker(page: Page): Promise<void> {
 }
 
 /** The paths of the pages that the device has. */
-export function keptPaths(page: Page): Promise<string[]> {
+export function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async (name) => {
     const keys = await (await caches.open(name)).keys();
     return keys.map(({ url }) => new URL(url).pathname);
@@ -35,7 +35,7 @@ export function keptPaths(page: Page): Promise<string[]> {
 /** Opens a page and waits until the device has it. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect.poll(() => keptPaths(page)).toContain(path.split('?')[0]);
+  await expect.poll(() => cachedPaths(page)).toContain(path.split('?')[0]);
 }
 
 /** No network from now on, and nothing that fails because of it is a problem. */

@@ -44,7 +44,7 @@ export async function setAdministrator(
     await lockForAct(transaction, { viewer, ids: [userId] });
     await (isAdmin
       ? setUserType(transaction, { ...change, type: 'admin' })
-      : setUserType(transaction, { ...change, type: 'user', keptEmails: config.adminEmails })
+      : setUserType(transaction, { ...change, type: 'user', protectedEmails: config.adminEmails })
     ).catch((error) => {
       throw isAppError(error) && error.code === 'conflict'
         ? new AppError('conflict', { detail: isAdmin ? m.moderation_error_promote() : m.moderation_error_demote() })

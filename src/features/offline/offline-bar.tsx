@@ -1,10 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { formatKeptAt } from './format-kept-at.ts';
+import { formatCachedAt } from './format-cached-at.ts';
 import type { Connection } from './use-offline.ts';
 
 /** Shows that there is no network, and the age of the page. */
-export function OfflineBar({ isOffline, keptAt }: Connection) {
+export function OfflineBar({ isOffline, cachedAt }: Connection) {
   const locale = useLocale();
   return (
     // First in the page's column, so that it covers no content.
@@ -14,7 +14,9 @@ export function OfflineBar({ isOffline, keptAt }: Connection) {
     >
       {isOffline && (
         <p className="flex flex-wrap items-center justify-center gap-x-3 px-4 py-1 text-center">
-          <span>{keptAt === null ? m.offline_bar() : m.offline_bar_kept({ time: formatKeptAt(keptAt, locale) })}</span>
+          <span>
+            {cachedAt === null ? m.offline_bar() : m.offline_bar_kept({ time: formatCachedAt(cachedAt, locale) })}
+          </span>
           <button
             type="button"
             onClick={() => location.reload()}

@@ -8,21 +8,21 @@ import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { OfflineCat } from '#ui/illustrations/offline-cat.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { type KeptPage, listKeptCats } from './list-kept-cats.ts';
+import { type CachedPage, listCachedCats } from './list-cached-cats.ts';
 
 /** Replaces an unavailable page: lists cached pages, and offers a retry. */
 export function OfflinePage() {
   const locale = useLocale();
   const localAddress = useLocalAddress();
   const [parameters] = useSearchParams();
-  const [cats, setCats] = useState<KeptPage[]>([]);
+  const [cats, setCats] = useState<CachedPage[]>([]);
   // The cached copy does not contain the URL of the page that it replaces.
   const [wanted, setWanted] = useState(localAddress('/'));
   useEffect(() => {
     setWanted(parseNextPath(parameters.get('from')) ?? localAddress('/'));
   }, [parameters, localAddress]);
   useEffect(() => {
-    void listKeptCats(locale)
+    void listCachedCats(locale)
       .then(setCats)
       .catch(() => undefined);
   }, [locale]);

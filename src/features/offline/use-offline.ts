@@ -11,7 +11,7 @@ export interface Connection {
   /** Whether the page is from the cache, or there is no network. */
   isOffline: boolean;
   /** Milliseconds since 1970 when the page was cached; null: it is from the server. */
-  keptAt: number | null;
+  cachedAt: number | null;
 }
 
 /**
@@ -20,9 +20,9 @@ export interface Connection {
  */
 export function useOffline(): Connection {
   const [isLineDown, setLineDown] = useState(() => !navigator.onLine);
-  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [cachedAt, setCachedAt] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
-  const isOffline = isLineDown || keptAt !== null;
+  const isOffline = isLineDown || cachedAt !== null;
 
   useEffect(() => {
     const timer = setTimeout(() => void registerWorker(), registerAfterMs);
@@ -31,12 +31,12 @@ export function useOffline(): Connection {
   useEffect(() => {
     const worker = navigator.serviceWorker;
     const onMessage = ({ data }: MessageEvent<WorkerMessage>) => {
-      if (data.type === 'freshness') setKeptAt(data.keptAt);
+      if (data.type === 'freshness') setCachedAt(data.cachedAt);
       // The current page revalidates itself; the worker answers other pages.
       else if (data.path.split('?')[0] !== location.pathname) location.assign(data.path);
     };
     worker?.addEventListener('message', onMessage);
-    void askHowFresh().then(setKeptAt);
+    void askHowFresh().then(setCachedAt);
     return () => worker?.removeEventListener('message', onMessage);
   }, []);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useOffline(): Connection {
     };
   }, [revalidate]);
   useFullLoads(isOffline, loadFromWorker);
-  return { isOffline, keptAt };
+  return { isOffline, cachedAt };
 }
 
 function askHowFresh(): Promise<number | null> {

@@ -5,7 +5,7 @@ import { openTestEnvironment, reader } from '#tests/support/outbox-environment.t
 import { createClientId } from './client-id.ts';
 import { findDraft, removeDraft, returnToDraft, saveDraft } from './draft-store.ts';
 import type { OutboxPost } from './outbox-item.ts';
-import { findItem, findPhoto, keepPost, listItems } from './outbox-store.ts';
+import { findItem, findPhoto, listItems, storePost } from './outbox-store.ts';
 import { changeDraft, loadDraft, releaseDraft, viewDraft } from './page-drafts.ts';
 import { sendOutbox } from './send-outbox.ts';
 
@@ -31,7 +31,7 @@ describe('a draft that is submitted', () => {
     const post = postOf('Minou');
     await saveDraft(post, { photo, now: 1 });
     expect(await listItems(), 'nothing is sent before it is submitted').toEqual([]);
-    await keepPost(post, { photo, now: 2 });
+    await storePost(post, { photo, now: 2 });
     expect(await findDraft(key)).toBeNull();
     expect(await findItem(post.id)).toMatchObject({ state: 'queued', queuedAt: 2, hasPhoto: true });
     expect(await returned(post.id)).toBe('done');
@@ -47,7 +47,7 @@ describe('a draft that is submitted', () => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError');
     };
-    await expect(keepPost(post, { photo, now: 2 })).rejects.toMatchObject({ reason: 'full' });
+    await expect(storePost(post, { photo, now: 2 })).rejects.toMatchObject({ reason: 'full' });
     IDBObjectStore.prototype.put = put;
     expect(await findDraft(key)).toMatchObject({ id: post.id, hasPhoto: true });
     expect((await findPhoto(post.id))?.size).toBe(3);
@@ -55,7 +55,7 @@ describe('a draft that is submitted', () => {
 
   it('is not changed or deleted by a tab that still has it as a draft', async () => {
     const post = postOf('Minou');
-    await keepPost(post, { photo, now: 1 });
+    await storePost(post, { photo, now: 1 });
     expect(await saveDraft({ ...post, fields: { name: 'Minou 2' } }, { photo: null, now: 2 })).toBe(false);
     await removeDraft(post.id);
     expect(await findItem(post.id)).toMatchObject({ state: 'queued', fields: { name: 'Minou' } });
@@ -66,7 +66,7 @@ describe('a draft that is submitted', () => {
 describe('taking a post back', () => {
   it('replaces no draft of its form', async () => {
     const post = postOf('Minou');
-    await keepPost(post, { photo, now: 1 });
+    await storePost(post, { photo, now: 1 });
     const draft = postOf('Another');
     await saveDraft(draft, { now: 2 });
     expect(await returned(post.id)).toBe('busy');
@@ -77,7 +77,7 @@ describe('taking a post back', () => {
   it('is refused while a try of it may have arrived', async () => {
     const test = openTestEnvironment();
     const post = postOf('Minou');
-    await keepPost(post, { photo, now: 1 });
+    await storePost(post, { photo, now: 1 });
     test.script.push('answer-lost');
     await sendOutbox(test.environment);
     expect(await returned(post.id)).toBe('failed');
@@ -105,7 +105,7 @@ describe('the form', () => {
     await loadDraft(other);
     await changeDraft(other, ({ id }) => ({ ...postOf('Seen', id), ...other }));
     const { id, post } = viewDraft(other);
-    await keepPost(post!, { photo: null, now: 1 });
+    await storePost(post!, { photo: null, now: 1 });
     releaseDraft(other);
     expect(viewDraft(other).post).toBeNull();
     await changeDraft(other, (view) => ({ ...postOf('Again', view.id), ...other }));

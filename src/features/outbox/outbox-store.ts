@@ -43,7 +43,7 @@ const asItem = (post: StoredPost | undefined): OutboxItem | null => (post && pos
  * changes nothing. Another text with an id that has certainly not reached the server replaces the earlier one.
  * Throws NotStoredError; then nothing has changed.
  */
-export async function keepPost(post: OutboxPost, { photo, now }: { photo: Blob | null; now: number }): Promise<Kept> {
+export async function storePost(post: OutboxPost, { photo, now }: { photo: Blob | null; now: number }): Promise<Kept> {
   try {
     // Before the transaction, because IndexedDB commits a transaction during any other await.
     const kept = photo && (await toStoredPhoto(photo));

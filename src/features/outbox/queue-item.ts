@@ -1,5 +1,5 @@
 import type { OutboxPost } from './outbox-item.ts';
-import { type Kept, keepPost } from './outbox-store.ts';
+import { type Kept, storePost } from './outbox-store.ts';
 import { outboxSyncTag } from './outbox-sync.ts';
 
 /**
@@ -7,7 +7,7 @@ import { outboxSyncTag } from './outbox-sync.ts';
  * disk. Throws NotStoredError.
  */
 export async function queueItem(post: OutboxPost, photo: Blob | null): Promise<Kept> {
-  const kept = await keepPost(post, { photo, now: Date.now() });
+  const kept = await storePost(post, { photo, now: Date.now() });
   // Ask the browser not to evict the only copy when storage is low. Some browsers prompt the user.
   void navigator.storage?.persist?.().catch(() => false);
   void askForSync();

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fates, openTestEnvironment, reader } from '#tests/support/outbox-environment.ts';
 import { createClientId } from './client-id.ts';
 import { canTakeBack, longestWaitMs, type OutboxPost } from './outbox-item.ts';
-import { claimItem, findItem, findPhoto, keepPost, listItems, NotStoredError, removeItem } from './outbox-store.ts';
+import { claimItem, findItem, findPhoto, listItems, NotStoredError, removeItem, storePost } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 const bytes = new Uint8Array(3_000).map((_, index) => index % 251);
@@ -33,7 +33,7 @@ function catPost(changes: Partial<OutboxPost> = {}): OutboxPost {
 const commentPost = (changes: Partial<OutboxPost> = {}) =>
   catPost({ kind: 'comment', path: '/api/cats/comments/7', fields: { content: 'Seen it' }, ...changes });
 const keep = async (post = catPost()) =>
-  (await keepPost(post, { photo: post.kind === 'cat' ? photo : null, now: 1 })).item!;
+  (await storePost(post, { photo: post.kind === 'cat' ? photo : null, now: 1 })).item!;
 const states = async () => (await listItems()).map(({ state }) => state);
 
 describe('with any network failure', () => {
@@ -145,9 +145,9 @@ describe('storing a post', () => {
   it('twice stores it once; changed text replaces text that was certainly never sent', async () => {
     const post = catPost();
     await keep(post);
-    expect(await keepPost(post, { photo, now: 2 })).toMatchObject({ isNew: false, item: { queuedAt: 1 } });
+    expect(await storePost(post, { photo, now: 2 })).toMatchObject({ isNew: false, item: { queuedAt: 1 } });
     const changed = { ...post, fields: { ...post.fields, name: 'Minou 2' } };
-    expect(await keepPost(changed, { photo, now: 3 })).toMatchObject({ isNew: true });
+    expect(await storePost(changed, { photo, now: 3 })).toMatchObject({ isNew: true });
     expect((await listItems()).map(({ fields }) => fields.name)).toEqual(['Minou 2']);
   });
 
@@ -158,7 +158,7 @@ describe('storing a post', () => {
     test.script.push('answer-lost');
     await sendOutbox(test.environment);
     const changed = { ...post, fields: { ...post.fields, name: 'Minou 2' } };
-    expect(await keepPost(changed, { photo, now: 3 })).toEqual({ isNew: false, item: null });
+    expect(await storePost(changed, { photo, now: 3 })).toEqual({ isNew: false, item: null });
     expect((await findItem(post.id))?.fields.name).toBe('Minou');
   });
 
@@ -167,7 +167,7 @@ describe('storing a post', () => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError');
     };
-    await expect(keepPost(catPost(), { photo, now: 1 })).rejects.toMatchObject({
+    await expect(storePost(catPost(), { photo, now: 1 })).rejects.toMatchObject({
       name: NotStoredError.name,
       reason: 'full',
     });

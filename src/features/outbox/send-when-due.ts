@@ -9,7 +9,7 @@ import { sendOutbox } from './send-outbox.ts';
 const shortestPauseMs = 10_000;
 const longestPauseMs = 15 * 60_000;
 /** After this time no form has the same post. */
-const sentIsKeptMs = 30 * 24 * 60 * 60_000;
+const sentRetentionMs = 30 * 24 * 60 * 60_000;
 
 interface SendWhenDueOptions {
   readerId: string | null;
@@ -47,7 +47,7 @@ export function sendWhenDue({ readerId, onArrived }: SendWhenDueOptions): () => 
   document.addEventListener('visibilitychange', onVisible);
   const unsubscribe = outboxChannel.subscribe(() => void wait().catch(() => undefined));
   send(true);
-  void forgetSent(Date.now() - sentIsKeptMs).catch(() => undefined);
+  void forgetSent(Date.now() - sentRetentionMs).catch(() => undefined);
   return () => {
     isOver = true;
     clearTimeout(timer);

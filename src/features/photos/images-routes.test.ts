@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 /** The files of the cache. */
-async function keptNames() {
+async function cachedNames() {
   const names = await readdir(join(dataDir, 'cache/images', key.replace('.webp', ''))).catch(() => []);
   return names.filter((name) => !name.endsWith('.tmp')).sort();
 }
@@ -120,7 +120,7 @@ describe('making a size', () => {
 
   it('is not repeated after a restart', async () => {
     const first = await get({ w: 320, q: 41 });
-    await expect.poll(keptNames).toContainEqual(expect.stringMatching(/320.*q45/));
+    await expect.poll(cachedNames).toContainEqual(expect.stringMatching(/320.*q45/));
     reads = 0;
     app = createApp();
     expect((await get({ w: 320, q: 41 })).body.equals(first.body)).toBe(true);
@@ -129,12 +129,12 @@ describe('making a size', () => {
 
   it('is shared by equivalent queries', async () => {
     await get({ w: 640, q: 80 });
-    await expect.poll(keptNames).toContainEqual(expect.stringContaining('640'));
-    const before = await keptNames();
+    await expect.poll(cachedNames).toContainEqual(expect.stringContaining('640'));
+    const before = await cachedNames();
     for (const query of [{ w: 639 }, { w: 640, q: 78 }, { w: 640, position: 'top' }, { w: 640, fit: 'inside' }]) {
       await get(query);
     }
-    expect(await keptNames()).toEqual(before);
+    expect(await cachedNames()).toEqual(before);
   });
 
   it('is skipped if the browser has it', async () => {

@@ -39,7 +39,7 @@ export function cellKeyAt(tileZoom: number, x: number, y: number): string {
 }
 
 /** Moves a point of the unit interval as little as it takes to keep a marker of `diameter` inside its cell. */
-function keepInCell(position: number, cells: number, diameter: number): number {
+function clampToCell(position: number, cells: number, diameter: number): number {
   const cell = Math.floor(position * cells);
   const margin = Math.min(0.5, (diameter / 2 + 1) / cellPixels);
   const within = Math.min(1 - margin, Math.max(margin, position * cells - cell));
@@ -61,7 +61,7 @@ function locate(
   const y = (tile.y + inside(point.y)) / tiles;
   const cells = cellsPerTile * tiles;
   const isFree = tile.z >= lastCatZoom;
-  const drawn = unproject(isFree ? x : keepInCell(x, cells, diameter), isFree ? y : keepInCell(y, cells, diameter));
+  const drawn = unproject(isFree ? x : clampToCell(x, cells, diameter), isFree ? y : clampToCell(y, cells, diameter));
   return { ...drawn, tileZoom: tile.z, cellKey: cellKeyAt(tile.z, x, y) };
 }
 

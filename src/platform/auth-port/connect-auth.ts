@@ -1,6 +1,6 @@
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import { z } from 'zod';
-import { createKeptAnswer } from './kept-answer.ts';
+import { createCachedAnswer } from './cached-answer.ts';
 import type { SelectSessionState } from './session-state.ts';
 
 /** Longer than any honest answer; a page must not wait for a service that hangs. */
@@ -50,7 +50,7 @@ export function connectAuth({
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return response.json();
   };
-  const getKeys = createKeptAnswer({
+  const getKeys = createCachedAnswer({
     ask: async () => keysSchema.parse(await ask('/.well-known/jwks.json')).keys,
     freshMs: 10 * minuteMs,
     usableMs: dayMs,
@@ -58,7 +58,7 @@ export function connectAuth({
     subject: 'the public keys of the sign-in service',
     log,
   });
-  const getSettings = createKeptAnswer({
+  const getSettings = createCachedAnswer({
     ask: async () => settingsSchema.parse(await ask('/settings')),
     freshMs: 5 * minuteMs,
     usableMs: dayMs,

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
 import { explainOpenError, markSite, prepareDatabaseFolder } from './database-folder.ts';
 import { announceDatabaseSocket, findDatabaseSocket, forgetDatabaseSocket } from './database-socket.ts';
-import { KeepingClient } from './kept-statements.ts';
 import { openPglite } from './open-pglite.ts';
+import { PreparingClient } from './prepared-statements.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
@@ -153,7 +153,7 @@ function connect<Tables>(engine: Engine, config: pg.PoolConfig, onError: (error:
     // engine is a query that asks the pool from inside a transaction.
     connectionTimeoutMillis: 60_000,
     idleTimeoutMillis: engine === 'pglite' ? 0 : 30_000,
-    Client: KeepingClient,
+    Client: PreparingClient,
     ...config,
   });
   // A connection can break while checked out. Its query fails; without this listener the error event would end the process.

@@ -85,15 +85,15 @@ export class UndoLog {
     const { open, write } = streams;
     const { setattr } = nodes;
     streams.open = (stream) => {
-      if (stream.flags & truncateFlag) this.#keepFile(realPath(stream.node));
+      if (stream.flags & truncateFlag) this.#cacheFile(realPath(stream.node));
       open(stream);
     };
     streams.write = (stream, buffer, offset, length, position) => {
-      if (stream.nfd !== undefined) this.#keepRange(realPath(stream.node), stream.nfd, { position, length });
+      if (stream.nfd !== undefined) this.#saveRange(realPath(stream.node), stream.nfd, { position, length });
       return write(stream, buffer, offset, length, position);
     };
     nodes.setattr = (node, attributes) => {
-      if (attributes.size !== undefined) this.#keepFile(realPath(node));
+      if (attributes.size !== undefined) this.#cacheFile(realPath(node));
       setattr(node, attributes);
     };
   }
@@ -106,7 +106,7 @@ export class UndoLog {
       return node;
     };
     nodes.unlink = (parent, name) => {
-      this.#keepFile(join(realPath(parent), name));
+      this.#cacheFile(join(realPath(parent), name));
       unlink(parent, name);
     };
     nodes.rmdir = (parent, name) => {
@@ -116,20 +116,20 @@ export class UndoLog {
     nodes.rename = (node, folder, name) => {
       const from = realPath(node);
       const to = join(realPath(folder), name);
-      if (existsSync(to)) this.#keepFile(to);
+      if (existsSync(to)) this.#cacheFile(to);
       rename(node, folder, name);
       this.#record(0, () => renameSync(to, from));
     };
   }
 
-  #keepFile(path: string) {
+  #cacheFile(path: string) {
     if (!this.#isRecording || !statSync(path, { throwIfNoEntry: false })?.isFile()) return;
     const { mode } = statSync(path);
     const content = readFileSync(path);
     this.#record(content.length, () => writeFileSync(path, content, { mode }));
   }
 
-  #keepRange(path: string, descriptor: number, { position, length }: { position: number; length: number }) {
+  #saveRange(path: string, descriptor: number, { position, length }: { position: number; length: number }) {
     if (!this.#isRecording) return;
     const { size } = fstatSync(descriptor);
     const old = Buffer.alloc(Math.max(0, Math.min(length, size - position)));

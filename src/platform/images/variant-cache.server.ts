@@ -32,7 +32,7 @@ const leftOverAfterMs = 60 * 60 * 1000;
 const maxMemoryBytes = 32_000_000;
 const maxMemoryBytesEach = 200_000;
 /** After a sweep this part of the limit is used, so that the next one is not due at once. */
-const keptPart = 0.9;
+const retainedShare = 0.9;
 
 /**
  * Pictures made on request, as files. Any number of processes may share the folder. Written by hand: caches of libraries that are on the
@@ -155,7 +155,7 @@ class FileVariantCache implements VariantCache {
 
     const alive = files.filter((file) => !isExpired(file)).sort((a, b) => a.usedAt - b.usedAt);
     let bytes = alive.reduce((sum, file) => sum + file.bytes, 0);
-    const wantedBytes = bytes > maxBytes ? maxBytes * keptPart : bytes;
+    const wantedBytes = bytes > maxBytes ? maxBytes * retainedShare : bytes;
     for (const file of alive) {
       if (bytes <= wantedBytes) break;
       await removeFile(file.path);

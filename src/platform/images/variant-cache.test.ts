@@ -30,7 +30,7 @@ const picture =
     new Uint8Array(bytes).fill(7);
 const never = () => Promise.reject(new Error('made again'));
 
-async function keptFiles() {
+async function cachedFiles() {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -52,7 +52,7 @@ it('never keeps that a picture was missing or failed', async () => {
   await expect(cache.get('ab/one.webp', never)).rejects.toThrow('made again');
   expect(await cache.get('ab/one.webp', picture())).toHaveLength(1000);
   await cache.sweep();
-  expect(await keptFiles()).toEqual(['one.webp']);
+  expect(await cachedFiles()).toEqual(['one.webp']);
 });
 
 it('removes the least recently used files when the disk space is used up', async () => {
@@ -74,9 +74,9 @@ it('stays within its space by itself', async () => {
   const cache = openCache(10_000);
   for (let number = 0; number < 60; number += 1) {
     await cache.get(`${number}/v.webp`, picture());
-    await vi.waitFor(async () => expect(await keptFiles()).toContain('v.webp'));
+    await vi.waitFor(async () => expect(await cachedFiles()).toContain('v.webp'));
   }
-  await vi.waitFor(async () => expect((await keptFiles()).length).toBeLessThanOrEqual(11));
+  await vi.waitFor(async () => expect((await cachedFiles()).length).toBeLessThanOrEqual(11));
   expect(problems).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ it('makes a picture anew after a day, as the photo may have been removed', async
   time += 25 * 3_600_000;
   expect(await cache.get('ab/one.webp', async () => null)).toBeNull();
   await cache.sweep();
-  expect(await keptFiles()).toEqual([]);
+  expect(await cachedFiles()).toEqual([]);
 });
 
 it('removes partial files of a killed process, but not those that another process is writing', async () => {
@@ -112,7 +112,7 @@ it('removes partial files of a killed process, but not those that another proces
   await utimes(join(directory, 'ab/dead.tmp'), new Date(time - 7_200_000), new Date(time - 7_200_000));
   await writeFile(join(directory, 'ab/alive.tmp'), 'half');
   await cache.sweep();
-  expect(await keptFiles()).toEqual(['alive.tmp']);
+  expect(await cachedFiles()).toEqual(['alive.tmp']);
 });
 
 it('still answers when its disk is full or gone', async () => {

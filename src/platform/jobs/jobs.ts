@@ -89,7 +89,7 @@ export async function openJobs({ engine, pool, log, observe = (_name, run) => ru
   };
 
   async function work(name: string, handler: JobHandler) {
-    await keepQueue(boss, name, known.get(name));
+    await ensureQueue(boss, name, known.get(name));
     const workerId = await boss.work<JobData>(name, { pollingIntervalSeconds }, async ([job]) => {
       // Where one was waiting, there may be another.
       wake(name);
@@ -113,7 +113,7 @@ export async function openJobs({ engine, pool, log, observe = (_name, run) => ru
   };
 }
 
-async function keepQueue(boss: PgBoss, name: string, known: QueueOptions | undefined) {
+async function ensureQueue(boss: PgBoss, name: string, known: QueueOptions | undefined) {
   if (!known) await boss.createQueue(name, queueOptions);
   else if (!isDeepStrictEqual({ ...known, ...queueOptions }, { ...known })) await boss.updateQueue(name, queueOptions);
 }

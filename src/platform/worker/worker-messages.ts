@@ -10,7 +10,7 @@ export type PageMessage =
 /** What the service worker tells pages. */
 export type WorkerMessage =
   /** Milliseconds since 1970 when what is shown was kept; null: it came from the server just now. */
-  | { type: 'freshness'; keptAt: number | null }
+  | { type: 'freshness'; cachedAt: number | null }
   /** The next page's data could not be had. */
   | { type: 'unreachable'; path: string };
 

@@ -6,8 +6,8 @@ import { claimCommentDrafts } from '#features/comments/form/comment-draft.ts';
 import { InstallOffer } from '#features/installation/install-offer.tsx';
 import { OfflineBar } from '#features/offline/offline-bar.tsx';
 import { bringNewWorker } from '#features/offline/register-worker.ts';
-import { useKeptAhead } from '#features/offline/use-kept-ahead.ts';
 import { useOffline } from '#features/offline/use-offline.ts';
+import { usePrecachedPages } from '#features/offline/use-precached-pages.ts';
 import { OutboxAtRest } from '#features/outbox/page/outbox-at-rest.tsx';
 import { useUpdates } from '#features/updates/use-updates.ts';
 import { splitLocale } from '#i18n/locale.ts';
@@ -22,7 +22,7 @@ export function AtRest() {
   useUpdates({ onNewer });
   const connection = useOffline();
   const readerId = useViewer()?.id ?? null;
-  useKeptAhead(readerId);
+  usePrecachedPages(readerId);
   useEffect(() => {
     // Before the member signs out: a visitor's draft belongs to the next member who signs in, and to no later one.
     if (readerId === null) return;

@@ -13,7 +13,7 @@ import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
 import type { Context } from '#product/context.ts';
 import { parseColorMode } from '#request/color-mode.ts';
 import { type ColorMode, colorModeCookieName } from '#request/root-data.ts';
-import { createKeptPages } from '#server/pages/kept-pages.ts';
+import { createPageCache } from '#server/pages/page-cache.ts';
 import { findSharedParameters, toPagePath } from '#server/pages/page-guards.ts';
 import { isPage, type Pages, policyFor } from '#server/pages/pages.ts';
 
@@ -24,7 +24,7 @@ import { isPage, type Pages, policyFor } from '#server/pages/pages.ts';
 export const sharedSeconds = 10;
 
 /** About 2,000 pages. */
-const maxKeptBytes = 32_000_000;
+const maxCachedBytes = 32_000_000;
 const longestSharedAddress = 300;
 
 /** Everything that a visitor's page depends on. What is not in here can't get into it: the page is made from this alone. */
@@ -42,7 +42,7 @@ interface SharedPage {
   body: Buffer<ArrayBuffer>;
   /** Of the page unpacked, without quotes; null where it is not kept. */
   tag: string | null;
-  keptBytes: number | null;
+  cachedBytes: number | null;
 }
 
 /**
@@ -50,7 +50,7 @@ interface SharedPage {
  * made once for all who ask at the same time, and anew after news and after whatever this process has changed.
  */
 export function sharePages(context: Context, pages: Pages) {
-  const kept = createKeptPages<SharedPage>({ maxBytes: maxKeptBytes, maxAgeMs: sharedSeconds * 1000 });
+  const kept = createPageCache<SharedPage>({ maxBytes: maxCachedBytes, maxAgeMs: sharedSeconds * 1000 });
   context.live.subscribe(() => kept.empty());
 
   return createMiddleware<{ Variables: { requestId: string } }>(async (c, next) => {
@@ -128,7 +128,7 @@ async function makePage(
     headers: headersOf(response, { policy, isGood, isLanguageChosen: pathname === '/' }),
     body: packed ?? body,
     tag: packed && tag,
-    keptBytes: packed?.byteLength ?? null,
+    cachedBytes: packed?.byteLength ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { canTakeBack, isUnsent, type OutboxItem, type OutboxPost } from '#features/outbox/outbox-item.ts';
-import { findItem, keepPost, listItems, NotStoredError } from '#features/outbox/outbox-store.ts';
+import { findItem, listItems, NotStoredError, storePost } from '#features/outbox/outbox-store.ts';
 import { openPageEnvironment } from '#features/outbox/page-environment.ts';
 import { tryNow } from '#features/outbox/send-now.ts';
 import { type OutboxEnvironment, sendOutbox } from '#features/outbox/send-outbox.ts';
@@ -113,7 +113,7 @@ const bench = {
     const blob = bytes && new Blob([bytes], { type: 'image/jpeg' });
     const keep = async () => {
       try {
-        await keepPost(post, { photo: blob || null, now: Date.now() });
+        await storePost(post, { photo: blob || null, now: Date.now() });
         return 'kept' as const;
       } catch (error) {
         if (error instanceof NotStoredError) return 'not kept' as const;

@@ -32,7 +32,7 @@ interface Description {
 export function describePerson(description: Description): OutsidePerson {
   const { issuer, subject, name, username, avatarUrl, extra } = description;
   const emails = description.emails.flatMap(({ address, ...email }) => {
-    const kept = toKeptAddress(address);
+    const kept = toCachedAddress(address);
     return kept ? [{ ...email, address: kept }] : [];
   });
   const email = emails.find(({ isPrimary }) => isPrimary) ?? emails.at(-1);
@@ -52,7 +52,7 @@ export function describePerson(description: Description): OutsidePerson {
     emails,
     claims: {
       ...Object.fromEntries(
-        Object.entries(claims).flatMap(([claim, value]) => (value ? [[claim, toKept(value)]] : [])),
+        Object.entries(claims).flatMap(([claim, value]) => (value ? [[claim, toStored(value)]] : [])),
       ),
       email_verified: email?.isVerified ?? false,
       phone_verified: false,
@@ -61,12 +61,12 @@ export function describePerson(description: Description): OutsidePerson {
 }
 
 /** PostgreSQL text can't contain NUL. */
-function toKept(value: unknown): unknown {
+function toStored(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value;
 }
 
 /** Null for an address that could not sign up: lower-casing letters of other alphabets can give another person's address. */
-function toKeptAddress(address: string | null | undefined): string | null {
+function toCachedAddress(address: string | null | undefined): string | null {
   try {
     return address ? parseEmail(address) : null;
   } catch {

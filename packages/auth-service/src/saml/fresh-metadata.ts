@@ -5,7 +5,7 @@ import { requireSameEntity } from './manage-sso-providers.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
 /** Cache time of metadata that specifies none. */
-const keptMs = 24 * 3_600_000;
+const cachedMs = 24 * 3_600_000;
 
 /**
  * What the identity provider says of itself today: its keys change. Where its metadata have an address and are old, they
@@ -34,5 +34,5 @@ function isStale({ validUntil, cacheMs }: IdentityProvider, storedAt: Date, now:
   const age = now.getTime() - storedAt.getTime();
   if (validUntil && validUntil < now) return true;
   if (cacheMs !== null) return age > cacheMs;
-  return !validUntil && age > keptMs;
+  return !validUntil && age > cachedMs;
 }

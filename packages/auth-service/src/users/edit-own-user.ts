@@ -47,7 +47,7 @@ export async function editOwnUser(context: AuthContext, signedIn: SignedIn, edit
     if (!locked) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
     const entry = { actor: user, address: edit.origin.address, now };
     if (hasPassword) {
-      await changePassword(transaction, { userId: user.id, passwordHash, keptSessionId: session?.id, now });
+      await changePassword(transaction, { userId: user.id, passwordHash, currentSessionId: session?.id, now });
       await addAuditEntry(transaction, { ...entry, action: 'user_updated_password' });
     }
     await editMetadata(transaction, locked, edit, now);

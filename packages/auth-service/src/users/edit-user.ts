@@ -80,9 +80,9 @@ export async function changePassword(
   {
     userId,
     passwordHash,
-    keptSessionId,
+    currentSessionId,
     now,
-  }: { userId: string; passwordHash: string | null; keptSessionId?: string; now: Date },
+  }: { userId: string; passwordHash: string | null; currentSessionId?: string; now: Date },
 ): Promise<void> {
   await transaction
     .updateTable('users')
@@ -98,5 +98,5 @@ export async function changePassword(
     .where('id', '=', userId)
     .execute();
   await removeOneTimeTokens(transaction, userId);
-  await endSessions(transaction, { userId, except: keptSessionId });
+  await endSessions(transaction, { userId, except: currentSessionId });
 }

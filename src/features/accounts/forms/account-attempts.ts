@@ -58,13 +58,13 @@ export async function attemptResend(auth: Auth, form: FormData, { confirmUrl }: 
  */
 export async function attemptLink(auth: Auth, form: FormData, { confirmUrl }: Links): Promise<AccountOutcome> {
   const options = { emailRedirectTo: confirmUrl, shouldCreateUser: false };
-  return keepQuiet(form, await withEmail(form, (email) => auth.signInWithOtp({ email, options })));
+  return hideUnknownAccount(form, await withEmail(form, (email) => auth.signInWithOtp({ email, options })));
 }
 
 /** Sends a code by SMS. Creates no account, like `attemptLink`. */
 export async function attemptPhoneCode(auth: Auth, form: FormData): Promise<AccountOutcome> {
   const options = { shouldCreateUser: false };
-  return keepQuiet(form, await withPhone(form, (phone) => auth.signInWithOtp({ phone, options })));
+  return hideUnknownAccount(form, await withPhone(form, (phone) => auth.signInWithOtp({ phone, options })));
 }
 
 /** Verifies the typed code of a mail or SMS. */
@@ -108,7 +108,7 @@ export type AccountIntent = keyof typeof attemptsByIntent;
 
 /** Sends a link to set a new password. An unknown address gets the same response. */
 export async function attemptPasswordReset(auth: Auth, form: FormData, updateUrl: string): Promise<AccountOutcome> {
-  return keepQuiet(
+  return hideUnknownAccount(
     form,
     await withEmail(form, (email) => auth.resetPasswordForEmail(email, { redirectTo: updateUrl })),
   );
@@ -124,7 +124,7 @@ export function afterFirstStep({ data, error }: FirstStep): AccountOutcome {
 /** Errors that would reveal whether an account exists. */
 const revealingCodes = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit', 'otp_disabled']);
 
-function keepQuiet(form: FormData, outcome: AccountOutcome): AccountOutcome {
+function hideUnknownAccount(form: FormData, outcome: AccountOutcome): AccountOutcome {
   if (outcome.kind !== 'refused' || !revealingCodes.has(outcome.alert?.code ?? '')) return outcome;
   const input = z.union([emailFormSchema, phoneFormSchema]).safeParse(Object.fromEntries(form));
   return input.success ? sentTo(input.data) : outcome;

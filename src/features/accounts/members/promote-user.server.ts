@@ -31,7 +31,7 @@ export async function demoteUser(
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
   { userId, actorId }: UserAct,
 ): Promise<boolean> {
-  const change: TypeChange = { userId, actorId, type: 'user', keptEmails: config.adminEmails, at: now() };
+  const change: TypeChange = { userId, actorId, type: 'user', protectedEmails: config.adminEmails, at: now() };
   return db.transaction().execute((transaction) => setUserType(transaction, change));
 }
 
@@ -39,7 +39,7 @@ type TypeChange = UserAct & {
   type: UserType;
   at: Date;
   /** Addresses in lower case that cannot be demoted. */
-  keptEmails?: string[];
+  protectedEmails?: string[];
 };
 
 /**
@@ -48,7 +48,7 @@ type TypeChange = UserAct & {
  */
 export async function setUserType(
   transaction: Transaction<Schema>,
-  { userId, actorId, type, at, keptEmails = [] }: TypeChange,
+  { userId, actorId, type, at, protectedEmails = [] }: TypeChange,
 ): Promise<boolean> {
   const user = await transaction
     .selectFrom('users')
@@ -57,7 +57,7 @@ export async function setUserType(
     .forUpdate()
     .executeTakeFirst();
   if (!user) throw new AppError('not-found');
-  if (user.email && keptEmails.includes(user.email.toLowerCase())) throw new AppError('conflict');
+  if (user.email && protectedEmails.includes(user.email.toLowerCase())) throw new AppError('conflict');
   if (user.type === type) return false;
   if (type === 'admin' && (user.status === 'banned' || user.status === 'inactive')) throw new AppError('conflict');
   await transaction.updateTable('users').set({ type, updated_at: at }).where('id', '=', userId).execute();

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { AccountOutcome } from '#features/accounts/forms/account-outcome.ts';
 import { clearSessionCookies, createAccountClient, homeOf } from '#features/accounts/session/account-request.server.ts';
-import { askForFactors, keepFactors } from '#features/accounts/session/check-second-factor.server.ts';
+import { askForFactors, storeFactors } from '#features/accounts/session/check-second-factor.server.ts';
 import { signOut } from '#features/accounts/session/sign-out.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
@@ -33,7 +33,7 @@ export async function loadSecondStep(context: RequestContext, request: Request):
   const askedAt = now();
   const factors = await askForFactors(context, session);
   if (factors === 'ended') throw leaveTo(withNextPath(loginOf(request), next), request);
-  if (factors !== 'away' && !(await keepFactors(context, { userId: session.userId, factors, askedAt }))) {
+  if (factors !== 'away' && !(await storeFactors(context, { userId: session.userId, factors, askedAt }))) {
     throw redirect(next ?? homeOf(request));
   }
   return {

@@ -33,12 +33,12 @@ export async function checkSecondFactor(
   if (factors === 'away') {
     return known.factors_checked_at ? { hasSecondFactor: known.has_second_factor, isAsked: false } : 'unknown';
   }
-  const hasSecondFactor = await keepFactors(context, { userId: session.userId, factors, askedAt });
+  const hasSecondFactor = await storeFactors(context, { userId: session.userId, factors, askedAt });
   return { hasSecondFactor, isAsked: true };
 }
 
 /** Caches whether a member has a second factor, unless a later request has already answered. Returns the current state. */
-export async function keepFactors(
+export async function storeFactors(
   { db }: Pick<Context, 'db'>,
   { userId, factors, askedAt }: { userId: string; factors: readonly unknown[]; askedAt: Date },
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function keepFactors(
 
 /** Clears the cached factor check of each session, for when someone other than the member has changed the factors. */
 export async function forgetFactors({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<void> {
-  await keepFactors({ db }, { userId, factors: [], askedAt: now() });
+  await storeFactors({ db }, { userId, factors: [], askedAt: now() });
   await db.updateTable('member_sessions').set({ checked_token: null }).where('user_id', '=', userId).execute();
 }
 

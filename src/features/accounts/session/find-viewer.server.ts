@@ -48,7 +48,7 @@ export async function findViewer(
 ): Promise<Standing> {
   const known = await findKnown(context, session);
   if (known && known.status !== 'banned' && isSessionEnded(session, known)) return { kind: 'ended' };
-  const user = await keepUser(context, { known, session, locale });
+  const user = await storeUser(context, { known, session, locale });
   if (user.status === 'inactive') return { kind: 'ended' };
   if (user.status === 'banned') return { kind: 'banned' };
 
@@ -101,7 +101,7 @@ function findKnown({ db, auth }: Pick<Context, 'db' | 'auth'>, session: SessionC
     .executeTakeFirst();
 }
 
-async function keepUser(
+async function storeUser(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   { known, session, locale }: { known: User | undefined; session: SessionClaims; locale: Locale },
 ): Promise<User> {

@@ -12,7 +12,7 @@ const clockToleranceMs = 30_000;
 /** Spec §9: the cookie lasts 400 days, so a device that was unused for longer has no session. */
 const longestAbsenceMs = 400 * 24 * 60 * 60 * 1000;
 /** GoTrue's maximum lifetime of an access token is a week, so later there is no token to reject. */
-const keptEndedMs = 8 * 24 * 60 * 60 * 1000;
+const retentionMs = 8 * 24 * 60 * 60 * 1000;
 
 interface SeenBefore {
   /** Null: a session without a row. */
@@ -91,7 +91,7 @@ export async function removePastSessions({ db, now }: Pick<Context, 'db' | 'now'
     .where((where) =>
       where.or([
         where('last_seen_at', '<', new Date(at - longestAbsenceMs)),
-        where('ended_at', '<', new Date(at - keptEndedMs)),
+        where('ended_at', '<', new Date(at - retentionMs)),
       ]),
     )
     .executeTakeFirst();

@@ -25,7 +25,7 @@ interface Tokens {
 }
 
 /** The stand-in for a code from a hosted service's link, by which the page finds the session. */
-export function keepRecoverySession(context: Pick<RequestContext, 'config'>, code: string, session: Tokens) {
+export function storeRecoverySession(context: Pick<RequestContext, 'config'>, code: string, session: Tokens) {
   const tokenHash = `code-${createHash('sha256').update(code).digest('hex').slice(0, 32)}`;
   return { tokenHash, cookie: recoveryCookieOf(context, toRecoverySession(tokenHash, session)) };
 }
@@ -38,8 +38,8 @@ export function toRecoverySession(tokenHash: string, session: Tokens): RecoveryS
 export function findRecoverySession(headers: Headers, tokenHash: string): RecoverySession | null {
   const value = parseCookieHeader(headers.get('cookie') ?? '').find(({ name }) => name === recoveryCookie.name)?.value;
   try {
-    const [keptHash, accessToken, refreshToken] = cookieSchema.parse(JSON.parse(value ?? '[]'));
-    return keptHash === tokenHash ? { tokenHash, accessToken, refreshToken } : null;
+    const [storedHash, accessToken, refreshToken] = cookieSchema.parse(JSON.parse(value ?? '[]'));
+    return storedHash === tokenHash ? { tokenHash, accessToken, refreshToken } : null;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { answerOutcome } from '#features/accounts/forms/account-answer.server.ts
 import { afterFirstStep, attemptLink } from '#features/accounts/forms/account-attempts.ts';
 import { type AccountOutcome, refuse } from '#features/accounts/forms/account-outcome.ts';
 import { createAccountClient, mailLinks } from '#features/accounts/session/account-request.server.ts';
-import { keepRecoverySession } from '#features/accounts/session/recovery-session.server.ts';
+import { storeRecoverySession } from '#features/accounts/session/recovery-session.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { parseNextPath } from '#request/account-next-path.ts';
@@ -101,7 +101,7 @@ async function exchangeCode(context: RequestContext, request: Request, code: str
   if (answer.error) return refuse(wrongBrowserOr(answer.error));
   const { redirectType } = answer.data as { redirectType?: string | null };
   if (redirectType === 'recovery' && answer.data.session) {
-    const { tokenHash, cookie } = keepRecoverySession(context, code, answer.data.session);
+    const { tokenHash, cookie } = storeRecoverySession(context, code, answer.data.session);
     const update = localizePath('/password/update', splitLocale(pathname).prefix);
     throw redirect(`${update}?token_hash=${tokenHash}`, { headers: { 'set-cookie': cookie } });
   }

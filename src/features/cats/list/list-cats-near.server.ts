@@ -6,7 +6,7 @@ import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { defaultCenter } from '#features/places/place.ts';
-import { kept, unseen } from '#platform/db/kept-statements.ts';
+import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 
 const earthRadiusMeters = 6_371_008.8;

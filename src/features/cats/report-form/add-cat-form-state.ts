@@ -130,7 +130,7 @@ function useSendResult({ fail }: FieldErrors, forgetPhoto: () => void) {
     }
     const refusal = explainRefusal(result.error);
     const isUnanswered = result.error instanceof ApiError && result.error.isNetworkFailure;
-    fail(refusal.errors, result.type === 'not-kept' && isUnanswered ? sayNotKept(result.reason) : refusal.alert);
+    fail(refusal.errors, result.type === 'not-kept' && isUnanswered ? sayNotStored(result.reason) : refusal.alert);
     if (refusal.isSignedOut) void revalidate();
   };
   const clear = () => {
@@ -196,6 +196,6 @@ function useWaiting() {
   };
 }
 
-function sayNotKept(reason: 'full' | 'unavailable'): string {
+function sayNotStored(reason: 'full' | 'unavailable'): string {
   return reason === 'full' ? m.outbox_not_kept_full() : m.outbox_not_kept_unavailable();
 }

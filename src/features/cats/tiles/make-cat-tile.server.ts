@@ -3,7 +3,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { sql } from 'kysely';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
-import { kept, unseen } from '#platform/db/kept-statements.ts';
+import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import { type CellRow, countsOf } from './read-counts.server.ts';
 import { cellLevelOf, isTile, maxTileZoom, projectToTile, shiftToLevel, type Tile } from './tile-grid.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
-import { unseen } from '#platform/db/kept-statements.ts';
+import { unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import { cellRangeOf, type Tile, worldLevel } from './tile-grid.ts';
 

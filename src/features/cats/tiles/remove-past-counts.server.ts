@@ -12,7 +12,7 @@ const spareDays = 2;
  * any past day's and go with the next run. Answers how many rows were removed.
  */
 export async function removePastCounts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
-  const firstKeptDay = visibleSince(now(), visibleDays + spareDays)
+  const firstStoredDay = visibleSince(now(), visibleDays + spareDays)
     .toISOString()
     .slice(0, 10);
   const { rows: levels } = await sql<{
@@ -26,10 +26,10 @@ export async function removePastCounts({ db, now }: Pick<Context, 'db' | 'now'>)
     const { numAffectedRows } = await sql`
       with free as (
         select cell from cat_cell_totals
-        where level = ${level} and cell in (select cell from cat_cells where level = ${level} and day < ${firstKeptDay}::date)
+        where level = ${level} and cell in (select cell from cat_cells where level = ${level} and day < ${firstStoredDay}::date)
         for update skip locked
       )
-      delete from cat_cells where level = ${level} and day < ${firstKeptDay}::date and cell in (select cell from free)
+      delete from cat_cells where level = ${level} and day < ${firstStoredDay}::date and cell in (select cell from free)
     `.execute(db);
     await sql`
       delete from cat_cell_totals where level = ${level} and cell in (

@@ -14,7 +14,7 @@ import { findDraftPhoto, setDraftPhoto } from '#features/cats/draft/cat-draft-ph
 import { catDraftKey, contentOf, isDraftBlank } from '#features/cats/draft/cat-post.ts';
 import { createClientId } from '#features/outbox/client-id.ts';
 import { findDraft } from '#features/outbox/draft-store.ts';
-import { keepPost, listItems } from '#features/outbox/outbox-store.ts';
+import { listItems, storePost } from '#features/outbox/outbox-store.ts';
 import { deleteUnsent } from '#features/outbox/page/delete-unsent.ts';
 import { readTabText, writeTabText } from '#features/outbox/stored-texts.ts';
 import { openMemoryStorage } from '#tests/support/memory-storage.ts';
@@ -121,7 +121,7 @@ describe('a draft', () => {
       await typeComment(owner, owner);
       writeTabText('cat-edit.3', owner, '{"name":"Minou"}');
       const post = { kind: 'comment', path: '/api/cats/comments/7', fields: {}, title: '', language: 'en' } as const;
-      await keepPost({ ...post, id: createClientId(), ownerId: owner, draft: null }, { photo: null, now: 1 });
+      await storePost({ ...post, id: createClientId(), ownerId: owner, draft: null }, { photo: null, now: 1 });
     }
     await deleteUnsent(anna);
     expect(isDraftBlank(await cat(anna))).toBe(true);

@@ -8,7 +8,7 @@ import { importCatDrafts } from '#features/cats/draft/import-cat-drafts.ts';
 import { createClientId } from '#features/outbox/client-id.ts';
 import { findDraft } from '#features/outbox/draft-store.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
-import { findItem, findPhoto, keepPost, listItems } from '#features/outbox/outbox-store.ts';
+import { findItem, findPhoto, listItems, storePost } from '#features/outbox/outbox-store.ts';
 import { openMemoryStorage } from '#tests/support/memory-storage.ts';
 import { commentDraftKey, importCommentDrafts } from './comment-draft.ts';
 
@@ -141,7 +141,7 @@ describe('a device of an earlier build', () => {
     const held = await openEarlierOutbox({ onVersionChange: false });
     await held.put('items', earlierItem(clientId, { state: 'queued' }));
     const post = { ...earlierItem(createClientId(), {}), draft: null };
-    await expect(keepPost(post, { photo: null, now: 1 })).rejects.toMatchObject({ reason: 'unavailable' });
+    await expect(storePost(post, { photo: null, now: 1 })).rejects.toMatchObject({ reason: 'unavailable' });
     held.close();
     expect((await listItems()).map(({ id }) => id)).toEqual([clientId]);
   });

@@ -39,7 +39,7 @@ export function useReviewKeys(commands: Record<ReviewCommand, () => unknown>) {
     areKeysOn,
     setKeysOn(isOn: boolean) {
       setKeysOn(isOn);
-      keepChoice(isOn);
+      storeChoice(isOn);
     },
   };
 }
@@ -52,7 +52,7 @@ function readChoice(): boolean {
   }
 }
 
-function keepChoice(isOn: boolean) {
+function storeChoice(isOn: boolean) {
   try {
     localStorage.setItem(storageKey, isOn ? 'on' : 'off');
   } catch {

@@ -1,7 +1,7 @@
 import type { Context } from '#product/context.ts';
 
 /** After this time no notification is sent again. */
-const keptDays = 30;
+const retentionDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes old notifications, both sent and unneeded. Returns how many. */
@@ -9,7 +9,7 @@ export async function removePastNotifications({ db, now }: Pick<Context, 'db' | 
   const { numDeletedRows } = await db
     .deleteFrom('author_news')
     .where('is_due', '=', false)
-    .where('noted_at', '<', new Date(now().getTime() - keptDays * dayMs))
+    .where('noted_at', '<', new Date(now().getTime() - retentionDays * dayMs))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

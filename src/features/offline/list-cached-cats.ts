@@ -1,7 +1,7 @@
 import { type Locale, splitLocale } from '#i18n/locale.ts';
 import { pagesCache } from '#platform/worker/worker-messages.ts';
 
-export interface KeptPage {
+export interface CachedPage {
   path: string;
   title: string;
 }
@@ -9,10 +9,10 @@ export interface KeptPage {
 const mostShown = 12;
 
 /** The cached pages of cats in the user's language, the last visited first. */
-export async function listKeptCats(locale: Locale): Promise<KeptPage[]> {
+export async function listCachedCats(locale: Locale): Promise<CachedPage[]> {
   if (!('caches' in window)) return [];
   const cache = await caches.open(pagesCache);
-  const found: KeptPage[] = [];
+  const found: CachedPage[] = [];
   for (const request of (await cache.keys()).toReversed()) {
     const { pathname } = new URL(request.url);
     const split = splitLocale(pathname);

@@ -8,7 +8,7 @@ const paths = ['/cats/new', '/unsent'];
 const storageKey = 'catlas.kept-ahead';
 
 /** Caches a member's forms on the device, once per visit, in their language; not with Save-Data. */
-export function useKeptAhead(readerId: string | null): void {
+export function usePrecachedPages(readerId: string | null): void {
   const localAddress = useLocalAddress();
   const savesData = useSavesData();
   const addresses = paths.map(localAddress).join(' ');

@@ -1,9 +1,9 @@
 import type { Locale } from '#i18n/locale.ts';
 
 /** `14:05` of today, `20 Nov, 14:05` of an earlier day. `now` in milliseconds. */
-export function formatKeptAt(keptAt: number, locale: Locale, now = Date.now()): string {
-  const isToday = new Date(keptAt).toDateString() === new Date(now).toDateString();
+export function formatCachedAt(cachedAt: number, locale: Locale, now = Date.now()): string {
+  const isToday = new Date(cachedAt).toDateString() === new Date(now).toDateString();
   const time = { hour: '2-digit', minute: '2-digit' } as const;
   const options: Intl.DateTimeFormatOptions = isToday ? time : { ...time, day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', options).format(keptAt);
+  return new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', options).format(cachedAt);
 }

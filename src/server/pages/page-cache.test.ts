@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createKeptPages } from './kept-pages.ts';
+import { createPageCache } from './page-cache.ts';
 
-const pageOf = (name: string, keptBytes: number | null = 10) => ({ name, keptBytes });
+const pageOf = (name: string, cachedBytes: number | null = 10) => ({ name, cachedBytes });
 let time = 5_000;
-const open = () => createKeptPages<ReturnType<typeof pageOf>>({ maxBytes: 30, maxAgeMs: 1_000, now: () => time });
+const open = () => createPageCache<ReturnType<typeof pageOf>>({ maxBytes: 30, maxAgeMs: 1_000, now: () => time });
 
 describe('a page that many ask for', () => {
   it('is made once for all who ask meanwhile, and for those who ask soon', async () => {
@@ -48,7 +48,7 @@ describe('a page that many ask for', () => {
   });
 
   it('does not keep its readers waiting when making it never ends', async () => {
-    const pages = createKeptPages<ReturnType<typeof pageOf>>({ maxBytes: 30, maxAgeMs: 1_000, makeMs: 10 });
+    const pages = createPageCache<ReturnType<typeof pageOf>>({ maxBytes: 30, maxAgeMs: 1_000, makeMs: 10 });
     await expect(pages.get('/', () => new Promise(() => undefined))).rejects.toMatchObject({ code: 'unavailable' });
     expect((await pages.get('/', async () => pageOf('next'))).name).toBe('next');
   });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Schema } from '#product/schema.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { kept, unseen } from './kept-statements.ts';
 import type { OpenTables } from './open-database.ts';
+import { kept, unseen } from './prepared-statements.ts';
 
 let database: OpenTables<Schema>;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ declare global {
 }
 
 /** Stores the event for later. */
-export function keepInstallPrompt(): void {
+export function deferInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.installPrompt = event as InstallPrompt;

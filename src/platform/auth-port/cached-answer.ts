@@ -1,6 +1,6 @@
 import type { Logger } from '@catlas/platform/log/logger.ts';
 
-interface KeptAnswerOptions<Answer> {
+interface CachedAnswerOptions<Answer> {
   ask: () => Promise<Answer>;
   /** How long an answer is fresh. */
   freshMs: number;
@@ -18,7 +18,7 @@ interface KeptAnswerOptions<Answer> {
  * The latest answer of a service that is asked seldom: fresh ones at once, old ones while it is away. Questions at the same
  * time are one. `isEnough` says whether a fresh answer has what the caller looks for; null when there is none to use.
  */
-export function createKeptAnswer<Answer>(options: KeptAnswerOptions<Answer>) {
+export function createCachedAnswer<Answer>(options: CachedAnswerOptions<Answer>) {
   const { ask, freshMs, usableMs, pauseMs, subject, log, now = Date.now } = options;
   let kept: { answer: Answer; at: number } | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;

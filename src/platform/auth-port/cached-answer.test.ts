@@ -1,11 +1,11 @@
 import { createLogger } from '@catlas/platform/log/logger.ts';
 import { expect, it } from 'vitest';
-import { createKeptAnswer } from './kept-answer.ts';
+import { createCachedAnswer } from './cached-answer.ts';
 
 function openKeeper(answers: (() => Promise<string[]>)[]) {
   let clock = 0;
   let questions = 0;
-  const get = createKeptAnswer({
+  const get = createCachedAnswer({
     ask: () => {
       const answer = answers[Math.min(questions, answers.length - 1)]!;
       questions += 1;

@@ -16,10 +16,10 @@ export function unseen(value: unknown, type: 'bigint' | 'date' | 'timestamptz') 
 }
 
 /** Prepared statements per connection; rarer ones are planned each time. */
-const mostKept = 50;
+const maxPrepared = 50;
 
 /** A connection that prepares the statements that are marked as `kept` when they are first asked on it. */
-export class KeepingClient extends pg.Client {
+export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   /** The embedded engine's connections are one session, in which each name is given once. */
   readonly #connection = randomUUID();
@@ -33,7 +33,7 @@ export class KeepingClient extends pg.Client {
   }
 
   #nameOf(text: string): string | undefined {
-    if (!this.#names.has(text) && this.#names.size < mostKept) {
+    if (!this.#names.has(text) && this.#names.size < maxPrepared) {
       this.#names.set(text, `${this.#names.size}-${this.#connection}`);
     }
     return this.#names.get(text);

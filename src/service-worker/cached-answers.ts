@@ -7,16 +7,16 @@ const limits = {
   'catlas-ground': { maxEntries: 600, maxDays: 90 },
 } as const;
 
-export type KeptCache = keyof typeof limits;
+export type AnswerCache = keyof typeof limits;
 /** What may show something of the reader that others may not see. */
-export const privateCaches: KeptCache[] = ['catlas-pages', 'catlas-answers', 'catlas-photos'];
+export const privateCaches: AnswerCache[] = ['catlas-pages', 'catlas-answers', 'catlas-photos'];
 
-const keptAtHeader = 'catlas-kept-at';
+const cachedAtHeader = 'catlas-kept-at';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Milliseconds since 1970 when an answer was kept. */
-export function keptAtOf(response: Response): number {
-  return Number(response.headers.get(keptAtHeader));
+export function cachedAtOf(response: Response): number {
+  return Number(response.headers.get(cachedAtHeader));
 }
 
 /** Whole answers of our own server that it does not want forgotten at once. */
@@ -27,11 +27,11 @@ export function mayKeep(response: Response): boolean {
 }
 
 /** Caches a complete response, and drops the oldest ones over the limit. On a full device it stores less, without an error. */
-export async function keep(name: KeptCache, url: string, response: Response): Promise<void> {
+export async function keep(name: AnswerCache, url: string, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
   // Of the bytes as they travelled, which are unpacked here.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  headers.set(keptAtHeader, String(Date.now()));
+  headers.set(cachedAtHeader, String(Date.now()));
   const body = await response.arrayBuffer();
   const cache = await caches.open(name);
   const { maxEntries } = limits[name];
@@ -51,15 +51,15 @@ async function dropOldest(cache: Cache, maxEntries: number): Promise<void> {
 }
 
 /** A kept answer that is not too old; of several that differ in their query only, the newest. */
-export async function findKept(
-  name: KeptCache,
+export async function findCached(
+  name: AnswerCache,
   url: string,
   { ignoreSearch = false }: { ignoreSearch?: boolean } = {},
 ): Promise<Response | null> {
   const cache = await caches.open(name);
   const found = await cache.matchAll(url, { ignoreSearch });
   const oldest = Date.now() - limits[name].maxDays * dayMs;
-  const fresh = found.filter((each) => keptAtOf(each) >= oldest);
+  const fresh = found.filter((each) => cachedAtOf(each) >= oldest);
   if (found.length > 0 && fresh.length === 0) await cache.delete(url, { ignoreSearch });
-  return fresh.sort((a, b) => keptAtOf(b) - keptAtOf(a))[0] ?? null;
+  return fresh.sort((a, b) => cachedAtOf(b) - cachedAtOf(a))[0] ?? null;
 }

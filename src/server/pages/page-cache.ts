@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 
 interface Weighed {
   /** What it takes in memory; null: it is for those who asked for it meanwhile, and not kept. */
-  keptBytes: number | null;
+  cachedBytes: number | null;
 }
 
-interface KeptPagesOptions {
+interface PageCacheOptions {
   maxBytes: number;
   maxAgeMs: number;
   /** Time limit for rendering a page; concurrent requests wait for it. */
@@ -16,7 +16,7 @@ interface KeptPagesOptions {
   now?: () => number;
 }
 
-export interface KeptPages<Page> {
+export interface PageCache<Page> {
   find(key: string): Page | null;
   /** The cached page, else the result of `make`. Concurrent requests share it. */
   get(key: string, make: () => Promise<Page>): Promise<Page>;
@@ -25,15 +25,15 @@ export interface KeptPages<Page> {
 }
 
 /** Pages in memory: the ones not asked for longest give way. */
-export function createKeptPages<Page extends Weighed>({
+export function createPageCache<Page extends Weighed>({
   maxBytes,
   maxAgeMs,
   makeMs = 30_000,
   now = () => performance.now(),
-}: KeptPagesOptions): KeptPages<Page> {
+}: PageCacheOptions): PageCache<Page> {
   const kept = new LRUCache<string, Page>({
     maxSize: maxBytes,
-    sizeCalculation: ({ keptBytes }) => Math.max(1, keptBytes ?? 0),
+    sizeCalculation: ({ cachedBytes }) => Math.max(1, cachedBytes ?? 0),
     ttl: maxAgeMs,
     ttlResolution: 0,
     // Unused pages are removed from memory.
@@ -47,7 +47,7 @@ export function createKeptPages<Page extends Weighed>({
     const start = now();
     try {
       const page = await inTime(make(), makeMs, () => new AppError('unavailable'));
-      if (own === underway && page.keptBytes !== null) kept.set(key, page, { start });
+      if (own === underway && page.cachedBytes !== null) kept.set(key, page, { start });
       return page;
     } finally {
       own.delete(key);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMemoryCaches } from '#tests/support/memory-caches.ts';
-import { findKept, keep, keptAtOf, mayKeep } from './kept-answers.ts';
+import { cachedAtOf, findCached, keep, mayKeep } from './cached-answers.ts';
 
 const at = (path: string) => `https://catlas.example${path}`;
 const day = 24 * 60 * 60 * 1000;
@@ -18,10 +18,10 @@ describe('what is kept for reading without a network', () => {
   it('is read back complete: text, policy, nonce and date', async () => {
     const headers = { 'content-security-policy': "script-src 'nonce-1'", 'content-type': 'text/html' };
     await keep('catlas-pages', at('/cat/7'), new Response('<html nonce="1">', { headers }));
-    const page = (await findKept('catlas-pages', at('/cat/7')))!;
+    const page = (await findCached('catlas-pages', at('/cat/7')))!;
     expect(await page.text()).toBe('<html nonce="1">');
     expect(Object.fromEntries(page.headers)).toMatchObject(headers);
-    expect(new Date(keptAtOf(page)).toISOString()).toBe('2026-11-21T14:05:00.000Z');
+    expect(new Date(cachedAtOf(page)).toISOString()).toBe('2026-11-21T14:05:00.000Z');
   });
 
   it('never fills the device: the oldest makes way', async () => {
@@ -29,23 +29,23 @@ describe('what is kept for reading without a network', () => {
     await keep('catlas-pages', at('/cat/2'), new Response('cat, again'));
     await keep('catlas-pages', at('/cat/62'), new Response('cat'));
     expect(await (await caches.open('catlas-pages')).keys()).toHaveLength(60);
-    expect(await findKept('catlas-pages', at('/cat/1'))).toBeNull();
-    expect(await (await findKept('catlas-pages', at('/cat/2')))?.text()).toBe('cat, again');
+    expect(await findCached('catlas-pages', at('/cat/1'))).toBeNull();
+    expect(await (await findCached('catlas-pages', at('/cat/2')))?.text()).toBe('cat, again');
   });
 
   it('is not read when it is a month old', async () => {
     await keep('catlas-pages', at('/cat/7'), new Response('cat'));
     vi.advanceTimersByTime(30 * day);
-    expect(await findKept('catlas-pages', at('/cat/7'))).not.toBeNull();
+    expect(await findCached('catlas-pages', at('/cat/7'))).not.toBeNull();
     vi.advanceTimersByTime(1);
-    expect(await findKept('catlas-pages', at('/cat/7'))).toBeNull();
+    expect(await findCached('catlas-pages', at('/cat/7'))).toBeNull();
   });
 
   it('is the map that was looked at last, where its place does not matter', async () => {
     await keep('catlas-pages', at('/?at=1,1,9'), new Response('first'));
     vi.advanceTimersByTime(1);
     await keep('catlas-pages', at('/?at=2,2,9'), new Response('second'));
-    expect(await (await findKept('catlas-pages', at('/'), { ignoreSearch: true }))?.text()).toBe('second');
+    expect(await (await findCached('catlas-pages', at('/'), { ignoreSearch: true }))?.text()).toBe('second');
   });
 
   it('is no error, no redirect, and nothing the server wants forgotten', () => {
@@ -64,6 +64,6 @@ describe('what is kept for reading without a network', () => {
     full.open = async () => cache;
     vi.stubGlobal('caches', full);
     await keep('catlas-pages', at('/cat/7'), new Response('cat'));
-    expect(await findKept('catlas-pages', at('/cat/7'))).toBeNull();
+    expect(await findCached('catlas-pages', at('/cat/7'))).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ export function parseTicks(text: string | null): string[] {
 }
 
 /** Stores the checked boxes of a text on this device, for a user who returns after searching outside. */
-export function useKeptTicks(text: RefObject<HTMLElement | null>, storageKey: string): void {
+export function useStoredTicks(text: RefObject<HTMLElement | null>, storageKey: string): void {
   useEffect(() => {
     const element = text.current;
     const boxes = [...(element?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])];
