@@ -14,7 +14,7 @@ function memoizeEach<Options, Format>(make: (locale: Locale, options?: Options) 
 export const numberFormat = memoizeEach(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
-// What needs no formatter doesn't wait for the first, whose making costs a phone up to 80 ms.
+// Small numbers need no formatter: making the first one costs a phone up to 80 ms.
 
 /** `950`, `1,234`. */
 export function formatWhole(count: number, locale: Locale): string {

@@ -3,7 +3,7 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
 
 export const localeCookieName = 'locale';
-/** Spec §9: the choice is kept for a year. */
+/** Spec §9: the choice is stored for a year. */
 export const localeCookieMaxAgeSeconds = 365 * 24 * 60 * 60;
 
 /** The three forms of every route: no prefix (English), `/en`, `/fr`. */

@@ -1,4 +1,4 @@
-/** The pin's tip stands on the point: half its height above it. */
+/** The pin's tip is on the point: half its height above it. */
 export const pinOffset: [number, number] = [0, -22];
 
 const pinSvg =

@@ -75,7 +75,7 @@ export interface Config {
   databaseReplicaUrl: string | null;
   /** Of each process, for PostgreSQL. */
   databasePool: PoolSettings;
-  /** Where photos are kept; null: in a folder of `dataDir`. */
+  /** The store of photos; null: a folder of `dataDir`. */
   storage: S3Location | null;
   /** A hosted auth/v1 service; null: the embedded one. */
   auth: { url: string; publishableKey: string } | null;
@@ -94,7 +94,7 @@ export interface Config {
   demo: boolean | null;
   trustProxy: boolean;
   logLevel: string;
-  /** Where figures for Prometheus are asked for; null: nowhere. */
+  /** Where Prometheus reads metrics; null: nowhere. */
   metrics: { host: string; port: number } | null;
   csrfHeader: string;
 }

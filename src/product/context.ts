@@ -53,9 +53,9 @@ export interface AuthService {
   fetch: typeof fetch;
   /** Its public key with this id, requested once in ten minutes; while it does not answer, the last known keys are used for a day. */
   findKey: (kid: string) => Promise<PublicKey | null>;
-  /** What its `GET /settings` says, kept alike; null before it has ever answered. */
+  /** Its `GET /settings`, cached alike; null until the first answer. */
   findSettings: () => Promise<AuthServiceSettings | null>;
-  /** Null with a hosted service, whose tables are out of reach: it is asked over the network instead. */
+  /** Null with a hosted service, whose tables can't be read: it is called over the network instead. */
   selectSessionState: SelectSessionState | null;
 }
 

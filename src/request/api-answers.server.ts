@@ -41,7 +41,7 @@ export function problems(...statuses: (keyof typeof descriptions)[]) {
   );
 }
 
-/** A body as JSON, checked by the schema before the route is asked. */
+/** A body as JSON, checked by the schema before the route runs. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { body: { required: true, content: { 'application/json': { schema } } } };
 }

@@ -11,7 +11,7 @@ export interface RequestContext extends Context {
   session: SessionClaims | null;
   /** Why a session has no viewer: the account is banned, the second step is missing, or the sign-in service has ended the session. */
   blocked: 'banned' | 'second-step' | 'ended' | null;
-  /** Why it could not be found out who asks; then there is no viewer, and a page says so and nothing else. */
+  /** Why the viewer could not be determined; then there is none, and a page shows only this error. */
   failure: Error | null;
   locale: Locale;
   requestId: string;
@@ -31,5 +31,5 @@ export const pageFailureContext = createContext<{ error: unknown }>();
 /** Where the page's guards send this request instead; the root route's middleware turns it into a redirect. */
 export const guardRedirectContext = createContext<string | null>(null);
 
-/** Whether a page is sent when all of it is there, as one that is kept for the next visitor. */
+/** Whether a page is sent when it is complete, as one that is cached for other visitors. */
 export const wholePageContext = createContext(false);

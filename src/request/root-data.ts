@@ -12,7 +12,7 @@ export interface RootData {
   owesSecondStep: boolean;
   csrf: { token: string; header: string };
   colorMode: ColorMode;
-  /** The browser asks to be sent little. */
+  /** The browser saves data. */
   savesData: boolean;
   /** Without a slash at the end. */
   publicUrl: string;

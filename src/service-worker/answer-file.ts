@@ -15,7 +15,7 @@ export async function answerCacheFirst(event: FetchEvent, name: AnswerCache): Pr
   return response;
 }
 
-/** What changes: the server's, and the kept one where it can't be had in time. */
+/** A file that changes: the server's, or the cached one when the server is too slow. */
 export async function answerServerFirst(event: FetchEvent, name: AnswerCache): Promise<Response> {
   const { url } = event.request;
   const askedAt = Date.now();

@@ -17,7 +17,7 @@ const retryPausesMs = [2_000, 4_000, 8_000, 16_000, 30_000, 60_000];
 /** A page that is walked through again and again is copied once in a while. */
 const copyPauseMs = 60_000;
 
-/** From the server; where it doesn't answer in time the kept page, and where there is none the offline page. */
+/** From the server; when it doesn't answer in time the cached page, else the offline page. */
 export async function answerPage(event: FetchEvent, isCacheable: boolean): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
@@ -70,7 +70,7 @@ async function redirectFrom({ pathname, search }: URL): Promise<Response> {
   return Response.redirect(`${offlinePages[locale]}?from=${encodeURIComponent(pathname + search)}`, 302);
 }
 
-/** The address under which a page was kept last, whatever its query. */
+/** The address under which a page was last cached, with any query. */
 async function newestAddress(path: string): Promise<string | null> {
   const cache = await caches.open('catlas-pages');
   const keys = await cache.keys(path, { ignoreSearch: true });

@@ -14,7 +14,7 @@ export const privateCaches: AnswerCache[] = ['catlas-pages', 'catlas-answers', '
 const cachedAtHeader = 'catlas-kept-at';
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Milliseconds since 1970 when an answer was kept. */
+/** Milliseconds since 1970 when an answer was cached. */
 export function cachedAtOf(response: Response): number {
   return Number(response.headers.get(cachedAtHeader));
 }
@@ -50,7 +50,7 @@ async function dropOldest(cache: Cache, maxEntries: number): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)));
 }
 
-/** A kept answer that is not too old; of several that differ in their query only, the newest. */
+/** A cached answer that is not too old; of several that differ in their query only, the newest. */
 export async function findCached(
   name: AnswerCache,
   url: string,

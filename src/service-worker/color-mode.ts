@@ -1,7 +1,7 @@
 const cookieName = 'color-mode';
 
 /**
- * A kept page in the colours that the reader has chosen since, where the browser lets workers read cookies: no flash of the
+ * A cached page in the colours that the reader has chosen since, if the browser lets workers read cookies: no flash of the
  * others before its script runs. `mode` undefined: none was chosen.
  */
 export function inColorMode(html: string, mode: string | undefined): string {

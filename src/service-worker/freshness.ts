@@ -2,7 +2,7 @@ import type { WorkerMessage } from '#platform/worker/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Documents that were kept ones, and of when, by their client's id. Lost with the worker: a page then shows what the browser knows. */
+/** When cached documents were cached, by their client's id. Lost with the worker: a page then shows what the browser knows. */
 const cachedDocuments = new Map<string, number>();
 const mostRemembered = 50;
 

@@ -2,7 +2,7 @@ import { readerHeader } from '#platform/worker/reader-header.ts';
 import { type AnswerCache, keep, privateCaches } from './cached-answers.ts';
 import { readState, writeState } from './state.ts';
 
-/** One after the other, so that nothing is kept between a change of reader and the forgetting. */
+/** One after the other, so that nothing is cached between a change of reader and the deletion. */
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   const turn = last.then(act, act);

@@ -6,7 +6,7 @@ import { readState, writeState } from './state.ts';
 declare const SHELL: {
   /** What the site needs to run without a network, by path. */
   shell: string[];
-  /** Every file of the build, those included that are kept when they are first used, such as the map's. */
+  /** Every file of the build, including those cached at their first use, such as the map's. */
   all: string[];
 };
 
@@ -14,7 +14,7 @@ declare const SHELL: {
 const files = () => SHELL;
 
 const cacheName = 'catlas-shell';
-/** A page that is open, or kept, may be of the build before. */
+/** An open or cached page may be of the previous build. */
 const maxBuilds = 2;
 
 /** In each language. A path with its language is the key. */
@@ -55,7 +55,7 @@ export async function dropPastBuilds(): Promise<void> {
   }
 }
 
-/** A file of the site: the kept one, which never changes, else the server's. */
+/** A file of the site: the cached one, which never changes, else the server's. */
 export async function answerAsset(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const kept = await cache.match(request.url);

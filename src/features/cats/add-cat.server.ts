@@ -15,7 +15,7 @@ type AddCatContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'live
 
 /**
  * Keeps a new cat with its photo, awaiting review. The same `client_id` again answers the cat that it made before.
- * Throws what `storePhoto` throws; nothing is kept then. `conflict` when the `client_id` is another member's.
+ * Throws what `storePhoto` throws; nothing is stored then. `conflict` when the `client_id` is another member's.
  */
 export async function addCat(
   context: AddCatContext,

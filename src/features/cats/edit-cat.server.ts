@@ -115,7 +115,7 @@ async function change(context: EditContext, transaction: Transaction<Schema>, pr
   return { before: cat, unusedPhotos };
 }
 
-/** A cat that is shown may stand elsewhere now. */
+/** A published cat may have another place now. */
 async function notifyPages(context: EditContext, before: LockedCat, published: Point): Promise<void> {
   if (before.status === 'approved') {
     const { id, public_latitude, public_longitude } = before;

@@ -8,7 +8,7 @@ import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 /**
- * The cat that a report with this number has made before, whatever has become of it since: decided on, changed, deleted, even
+ * The cat that a report with this number has already created, in any state: decided on, changed, deleted, even
  * erased. Null: none has, or it is no number. Throws `conflict` when it is another member's.
  */
 export async function findAddedCat(

@@ -1,7 +1,7 @@
 import type { Context } from '#product/context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** As long as the decision itself is kept, which the page on privacy promises. */
+/** As long as the decision itself is stored, which the privacy page promises. */
 const retentionDays = 365;
 
 /** Deletes members' reports of problems a year after the decision. Returns their number. */

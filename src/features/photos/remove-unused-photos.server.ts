@@ -3,7 +3,7 @@ import type { Context } from '#product/context.ts';
 import { removePhoto } from './remove-photo.server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Design §3: how long a deleted cat's photo is kept for undo. */
+/** Design §3: how long a deleted cat's photo is stored for undo. */
 const deletedPhotoDays = 30;
 /** Photos are held in memory while they are removed, each of at most 0.5 MB. */
 const batchSize = 20;

@@ -52,7 +52,7 @@ function readCountryCodes(): Map<string, string> {
   for (const letterPair of letters.flatMap((first) => letters.map((second) => first + second))) {
     for (const language of languages) {
       const name = countryName(letterPair, language);
-      // A withdrawn code ("SU") stands for its successor.
+      // A withdrawn code ("SU") means its successor.
       const code = new Intl.Locale(`und-${letterPair}`).region;
       if (name !== letterPair && code && !codes.has(placeSearchKey(name))) codes.set(placeSearchKey(name), code);
     }

@@ -1,7 +1,7 @@
 import type { Map as BaseMap } from 'maplibre-gl';
 import { basePalettes, type MapScheme } from './base-palette.ts';
 
-/** Name of the image that the base style asks for, by scheme. */
+/** Name of the image that the base style uses, by colour scheme. */
 export const gridImages = { light: 'map-grid-light', dark: 'map-grid-dark' } as const satisfies Record<
   MapScheme,
   string
@@ -23,7 +23,7 @@ function drawGrid(color: string): ImageData {
   return drawing.getImageData(0, 0, size, size);
 }
 
-/** Gives every style the pattern it asks for, also after the style or the graphics context was replaced. */
+/** Gives every style its pattern, also after the style or the graphics context was replaced. */
 export function provideGridPattern(map: BaseMap): void {
   // A background layer does not report a missing image, it stays away: so the pattern comes with the style.
   map.on('styledata', () => {

@@ -23,7 +23,7 @@ function stands(item: MapItem, spot: CatSpot | null): boolean {
   return item.ids.includes(spot.id) || item.cellKey === cellKeyAt(item.tileZoom, x, y);
 }
 
-/** Buttons on the map, kept by key: the same cat keeps its element, photo and focus while the map moves. */
+/** Buttons on the map by key: a cat keeps its element, photo and focus while the map moves. */
 export function createCatMarkers(
   map: BaseMap,
   options: { context: MarkerContext; onActivate: (item: MapItem) => void },

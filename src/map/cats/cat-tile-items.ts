@@ -7,7 +7,7 @@ export type CatFilter = 'all' | 'lost' | 'found';
 
 interface Located {
   key: string;
-  /** The grid cell the item stands for: `zoom/column/row` of the whole world's grid. */
+  /** The grid cell of the item: `zoom/column/row` of the world's grid. */
   cellKey: string;
   tileZoom: number;
   /** Where the marker is drawn. */

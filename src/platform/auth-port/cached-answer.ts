@@ -6,9 +6,9 @@ interface CachedAnswerOptions<Answer> {
   freshMs: number;
   /** How long a stale answer is used while the service is down. */
   usableMs: number;
-  /** At least so long between two questions, whatever callers want. */
+  /** The least time between two requests. */
   pauseMs: number;
-  /** For the log: what is asked. */
+  /** For the log: what is requested. */
   subject: string;
   log: Logger;
   now?: () => number;

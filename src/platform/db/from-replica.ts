@@ -1,7 +1,7 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { inTime } from '@catlas/platform/queue/in-time.ts';
 
-/** So long a reader waits for the replica; then the primary is asked. */
+/** How long a reader waits for the replica; then the primary is used. */
 const patienceMs = 5_000;
 
 /** Of the same tables as the primary's `Db`. */
@@ -13,7 +13,7 @@ interface Standby<Db> {
 
 /**
  * Runs a use case that only reads on the replica, where there is one that this reader may use. What it doesn't have (yet), and
- * whatever fails there, is read from the primary instead.
+ * or that fails there, is read from the primary instead.
  */
 export async function fromReplica<Own extends { db: unknown }, Answer>(
   context: Own & { replica: Standby<Own['db']> | null },

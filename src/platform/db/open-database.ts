@@ -119,7 +119,7 @@ async function openLocked<Tables>({
 
 /** A pool on an already started embedded engine. */
 export function connectToPglite<Tables>(socketDir: string, onError: (error: Error) => void): OpenTables<Tables> {
-  // One connection: the engine runs one statement at a time whatever their number, and a query that asks the pool from
+  // One connection: the engine runs one statement at a time in any case, and a query that uses the pool from
   // inside a transaction fails with a message here, where a second connection would wait for the first one for ever.
   return connect('pglite', { host: socketDir, user: 'postgres', database: 'postgres', max: 1 }, onError);
 }
@@ -150,7 +150,7 @@ export function openPostgres<Tables>(
 function connect<Tables>(engine: Engine, config: pg.PoolConfig, onError: (error: Error) => void): OpenTables<Tables> {
   const pool = new pg.Pool({
     // Longer than any transaction of Catlas, the longest of which takes 30 s on a slow machine: a wait this long on the embedded
-    // engine is a query that asks the pool from inside a transaction.
+    // engine is a query that uses the pool from inside a transaction.
     connectionTimeoutMillis: 60_000,
     idleTimeoutMillis: engine === 'pglite' ? 0 : 30_000,
     Client: PreparingClient,
@@ -166,7 +166,7 @@ function connect<Tables>(engine: Engine, config: pg.PoolConfig, onError: (error:
   const close = async () => {
     isClosing = true;
     await db.destroy();
-    // Kysely ends the pool only if it has asked it for something.
+    // Kysely ends the pool only if it has used it.
     if (!pool.ending) await pool.end();
   };
   return { engine, db, pool, close };

@@ -11,13 +11,13 @@ export interface Replica<Tables> {
   db: Kysely<Tables>;
   /** Whether it answers, and is not too far behind. */
   isUsable(): boolean;
-  /** How far the primary has written its log, in bytes from its beginning: what is committed lies before it. */
+  /** How far the primary has written its log, in bytes from its beginning: committed writes are before it. */
   findWritten(): Promise<number>;
   /** Whether it is known to show what was written before this position of the primary's log. */
   hasReplayed(position: number): boolean;
   /** Resolves when it does, and as soon as it is not usable. */
   whenReplayed(position: number): Promise<void>;
-  /** Has it looked at now, because something failed there. */
+  /** Checks it now, because a query failed there. */
   doubt(): void;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function openReplica<Tables>({
   };
 }
 
-/** Looks once a second how far both have come, and whenever it is asked to; questions at the same time are one. */
+/** Checks the positions of both once a second, and on request; concurrent requests share one check. */
 function watchReplica({ primary, replica, log }: { primary: pg.Pool; replica: pg.Pool; log: Logger }) {
   const standing = createReplicaStanding();
   let looking: Promise<void> | null = null;

@@ -97,7 +97,7 @@ class SharedSession {
     void this.#runWaiting();
   }
 
-  /** For a client that is gone. */
+  /** For a client that has disconnected. */
   dropBatches(client: Client) {
     this.#waiting = this.#waiting.filter((each) => each.client !== client);
     void this.#runWaiting();

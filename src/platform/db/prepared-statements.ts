@@ -4,12 +4,12 @@ import pg from 'pg';
 
 const mark = '/* kept */';
 
-/** Ends a statement that is asked so often that each connection keeps its plan, instead of making one each time. */
+/** Ends a frequent statement that each connection prepares once, instead of planning it each time. */
 export const kept = sql.raw(mark);
 
 /**
- * A value in a kept statement that the planner is not to look at. What it knows of a value makes the plan for that one look
- * cheaper than the plan for any, and then none is kept.
+ * A value in a prepared statement that is hidden from the planner. What it knows of a value makes the plan for that one look
+ * cheaper than the generic plan, and then no plan is cached.
  */
 export function unseen(value: unknown, type: 'bigint' | 'date' | 'timestamptz') {
   return sql`(select ${value}::${sql.raw(type)})`;
@@ -18,7 +18,7 @@ export function unseen(value: unknown, type: 'bigint' | 'date' | 'timestamptz') 
 /** Prepared statements per connection; rarer ones are planned each time. */
 const maxPrepared = 50;
 
-/** A connection that prepares the statements that are marked as `kept` when they are first asked on it. */
+/** A connection that prepares the statements marked as `kept` when it first runs them. */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   /** The embedded engine's connections are one session, in which each name is given once. */

@@ -9,7 +9,7 @@ const storageFullRetryAfterSeconds = 60;
 
 /**
  * An error as clients see it: `unavailable` while the database does not answer or nothing can be stored, `invalid` for text that no
- * column can hold, `conflict` for a row that is gone meanwhile, and the status that Hono's own validators chose. Null for an error that no
+ * column can hold, `conflict` for a row deleted meanwhile, and the status that Hono's own validators chose. Null for an error that no
  * code foresaw.
  */
 export function toAppError(error: unknown): AppError | null {

@@ -25,7 +25,7 @@ interface Service {
 /** A geocoder's answer is some kilobytes; anything much larger is not one. */
 const maxAnswerBytes = 1_000_000;
 
-/** Photon has these; for other languages it is asked for the local names. */
+/** Photon has these; for other languages the local names are requested. */
 const photonLocales = new Set(['en', 'fr', 'de']);
 
 const photon: Omit<Service, 'url'> = {

@@ -100,7 +100,7 @@ class AdmissionGate<Name extends string> {
     return isRejected;
   }
 
-  /** For a request whose body has arrived: a place must not wait for a client. */
+  /** For a request whose body has arrived: a slot must not wait for a client. */
   enter(name: Name, client: string): Visit {
     const priority = this.#classes.get(name)!;
     const since = this.#now();

@@ -38,7 +38,7 @@ const firstRetryAfterMs = 200;
 const findTokenTag = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
 
 /**
- * A page that is the same for every visitor comes with an empty meta tag: the token is asked for before the first call that
+ * A page that is the same for every visitor comes with an empty meta tag: the token is requested before the first call that
  * needs one. Throws ApiError.
  */
 export async function bringToken(): Promise<void> {

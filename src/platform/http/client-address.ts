@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** The header that tells the embedded sign-in service which client to count; whatever a client sends in it is dropped. */
+/** The header that tells the embedded sign-in service which client to count; a client's own header of that name is dropped. */
 export const authClientAddressHeader = 'x-catlas-client-address';
 
 /** The address a request comes from: the nearest proxy's word when proxies are trusted, else the socket's. */

@@ -11,7 +11,7 @@ interface ConnectionLimits {
   silentMs: number;
   /** Between two requests. Longer than browsers and proxies keep theirs: who closes last sends no request into a closed connection. */
   idleMs: number;
-  /** How often the first two are looked at. */
+  /** How often the first two are checked. */
   checkMs: number;
   /** Bytes of a request's headers: the chunks of a session cookie, and all else that browsers send. 431. */
   maxHeaderBytes: number;

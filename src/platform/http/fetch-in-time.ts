@@ -3,7 +3,7 @@ const defaultLimitMs = 30_000;
 
 interface Limit {
   limitMs?: number;
-  /** What asks; the page's or worker's own. */
+  /** The `fetch` to use; the page's or worker's own by default. */
   send?: typeof fetch;
 }
 
@@ -26,14 +26,14 @@ export async function fetchInTime(
       late.abort(reason);
       reject(reason);
     }, limitMs);
-    // A navigation that is asked for with anything of our own is one no more.
+    // A navigation request with any option of ours would no longer be a navigation.
     send(input, isNavigation ? undefined : { ...init, signal })
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
   });
 }
 
-/** For what asks by itself, such as the router and the sign-in client: from now on each request of this page ends. */
+/** For code that calls `fetch` itself, such as the router and the sign-in client: from now on every request of this page has a time limit. */
 export function limitRequests(): void {
   const send = globalThis.fetch.bind(globalThis);
   globalThis.fetch = (input, init) => fetchInTime(input, init, { send });

@@ -17,7 +17,7 @@ export async function listen(server: Server, place: Place): Promise<void> {
 
 /** The same for several servers on one port, among which the system shares out who comes. Where it can't, the first takes all. */
 export async function listenTogether(servers: Server[], place: Place): Promise<void> {
-  // A shared port can be shared with another program, too: whether one has it shows when it is asked for alone.
+  // With a shared port another program may have it, too: an exclusive attempt shows whether one does.
   const probe = createServer();
   await listen(probe, place);
   const { port } = probe.address() as AddressInfo;

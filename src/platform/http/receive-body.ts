@@ -32,7 +32,7 @@ const smallBytes = 64 * 1024;
 /** Read and dropped of one request at most. A client that sends more finds its connection closed. */
 const maxDiscardedBytes = 64_000_000;
 
-/** `gone`: the client has left. `busy`: too many bodies are on their way, from this client or in all. */
+/** `gone`: the client has disconnected. `busy`: too many bodies are arriving, from this client or in all. */
 export type BodyOutcome = 'received' | 'too-slow' | 'busy' | 'gone';
 
 interface Body {
@@ -146,7 +146,7 @@ function collect(incoming: IncomingMessage, limits: BodyLimits, add: (chunk: Buf
   });
 }
 
-/** Calls `onLate` once when less has arrived than the time that has passed asks for. */
+/** Calls `onLate` once when the body arrives too slowly for the time that has passed. */
 function watchPace({ graceMs, minBytesPerSecond }: BodyLimits, onLate: () => void) {
   const startedAt = performance.now();
   let arrived = 0;

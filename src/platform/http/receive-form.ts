@@ -8,7 +8,7 @@ export interface SentForm {
   files: Record<string, Uint8Array>;
 }
 
-/** Its files are gone once it is disposed of. */
+/** Disposing of it releases its files. */
 type ReceivedForm = SentForm & Disposable;
 
 export interface NodeBindings {

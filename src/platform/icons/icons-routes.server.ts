@@ -10,7 +10,7 @@ import { isKnownTag } from '#platform/http/entity-tag.ts';
 
 type IconSet = Parameters<typeof getIcons>[0];
 
-/** The sets that may be asked for; each is an npm package `@iconify-json/{prefix}`. */
+/** The icon sets that are served; each is an npm package `@iconify-json/{prefix}`. */
 const prefixes = ['lucide'];
 
 /** Spec §9. Iconify's client splits longer lists into several calls. */
@@ -55,7 +55,7 @@ function isIconName(name: string) {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
 }
 
-/** Read when first asked for: most visitors need none but those already in the page. */
+/** Read at the first request: most visitors need only the icons in the page. */
 async function readIconSet(prefix: string): Promise<IconSet> {
   const path = createRequire(join(projectRoot, 'package.json')).resolve(`@iconify-json/${prefix}/icons.json`);
   const set = JSON.parse(await readFile(path, 'utf8')) as IconSet;

@@ -12,7 +12,7 @@ export const kindBytes = 4096;
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
-/** The kind of picture that begins with these bytes; null for anything else. A file's name and stated type are never asked. */
+/** The kind of picture that begins with these bytes; null for anything else. A file's name and stated type are ignored. */
 export function findImageKind(bytes: Uint8Array): ImageKind | null {
   const head = bytes.subarray(0, kindBytes);
   // One character a byte: TextDecoder's `latin1` is really windows-1252.

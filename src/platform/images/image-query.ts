@@ -59,8 +59,8 @@ const imageQuerySchema = z.object({
 });
 
 /**
- * The query of `/images` (spec §7) → the address of the picture and the variant asked for. What makes no difference
- * to the result is left at one value, so that equal pictures are made and kept once. Throws `malformed`.
+ * The query of `/images` (spec §7) → the address of the picture and the requested variant. What makes no difference
+ * to the result is set to one value, so that equal pictures are made and stored once. Throws `malformed`.
  *
  * @param maxSidePixels of the stored pictures. They are never enlarged, so all larger sizes give the same picture.
  */

@@ -7,7 +7,7 @@ export const imageWidths: readonly number[] = [
   ...new Set([...thumbnailWidths, ...pageWidths].flatMap((width) => [width, width * 2])),
 ].sort((a, b) => a - b);
 
-/** The smallest width that is served and not below the one asked for; the largest when all are below. */
+/** The smallest served width that is not below the requested one; the largest when all are below. */
 export function roundUpToImageWidth(width: number): number {
   return imageWidths.find((allowed) => allowed >= width) ?? imageWidths.at(-1)!;
 }

@@ -7,7 +7,7 @@ interface CacheOptions {
   directory: string;
   /** Above this the files not used for longest are removed. Several processes on one folder may exceed it by a tenth each. */
   maxBytes: number;
-  /** A file is made anew after this time, so that a picture that is gone does not live on here. */
+  /** A file is made again after this time, so that a deleted picture does not stay here. */
   maxAgeMs: number;
   /** Receives disk errors. A cache that can't be written to costs time, not answers. */
   onDiskError(error: unknown): void;
@@ -24,11 +24,11 @@ export interface VariantCache {
   sweep(): Promise<void>;
 }
 
-/** Recency is kept in the files' access times, which survive a restart; noting it this seldom keeps hits free of writes. */
+/** Recency is the files' access time, which survives a restart; updated this seldom, most hits write nothing. */
 const touchAfterMs = 60 * 60 * 1000;
 /** A temporary file of this age belongs to a process that died. */
 const leftOverAfterMs = 60 * 60 * 1000;
-/** Some thousand thumbnails that are asked for again and again need no disk. */
+/** Some thousand frequent thumbnails need no disk. */
 const maxMemoryBytes = 32_000_000;
 const maxMemoryBytesEach = 200_000;
 /** After a sweep this part of the limit is used, so that the next one is not due at once. */

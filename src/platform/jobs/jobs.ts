@@ -6,15 +6,15 @@ import type { Engine } from '#platform/db/open-database.ts';
 
 type JobData = Record<string, unknown>;
 
-/** Has to stand being run again after it failed or was cut off half-way, and beside itself in another process. */
+/** Must be idempotent: it may run again after a failure or a crash, and concurrently in another process. */
 type JobHandler = (data: JobData) => Promise<void>;
 
 /** Stands around each run of a job; it has to run it, and to let its failure through. */
 export type JobObserver = (name: string, run: () => Promise<void>) => Promise<void>;
 
-/** Work that outlives a request: kept in the database, done by one of the processes, tried again when it fails. */
+/** Background work: stored in the database, done by one of the processes, retried when it fails. */
 export interface Jobs {
-  /** Has `handler` do what `enqueue` asks for under this name. */
+  /** Runs `handler` for the jobs that `enqueue` adds under this name. */
   work(name: string, handler: JobHandler): Promise<void>;
   /**
    * The same, and enqueues it by itself at the times of a cron expression in UTC, done within three minutes of them; if
@@ -44,8 +44,8 @@ const queueOptions: QueueOptions = {
 };
 
 /**
- * How often the database is asked. Each question costs the embedded engine's one connection a turn and keeps a laptop
- * awake, so there it is asked as seldom as schedules allow; what this process enqueues itself starts at once anyway.
+ * How often the database is polled. Each query takes the embedded engine's one connection and keeps a laptop
+ * awake, so there it is polled as rarely as schedules allow; jobs of this process start immediately anyway.
  */
 const rhythms: Record<Engine, { pollingIntervalSeconds: number; options: Partial<ConstructorOptions> }> = {
   pglite: {

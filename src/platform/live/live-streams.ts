@@ -19,7 +19,7 @@ interface Sink {
 
 /** Shorter than the 30 to 60 s after which proxies end a silent connection. */
 const heartbeatMs = 20_000;
-/** More than a busy minute's events: a client that has not read these is gone, or reconnects. */
+/** More than a busy minute's events: a client that has not read these has disconnected, or reconnects. */
 const maxUnreadBytes = 16 * 1024;
 
 const encoder = new TextEncoder();
@@ -129,7 +129,7 @@ export function sendLiveStream(response: Response, outgoing: ServerResponse): bo
     unsent.onEnd();
     return true;
   }
-  // As a list and sent by themselves, they are kept as one short text; otherwise each is kept, and in pieces of pieces.
+  // As a list, sent by Node, the headers are stored as one short text; otherwise as many strings and slices of strings.
   outgoing.writeHead(status, [...headers].flat());
   outgoing.cork();
   outgoing.flushHeaders();

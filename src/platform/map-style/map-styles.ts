@@ -76,7 +76,7 @@ function* originsIn(value: unknown): Generator<string> {
     for (const item of value) yield* originsIn(item);
   } else if (value && typeof value === 'object') {
     for (const [name, item] of Object.entries(value)) {
-      // The credits link to sites that the map never asks.
+      // The credits link to sites that the map sends no requests to.
       if (name !== 'attribution' && name !== 'metadata') yield* originsIn(item);
     }
   }

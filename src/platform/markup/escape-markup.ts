@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text → what stands for it in HTML and XML, also within a quoted attribute. */
+/** Text → its escaped form in HTML and XML, also within a quoted attribute. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 }

@@ -4,7 +4,7 @@ interface EndOptions {
   log: Pick<Logger, 'info' | 'error' | 'fatal'>;
   /** Stops accepting, lets running requests finish and closes what is open. */
   close(): Promise<void>;
-  /** After this time the process exits with 1, whatever `close` still waits for. */
+  /** After this time the process exits with 1, even if `close` has not finished. */
   limitMs: number;
 }
 

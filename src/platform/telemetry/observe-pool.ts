@@ -8,7 +8,7 @@ import type { Telemetry } from './telemetry.ts';
 /** From an index lookup to a query that a person notices. */
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures and traces what the pool's connections are asked. Call it before the pool is asked for one. */
+/** Measures and traces the statements of the pool's connections. Call it before the first connection. */
 export function observePool(pool: pg.Pool, name: string, { meter, traces }: Pick<Telemetry, 'meter' | 'traces'>): void {
   if (!meter && !traces) return;
   const durations = meter?.createHistogram('db_query_duration_seconds', {

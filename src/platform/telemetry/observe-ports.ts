@@ -18,7 +18,7 @@ export function observeMail(mail: MailSender, meter: Meter | null): MailSender {
   };
 }
 
-/** Counts what is asked of the photo store, and what it did not do. */
+/** Counts the calls to the photo store, and the failed ones. */
 export function observePhotos<Storage extends PhotoStorage>(photos: Storage, meter: Meter | null): Storage {
   if (!meter) return photos;
   const calls = meter.createCounter('catlas_photo_store_calls', { description: 'Calls to the photo store' });

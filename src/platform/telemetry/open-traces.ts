@@ -48,7 +48,7 @@ export interface Traces {
   ): Promise<RequestOutcome>;
   /** Runs a job as a trace of its own. */
   inJob(name: string, work: () => Promise<void>): Promise<void>;
-  /** Null outside of a span: what the process asks the database by itself all day would be a trace each time. */
+  /** Null outside of a span: each statement of background work would be a trace. */
   beginQuery(statement: string): End | null;
   /** What finds a log line's trace. */
   logFields(): { traceId?: string; spanId?: string };

@@ -22,7 +22,7 @@ const serverErrorStatus = 500;
 
 /**
  * Spans of requests to other services, by what Node itself tells of them: `fetch` and `node:http` alike. They name the
- * host only, as addresses carry what people search for. What is asked by `fetch` is handed the trace.
+ * host only, as addresses contain what people search for. Requests by `fetch` carry the trace.
  * Returns the call that ends it.
  */
 export function traceOutgoing(tracer: Tracer, propagator: TextMapPropagator): () => void {

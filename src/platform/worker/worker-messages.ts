@@ -2,14 +2,14 @@
 export type PageMessage =
   /** Keep this page, which came before the worker did. */
   | { type: 'keep'; url: string }
-  /** Whether this very document was a kept one; answered through the message's port. */
+  /** Whether this document was a cached one; answered through the message's port. */
   | { type: 'how-fresh' }
   /** A whole new document is about to load: the waiting worker may be the one that serves it. */
   | { type: 'take-over' };
 
 /** What the service worker tells pages. */
 export type WorkerMessage =
-  /** Milliseconds since 1970 when what is shown was kept; null: it came from the server just now. */
+  /** Milliseconds since 1970 when the shown answer was cached; null: it came from the server just now. */
   | { type: 'freshness'; cachedAt: number | null }
   /** The next page's data could not be had. */
   | { type: 'unreachable'; path: string };

@@ -5,9 +5,9 @@ import { matchedRoutes } from 'hono/route';
 import type { Telemetry } from '#platform/telemetry/telemetry.ts';
 
 interface Options extends Pick<Telemetry, 'meter' | 'traces'> {
-  /** The pattern of whatever is not a route of the application's own. */
+  /** The pattern of requests that match no route. */
   describePath(c: Context): string;
-  /** Whether a trace that the request names is gone on with: any visitor can name one. */
+  /** Whether a trace that the request names is continued: any visitor can name one. */
   trustsTraceparent: boolean;
 }
 

@@ -24,7 +24,7 @@ export function findReplicaFor({ replica }: Pick<Context, 'replica'>, reader: Re
   return !writtenAt || replica.hasReplayed(Number(writtenAt)) ? replica : null;
 }
 
-/** Has a member's browser say from now on how far the replica must be for them, whichever process it asks. */
+/** Sets a cookie that says how far the replica must be for this member, at any process. */
 export async function markOwnWrite(
   { replica, log }: { replica: NonNullable<Context['replica']> } & Pick<Context, 'log'>,
   { responseHeaders, isSecure }: { responseHeaders: Headers; isSecure: boolean },

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { readerHeader } from '#platform/worker/reader-header.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 
-/** A call may say whose it is: what one member wrote is not taken for another's who signed in on the same device meanwhile. */
+/** A call may name its member: a post is not stored for another member who has signed in on the same device meanwhile. */
 export const rightReaderOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const { viewer } = c.var.context;
   const meant = c.req.header(readerHeader);

@@ -133,7 +133,7 @@ async function findBlock(context: Context, { standing, claims, page }: BlockInpu
   return standing?.kind !== 'member' && (await isBannedVisit(context, page)) ? 'banned' : null;
 }
 
-/** A page's language is its address's; a call's is its `locale` parameter, else what the client asks for. */
+/** A page's language is its address's; a call's is its `locale` parameter, else the client's `Accept-Language`. */
 function localeOf(
   path: string,
   parameter: string | null,

@@ -18,7 +18,7 @@ import { findSharedParameters, toPagePath } from '#server/pages/page-guards.ts';
 import { isPage, type Pages, policyFor } from '#server/pages/pages.ts';
 
 /**
- * So long a shared cache may give visitors a page without asking us, and so long one is kept here. News empty what is kept here at once;
+ * How long a shared cache, and the one here, may give visitors a page. A change empties the one here immediately;
  * a cache elsewhere shows a cat that has been removed for so long.
  */
 export const sharedSeconds = 10;
@@ -38,16 +38,16 @@ interface Asked {
 interface SharedPage {
   status: number;
   headers: Record<string, string>;
-  /** Packed where the page is kept. */
+  /** Compressed if the page is cached. */
   body: Buffer<ArrayBuffer>;
-  /** Of the page unpacked, without quotes; null where it is not kept. */
+  /** Of the uncompressed page, without quotes; null if it is not cached. */
   tag: string | null;
   cachedBytes: number | null;
 }
 
 /**
  * Serves visitors the page that was rendered for another visitor: with no token, no cookie and no name in it. It is
- * made once for all who ask at the same time, and anew after news and after whatever this process has changed.
+ * made once for concurrent requests, and again after a live event and after any change by this process.
  */
 export function sharePages(context: Context, pages: Pages) {
   const kept = createPageCache<SharedPage>({ maxBytes: maxCachedBytes, maxAgeMs: sharedSeconds * 1000 });
@@ -134,7 +134,7 @@ async function makePage(
 
 interface Headed {
   policy: string | null;
-  /** Whether the page is what was asked for, and may be given to others. */
+  /** Whether the page is complete and may be sent to others. */
   isGood: boolean;
   /** Whether the same address redirects readers of another language. */
   isLanguageChosen: boolean;

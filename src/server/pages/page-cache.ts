@@ -3,7 +3,7 @@ import { inTime } from '@catlas/platform/queue/in-time.ts';
 import { LRUCache } from 'lru-cache';
 
 interface Weighed {
-  /** What it takes in memory; null: it is for those who asked for it meanwhile, and not kept. */
+  /** Its size in memory; null: it is for the requests that waited for it, and not cached. */
   cachedBytes: number | null;
 }
 
@@ -20,11 +20,11 @@ export interface PageCache<Page> {
   find(key: string): Page | null;
   /** The cached page, else the result of `make`. Concurrent requests share it. */
   get(key: string, make: () => Promise<Page>): Promise<Page>;
-  /** Forgets all; what is being made is not kept, nor given to anybody who asks from now on. */
+  /** Removes all; pages in the making are not cached, nor used for later requests. */
   empty(): void;
 }
 
-/** Pages in memory: the ones not asked for longest give way. */
+/** Pages in memory; the least recently used ones are removed first. */
 export function createPageCache<Page extends Weighed>({
   maxBytes,
   maxAgeMs,

@@ -34,17 +34,17 @@ export function isBannedPage(pathname: string): boolean {
   return splitLocale(pathname).path === '/banned';
 }
 
-/** Whether a client navigation asks, for the data of a page alone. */
+/** Whether this is the request of a client navigation, for the data of a page only. */
 export function isDataPath(pathname: string): boolean {
   return pathname.endsWith('.data');
 }
 
-/** The page behind a request: a client navigation asks for `/page.data` (`/_.data` for the root), and the rules are the page's. */
+/** The page behind a request: a client navigation requests `/page.data` (`/_.data` for the root), and the rules are the page's. */
 export function toPagePath(pathname: string): string {
   return pathname.replace(/(^|\/)_\.data$|\.data$/, '') || '/';
 }
 
-/** The page's own parameters: a client navigation adds which parts of it are asked for. */
+/** The page's own parameters: a client navigation adds the names of the parts it requests. */
 export function toPageSearch(search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete('_routes');

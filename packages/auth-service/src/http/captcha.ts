@@ -10,7 +10,7 @@ const bodySchema = z.object({ gotrue_meta_security: z.object({ captcha_token: te
 const verdictSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).nullish() });
 
 /**
- * Where the captcha is on: lets pass whose answer its provider takes, and administrators. Throws 400 `captcha_failed`, or
+ * If the captcha is on: admits requests whose answer its provider accepts, and administrators. Throws 400 `captcha_failed`, or
  * 500 when the provider gives no verdict.
  */
 export async function requireCaptcha(context: AuthContext, c: Context): Promise<void> {

@@ -20,7 +20,7 @@ export const challengeFields = { code_challenge: textField, code_challenge_metho
 /** Of any request. */
 export const maxBodyBytes = 1024 * 1024;
 
-/** Reads the body as JSON whatever its content type. Throws `bad_json`, also for a field of a wrong type, or 413. */
+/** Reads the body as JSON with any content type. Throws `bad_json`, also for a field of a wrong type, or 413. */
 export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await readText(c);
   // No column can hold it.
@@ -54,7 +54,7 @@ function isTooDeep(json: unknown): boolean {
 /** Half a character is no text that a column can hold: like Go's own reader it counts as U+FFFD. */
 function withoutLoneSurrogates(json: unknown, text: string): unknown {
   if (!/\\u[dD][89a-fA-F]/.test(text)) return json;
-  // Whole characters are written as they are, so that what is still escaped stands alone.
+  // Complete characters are written unescaped, so that an escape that remains is a lone surrogate.
   const lone = /((?<!\\)(?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
   return JSON.parse(JSON.stringify(json).replace(lone, '$1\ufffd'));
 }

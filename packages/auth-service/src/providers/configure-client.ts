@@ -29,7 +29,7 @@ export function configureClient(settings: ClientSettings, server: ServerMetadata
 }
 
 /**
- * For an issuer that says where things are: asked at the first sign-in and again after an hour. The last answer counts
+ * For an issuer with a discovery document: requested at the first sign-in and again after an hour. The last answer counts
  * while it can't be reached.
  */
 export function discoverClient(

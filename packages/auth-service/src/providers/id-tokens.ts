@@ -19,7 +19,7 @@ interface BroughtToken {
 export interface IdTokens {
   /** The issuers in the provider's tokens. May request the discovery document. */
   listIssuers(): Promise<string[]>;
-  /** The person of a token. Throws an OAuth error for one that is not for this service, and whatever happens on the way to its keys. */
+  /** The person of a token. Throws an OAuth error for one that is not for this service, and any error while loading its keys. */
   verify(brought: BroughtToken): Promise<OutsidePerson>;
 }
 

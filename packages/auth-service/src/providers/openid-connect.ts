@@ -7,7 +7,7 @@ import { createIdTokens } from './id-tokens.ts';
 import type { ProviderProtocol } from './provider.ts';
 
 interface Issuer {
-  /** Where everything is; null: the issuer is asked. */
+  /** The endpoints; null: from the issuer's discovery document. */
   server: ServerMetadata | null;
   scopes: string[];
   hasIdToken: boolean;
@@ -45,7 +45,7 @@ const apple: Issuer = {
   },
   scopes: ['email', 'name'],
   hasIdToken: false,
-  // Apple insists on it as soon as a scope is asked for.
+  // Apple requires it with any scope.
   responseMode: 'form_post',
   areEmailsVerified: true,
 };

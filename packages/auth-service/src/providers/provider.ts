@@ -19,7 +19,7 @@ export type ExchangedTokens = TokenEndpointResponse & TokenEndpointResponseHelpe
 export interface ProviderProtocol {
   /** Where its addresses are and how the service proves itself there. May ask the provider, and throws when it is away. */
   configure(): Promise<Configuration>;
-  /** Always asked for. */
+  /** Always requested. */
   scopes: string[];
   /** Whether each sign-in ends with an ID token, which then has to carry the sign-in's nonce. */
   hasIdToken: boolean;
@@ -85,7 +85,7 @@ export function createProvider(settings: ProviderSettings, protocol: ProviderPro
       const config = await protocol.configure();
       const address = new URL(settings.redirectUri);
       for (const [name, value] of callback) address.searchParams.append(name, value);
-      // Only providers that announce it are held to it; what others call themselves is not known beforehand.
+      // Only checked for providers that announce it; the name of others is not known in advance.
       if (!config.serverMetadata().authorization_response_iss_parameter_supported) address.searchParams.delete('iss');
       return authorizationCodeGrant(config, address, {
         expectedState: state,

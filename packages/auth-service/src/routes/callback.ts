@@ -90,7 +90,7 @@ async function finishFlow(context: AuthContext, input: FinishInput): Promise<str
   const { target, returned, origin } = input;
   const { tokens } = returned;
   const outcome = await context.db.transaction().execute(async (transaction) => {
-    // The provider was asked meanwhile, and the same state may have come twice.
+    // During the request to the provider, the same state may have been used again.
     const flow = requireOpen(context, await lockOutsideFlow(transaction, input.flow.id));
     const { user, refusal } = await admit(context, transaction, { ...input, flow });
     if (refusal) return { refusal };

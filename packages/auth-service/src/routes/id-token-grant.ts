@@ -35,7 +35,7 @@ const unbuiltProviders = ['azure', 'facebook', 'kakao'];
 
 /**
  * `grant_type=id_token`: a user who signed in at a provider without this service's help, as mobile apps do it.
- * Throws 400 `validation_failed`, `provider_disabled` or an OAuth error, and whatever `signInPerson` throws.
+ * Throws 400 `validation_failed`, `provider_disabled` or an OAuth error, and the errors of `signInPerson`.
  */
 export async function signInWithIdToken(context: AuthContext, c: Context, body: IdTokenGrant): Promise<IssuedSession> {
   const linking = body.link_identity ? await requireLinkingUser(context, c) : null;

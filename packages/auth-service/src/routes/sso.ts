@@ -77,7 +77,7 @@ async function getProvider({ db }: AuthContext, key: { id: string } | { domain: 
   return provider;
 }
 
-/** `download=true` asks for a file. */
+/** `download=true` requests a file. */
 function answerMetadata(saml: SamlSettings, c: Context): Response {
   const isFile = c.req.query('download') === 'true';
   return c.body(presentMetadata(saml), 200, {

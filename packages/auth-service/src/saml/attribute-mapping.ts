@@ -16,7 +16,7 @@ const attributeSchema = z.object({
 export const attributeMappingSchema = z.object({ keys: z.record(z.string(), attributeSchema).optional() });
 export type AttributeMapping = z.output<typeof attributeMappingSchema>;
 
-/** Claims that have a meaning everywhere; whatever else is mapped goes to `custom_claims`. */
+/** Standard claims; other mapped attributes go to `custom_claims`. */
 const standardClaims = new Set([
   'name',
   'family_name',

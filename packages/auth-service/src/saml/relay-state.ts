@@ -2,7 +2,7 @@ import type { AuthContext } from '#auth-context.ts';
 import { AuthError } from '#http/auth-error.ts';
 import type { SamlSettings } from '#settings/saml-settings.ts';
 
-/** A sign-in that began here, and who was asked for it. */
+/** A sign-in that began here, and its identity provider. */
 export interface BegunSignIn {
   providerId: string;
   requestId: string;

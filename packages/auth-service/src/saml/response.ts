@@ -3,7 +3,7 @@ import { assertionNamespace, childOf, parseXml, protocolNamespace, textOf } from
 
 /** The envelope of an assertion. It is unsigned: it only selects the identity provider whose signature to verify. */
 export interface ResponseEnvelope {
-  /** The identity provider's name; empty where it stands nowhere in the open. */
+  /** The identity provider's name; empty if it is only in the encrypted part. */
   issuer: string;
   /** The response's destination; null: unspecified. */
   destination: string | null;

@@ -4,7 +4,7 @@ import { createCertificate } from './certificate.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 /*
- * This service in the words of SAML: the service provider, whose users sign in at an identity provider.
+ * This service as a SAML service provider: its users sign in at an identity provider.
  */
 
 /** How far the clocks of two machines may be apart. */

@@ -69,7 +69,7 @@ async function replaceTokens(transaction: AuthDatabase, { user, sessionId, addre
   return token;
 }
 
-/** Back to aal1 for the sessions that were raised by a factor which is gone. */
+/** Back to aal1 for the sessions that were raised by a deleted factor. */
 export async function lowerSessions(
   transaction: AuthDatabase,
   { userId, factorId, now }: { userId: string; factorId: string; now: Date },

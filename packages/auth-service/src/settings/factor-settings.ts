@@ -67,7 +67,7 @@ export function toRelyingParty(s: FactorEnvironment, siteUrl: string) {
   };
 }
 
-/** Apps have origins of their own (`android:apk-key-hash:…`), which stand as they are. */
+/** Apps have their own form of origin (`android:apk-key-hash:…`), which is left unchanged. */
 function toOrigin(address: string): string {
   const { origin } = new URL(address);
   return origin === 'null' ? address : origin;

@@ -34,7 +34,7 @@ export function toSmsHookSettings(s: SmsHookEnvironment) {
   return { uri: s.GOTRUE_HOOK_SEND_SMS_URI, secrets: parseSecrets(s.GOTRUE_HOOK_SEND_SMS_SECRETS) ?? [] };
 }
 
-/** What GoTrue's own senders need. An operator who moves over may have one, in whose place a hook has to send. */
+/** Settings of GoTrue's own senders. An operator who migrates from GoTrue has to replace such a sender by a hook. */
 const sendersOfGotrue: Record<string, string[]> = {
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGE_SERVICE_SID'],
   twilio_verify: ['TWILIO_VERIFY_ACCOUNT_SID', 'TWILIO_VERIFY_AUTH_TOKEN', 'TWILIO_VERIFY_MESSAGE_SERVICE_SID'],

@@ -10,7 +10,7 @@ interface DeliverSmsInput {
   /** E.164 without the plus. */
   phone: string;
   code: string;
-  /** Text with `{{ .Code }}` where the code stands. */
+  /** Text with `{{ .Code }}` in place of the code. */
   template: string;
   channel: TextMessage['channel'];
   /** As the error names it: `confirmation`, `phone_change`, `reauthentication`, `MFA`. */

@@ -244,7 +244,7 @@ export interface ProviderTokens {
   refreshToken: string;
 }
 
-/** What a code stands for: who signs in, and how. */
+/** The meaning of a code: who signs in, and how. */
 export interface RedeemedCode {
   userId: string;
   method: string;

@@ -10,7 +10,7 @@ export function createCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }
 
-/** What is kept of a code, and what the link carries: hex(SHA-224(address + code)). */
+/** The stored form of a code, also used in the link: hex(SHA-224(address + code)). */
 export function hashCode(address: string, code: string): string {
   return createHash('sha224')
     .update(address + code)
@@ -57,7 +57,7 @@ export async function putOneTimeToken(
     .execute();
 }
 
-/** The token and whose it is, held until the transaction ends so that it can be used once only. */
+/** The token and its user, locked until the transaction ends so that it can be used once only. */
 export async function lockOneTimeToken(
   transaction: AuthDatabase,
   hash: string,

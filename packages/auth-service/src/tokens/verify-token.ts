@@ -12,7 +12,7 @@ import { hashCode, isExpired, isSameHash, lockOneTimeToken, pkcePrefix } from '.
 export type MailedType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
 type PhoneType = 'sms' | 'phone_change';
 
-/** A proved token. The alias `email` has become one of the others by then. */
+/** A verified token. The alias `email` is already resolved. */
 export interface VerifiedToken<Type extends MailedType | PhoneType = MailedType | PhoneType> {
   user: User;
   type: Type;
@@ -33,7 +33,7 @@ const phoneTypes: Record<string, OneTimeTokenType[]> = {
   phone_change: ['phone_change_token'],
 };
 
-/** The user whose link this is. Throws 403 `otp_expired` or `user_banned`, 400 for a type that links don't have. */
+/** The user of this link. Throws 403 `otp_expired` or `user_banned`, 400 for a type that links don't have. */
 export async function verifyLink(
   context: AuthContext,
   transaction: AuthDatabase,
@@ -104,7 +104,7 @@ function requireNotBanned({ now }: AuthContext, user: User): void {
   if (isBanned(user, now())) throw new AuthError(403, 'user_banned', 'User is banned');
 }
 
-/** The one whose address it is; for a change first the one who wants it, and among several the one with this code. */
+/** The user with the address; for a change first the user who requested it, and among several the one with this code. */
 async function lockAddressee(transaction: AuthDatabase, typed: TypedCode, hash: string): Promise<User | null> {
   const { type, email, phone, audience } = typed;
   if (type === 'sms') return lockUser(transaction, { phone, audience });

@@ -77,7 +77,7 @@ export async function addNamedUser(
   return user;
 }
 
-/** Ties an address to the user as an identity of its own; `data` are kept beside it. Returns what the identity says. */
+/** Adds an address to the user as a separate identity, with `data`. Returns the identity's data. */
 export async function addAddressIdentity(
   transaction: AuthDatabase,
   input: {

@@ -37,7 +37,7 @@ interface Note {
   checkedToken: string | null;
 }
 
-/** Records the use of a session, at most once an hour unless the sign-in service was asked. */
+/** Records the use of a session, at most once an hour unless the sign-in service was called. */
 export async function noteSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { session, userAgent, lastSeenAt, checkedToken }: Note,

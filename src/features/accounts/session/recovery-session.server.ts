@@ -10,7 +10,7 @@ import type { RequestContext } from '#request/request-context.ts';
 const recoveryCookie = { name: 'catlas_recovery', maxAgeSeconds: 15 * 60 };
 
 export interface RecoverySession {
-  /** The token hash of the link, or a stand-in for the code. */
+  /** The token hash of the link, or a substitute for the code. */
   tokenHash: string;
   accessToken: string;
   refreshToken: string;
@@ -24,7 +24,7 @@ interface Tokens {
   refresh_token: string;
 }
 
-/** The stand-in for a code from a hosted service's link, by which the page finds the session. */
+/** The substitute for a code from a hosted service's link, by which the page finds the session. */
 export function storeRecoverySession(context: Pick<RequestContext, 'config'>, code: string, session: Tokens) {
   const tokenHash = `code-${createHash('sha256').update(code).digest('hex').slice(0, 32)}`;
   return { tokenHash, cookie: recoveryCookieOf(context, toRecoverySession(tokenHash, session)) };

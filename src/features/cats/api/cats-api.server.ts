@@ -127,7 +127,7 @@ function addAdding(router: Router) {
     const viewer = requireMember(c.var.context);
     const context = { ...c.var.context, viewer };
     using form = await receiveForm(c.req.raw, c.env);
-    // Before it is checked: a report whose answer got lost is there, also under rules that are newer than it.
+    // Before validation: a stored report whose response was lost is returned even if the rules have changed.
     const earlier = await findAddedCat(context, form.fields.client_id);
     return c.json({ cat: earlier ?? (await addCat(context, parseAddCatForm(form))) }, 201);
   });

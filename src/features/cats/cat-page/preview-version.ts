@@ -11,10 +11,10 @@ export function previewVersion({ name, is_lost, reunited_at, location, photo, cr
   return (hash >>> 0).toString(36);
 }
 
-/** What link previews are asked for by every network. */
+/** The size that every network requests for link previews. */
 export const previewSize = { width: 1200, height: 630 };
 
-/** The picture that stands for a cat's page in messages, in a language. */
+/** The picture of a cat's page in messages, in one language. */
 export function previewPath(cat: PublicCat, locale: 'en' | 'fr'): string {
   return `/previews/cat/${cat.id}/${locale}.jpg?v=${previewVersion(cat)}`;
 }

@@ -60,7 +60,7 @@ export function useCatActs(subject: Subject) {
       await revalidate();
     } catch {
       setFailed(act);
-      // The button that was pressed may be gone with its page.
+      // The pressed button may have been removed with its page.
       if (isUndo) toast({ title: m.cats_page_act_failed(), variant: 'danger' });
     } finally {
       setBusy(null);

@@ -17,7 +17,7 @@ export function findErrors(draft: CatFields, hasPhoto: boolean): CatFormErrors {
   return errors;
 }
 
-/** A failed try → what stands at the fields, and what stands above the button. */
+/** A failed try → the errors at the fields, and the one above the button. */
 export function explainRefusal(error: unknown): { errors: CatFormErrors; alert: string | null; isSignedOut: boolean } {
   const errors: CatFormErrors = {};
   const say = (alert: string | null, isSignedOut = false) => ({ errors, alert, isSignedOut });

@@ -27,7 +27,7 @@ interface PreviewRoutes {
 
 /**
  * `GET /previews/cat/{id}/{en,fr}.jpg`: the picture of a cat's page for messages. The same for everybody, so no session is read:
- * 404 for whatever a visitor can't see.
+ * 404 for everything that a visitor can't see.
  */
 export function catPreviewRoutes({ context, addressOf }: PreviewRoutes) {
   // A second of work each at worst: they wait for one another, and never for long.

@@ -3,7 +3,7 @@ import { cellLevelOf } from '#features/cats/tiles/tile-grid.ts';
 import type { Context } from '#product/context.ts';
 import type { OverviewCluster } from './home-view.ts';
 
-/** On these lies all of the picture of France that a phone shows. */
+/** They cover the picture of France that a phone shows. */
 const west = { z: 4, x: 7, y: 5 };
 const east = { z: 4, x: 8, y: 5 };
 

@@ -18,7 +18,7 @@ export function worldPixels({ latitude, longitude }: { latitude: number; longitu
   };
 }
 
-/** Where the still picture of France must lie so that the map drawn over it later moves nothing; CSS pixels. */
+/** The position of the still picture of France, so that the map drawn over it later moves nothing; CSS pixels. */
 export function pictureStyle(view: MapView) {
   const scale = 2 ** (view.zoom - franceOverview.zoom);
   const center = worldPixels(view, view.zoom);
@@ -34,7 +34,7 @@ interface HomeMapPictureProps {
   /** Null: all of France. */
   view: MapView | null;
   className?: string;
-  /** What lies on it. */
+  /** The cats and clusters on it. */
   children?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ export type HomeMapProps = Pick<CatMapProps, 'filter' | 'dataVersion' | 'highlig
   view: MapView | null;
   /** The drawer's, which covers a part of the map on phones. */
   snapPoint: SnapPoint;
-  /** Told of what the map shows. */
+  /** Set to the area that the map shows. */
   bounds: RefObject<MapBounds | null>;
   /** A search or the reader's position sends the map somewhere. */
   onSent: () => void;

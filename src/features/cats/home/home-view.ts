@@ -5,7 +5,7 @@ import { type MapView, parseMapView } from '#map/base/map-view-url.ts';
 export const catFilters = ['all', 'lost', 'found'] as const;
 export type CatFilter = (typeof catFilters)[number];
 
-/** What the home page's address asks for. */
+/** The home page's address, parsed. */
 export interface HomeRequest {
   /** Null: the middle of France, as the spec has it. */
   view: MapView | null;

@@ -4,7 +4,7 @@ import type { SnapPoint } from '#ui/drawer-snap.ts';
 const share: Record<SnapPoint, number> = { peek: 0, half: 0.55, full: 0.55 };
 const peekPixels = 84;
 
-/** What the drawer covers of the map on phones, so that the map's centre is the centre of what is seen of it. */
+/** How much of the map the drawer covers on phones, so that the map's centre is the centre of the visible part. */
 export function useDrawerPadding(snapPoint: SnapPoint) {
   const boxRef = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(0);

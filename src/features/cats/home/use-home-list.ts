@@ -86,7 +86,7 @@ export function useHomeList(initial: HomeData | null) {
     reload,
     loadMore,
     moreState,
-    /** A cat that is gone leaves the list without waiting for the server. */
+    /** Removes a deleted cat from the list without waiting for the server. */
     drop: useCallback((id: number) => {
       const others = (cats: PublicCat[]) => cats.filter((cat) => cat.id !== id);
       setData((before) => before && { ...before, cats: others(before.cats) });

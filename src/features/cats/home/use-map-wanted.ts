@@ -6,7 +6,7 @@ const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', '
 
 interface MapWanted {
   isWanted: boolean;
-  /** The reader has asked for it by name. */
+  /** The reader has pressed the button for it. */
   want: () => void;
 }
 

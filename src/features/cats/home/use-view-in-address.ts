@@ -7,7 +7,7 @@ import { defaultView, homeAddress, homeZoom } from './home-view.ts';
 
 export type MapBounds = MapViewChange['bounds'];
 
-/** Long enough that a hand that is still moving the map asks for nothing. */
+/** Long enough that nothing is requested while the map is still being moved. */
 const addressDelayMs = 300;
 
 /**

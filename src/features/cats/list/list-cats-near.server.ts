@@ -52,7 +52,7 @@ function nearest(query: CatsNearQuery, now: Date): RawBuilder<{ id: number; stra
   const reachMeters = straightFromGround(Math.min(query.radius_km * 1000, Math.PI * earthRadiusMeters));
   const center = sql`(select center from asked)`;
   const count = unseen(query.limit + 1, 'bigint');
-  // Ties are kept whole inside, because ids order them outside.
+  // The inner query returns all ties, because the outer one orders them by id.
   return sql`
     with asked as materialized (
       select center, cube_enlarge(center, ${reachMeters + roundingMeters}, 3) as circle

@@ -21,14 +21,14 @@ interface LiveListener {
 
 const firstRetryMs = 5_000;
 const longestRetryMs = 60_000;
-/** Before a page listens it has asked for what it shows, while the page before it did. */
+/** The data of a page are requested before it listens, while the previous page still does. */
 const longestAskMs = 5_000;
 
 // One stream a page for all its listeners.
 const listeners = new Set<LiveListener>();
 let source: EventSource | null = null;
 let hasGap = false;
-/** On the page's own clock: what it shows was asked for after this. The clock begins when the page was asked for. */
+/** On the page's own clock, which begins with its request: its data were requested after this time. */
 let knownSinceMs = 0;
 let retryMs = firstRetryMs;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;

@@ -34,7 +34,7 @@ export const catDescriptionSchema = text(
   () => m.cats_error_description_too_long({ max: descriptionLimits.max }),
 );
 
-/** A tenth of a millimetre. Next to zero stand numbers so small that databases refuse to reckon with them. */
+/** A tenth of a millimetre. Databases refuse to calculate with numbers that are much closer to zero. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e9) / 1e9;
 const latitude = z.coerce
   .number({ error: () => m.cats_error_place_missing() })

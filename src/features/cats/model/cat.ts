@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ownCatSchema, photoSchema, publicCatSchema } from './cat-answers.server.ts';
 
-/** Spec §5. Counted in characters as people see them written, after spaces at the ends are gone. */
+/** Spec §5. Counted in characters as people see them written, without spaces at the ends. */
 export const nameLimits = { min: 1, max: 100 };
 export const descriptionLimits = { min: 3, max: 1000 };
 /** Enough for what a choice of reasons can't say; a moderator reads many. */

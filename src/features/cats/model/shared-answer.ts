@@ -1,5 +1,5 @@
 /**
- * So old an answer may be that a cache between the reader and us gives: list, tiles and statistics, which are the same for all.
- * What is asked because of news is asked in a way that no cache answers.
+ * The longest time that a shared cache may store the list, tiles and statistics, which are the same for all readers.
+ * Requests after a live event bypass all caches.
  */
 export const sharedAnswerSeconds = 2;

@@ -19,7 +19,7 @@ export interface AddCatState extends CatFormState {
   alert: string | null;
   /** How much has been sent, from 0 to 1; null while nothing is. */
   sent: number | null;
-  /** The cat that was made; the draft is gone then. */
+  /** The cat that was created; the draft has been deleted. */
   cat: OwnCat | null;
   /** The report that waits on this device instead; the form is free for another. */
   kept: OutboxItem | null;
@@ -124,7 +124,7 @@ function useSendResult({ fail }: FieldErrors, forgetPhoto: () => void) {
     if (result.type === 'kept') {
       waiting.show(result.item);
       forgetPhoto();
-      // The page still shows a member: after this it asks to sign in.
+      // The page still shows a member. With current data it asks the visitor to sign in.
       if (result.item.state === 'stuck' && result.item.reason === 'signed-out') void revalidate();
       return;
     }

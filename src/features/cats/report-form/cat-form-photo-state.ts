@@ -33,7 +33,7 @@ export function photoOfDraft(ownerId: string | null): PhotoKeeper {
   };
 }
 
-/** A photo that is chosen and made smaller in the background; with a keeper, read from and kept with it. */
+/** A chosen photo, made smaller in the background; with a store, read from it and written to it. */
 export function usePhotoChoice(keeper?: PhotoKeeper, hasStoredPhoto = false): PhotoState {
   const [photo, setPhoto] = useState<DraftPhoto | null>(null);
   const [progress, setProgress] = useState<number | null>(null);

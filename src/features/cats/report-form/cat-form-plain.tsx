@@ -11,7 +11,7 @@ interface CatPlainFormProps {
   /** What goes along unseen. */
   hidden: Record<string, string>;
   answer: CatFormAnswer | undefined;
-  /** Chosen beforehand. */
+  /** The initial values. */
   defaults: PlainFormValues;
   /** A photo and a place must be given; of a report that is there, empty fields leave them as they are. */
   isNew?: boolean;

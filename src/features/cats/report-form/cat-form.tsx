@@ -11,7 +11,7 @@ import type { PhotoState } from './cat-form-photo-state.ts';
 import { CatFormPlace } from './cat-form-place.tsx';
 import { describeExactness } from './describe-exactness.ts';
 
-/** What the form shows and asks for, of a new report and of one that is edited. */
+/** State and actions of the form, for a new report and for one that is edited. */
 export interface CatFormState {
   draft: CatFields;
   edit: (change: Partial<CatFields>) => void;
@@ -24,11 +24,11 @@ export interface CatFormState {
 }
 
 interface CatFormProps {
-  /** The button that sends may stand outside the form. */
+  /** Of the form element, for a submit button outside of it. */
   id: string;
   state: CatFormState;
   isActive: boolean;
-  /** What becomes of what is typed. */
+  /** Says where the typed text is stored. */
   footnote: string;
 }
 

@@ -96,7 +96,7 @@ export function useEditCat(cat: OwnCat, onSaved: (cat: OwnCat) => void): EditCat
   return { draft, edit, photo, errors, alert, isConflict, failures, sent, send, discard, clearError };
 }
 
-/** Null: it can't be asked now, and the next try says so again. */
+/** Null: it can't be loaded now, and the next try says so again. */
 async function findVersion(id: number): Promise<number | null> {
   return callApi<{ cat: OwnCat }>(`/api/cats/${id}`).then(
     ({ cat }) => cat.version,

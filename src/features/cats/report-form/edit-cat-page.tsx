@@ -14,11 +14,11 @@ const formId = 'edit-cat';
 interface EditCatPageProps {
   cat: OwnCat;
   answer: CatFormAnswer | undefined;
-  /** What is saved counts at once, whatever it is. */
+  /** An administrator's changes take effect immediately. */
   isAdmin: boolean;
 }
 
-/** What becomes of an edit, said before it is made. */
+/** Says before sending when an edit takes effect. */
 function consequenceOf({ status }: OwnCat, isAdmin: boolean): string {
   if (isAdmin && status !== 'rejected') return m.cats_edit_lead_at_once();
   if (status === 'approved') return m.cats_edit_lead_approved();

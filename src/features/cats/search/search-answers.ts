@@ -38,7 +38,7 @@ export async function findSearchAnswers(query: string, { locale, near, signal }:
 }
 
 /**
- * Where Enter goes when nothing was picked: a place whose name begins as what was typed, else a cat whose name does,
+ * Where Enter goes without a selection: a place whose name begins with the typed text, else a cat whose name does,
  * else the best guess of either. Null when there is none.
  */
 export function chooseSearchAnswer(query: string, { places, cats }: SearchAnswers): SearchChoice | null {

@@ -6,7 +6,7 @@ import type { Context } from '#product/context.ts';
 
 /** A trigram index can't help below this. */
 const shortestIndexedPart = 3;
-/** Names this short share too few trigrams with their misspelling; the edit distance is asked for them instead. */
+/** Names this short share too few trigrams with their misspelling; the edit distance is used instead. */
 const shortNameLength = 5;
 /** How many candidates each way of finding may bring; far more than a page, so that ranking has something to choose from. */
 const mostCandidates = 200;

@@ -27,7 +27,7 @@ export function useSearchSuggestions(query: string, { locale, near }: { locale: 
         const point = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
         setAnswers(await findSearchAnswers(text, { locale, near: point, signal: abort.signal }));
       } catch {
-        // Suggestions are a help; Enter asks again and says what went wrong.
+        // Suggestions may fail silently; Enter requests again and shows the error.
         if (!abort.signal.aborted) setAnswers(null);
       }
       if (!abort.signal.aborted) setLoading(false);

@@ -19,7 +19,7 @@ type TileRow = CellRow & {
   /** Null unless the cell has exactly one. */
   name: string | null;
   photo_key: string | null;
-  /** Newest first; null unless these few are all of the cell's and lie on one point. */
+  /** Newest first; null unless these few are all of the cell's and have the same point. */
   ids: number[] | null;
 };
 
@@ -27,7 +27,7 @@ type Feature = { type: 1; geometry: [number, number][]; tags: Record<string, str
 
 /**
  * The approved recent cats of a tile as a Mapbox Vector Tile. Layer `clusters`: `count`, `lost`, `found`, `cell`, and at the
- * closest zooms `ids` where a few cats are all of a cell and lie on one point. Layer `cats`: `id`, `name`, `is_lost`, `photo`.
+ * closest zooms `ids` if the few cats of a cell have the same point. Layer `cats`: `id`, `name`, `is_lost`, `photo`.
  * Published points only. Throws `not-found` for a tile that doesn't exist.
  */
 export async function makeCatTile(context: Pick<Context, 'db' | 'now'>, tile: Tile): Promise<Uint8Array<ArrayBuffer>> {
@@ -40,7 +40,7 @@ async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile): 
   const level = cellLevelOf(tile);
   const at = now();
   const shift = sql.lit(shiftToLevel(level));
-  // Conditions on a cell's count stand within, so that nothing is looked up for the other cells.
+  // Conditions on a cell's count are inside, so that nothing is looked up for the other cells.
   const single = sql`
     select name, photo_key from cats where id = case when lost + found = 1 then counts.id_sum end`;
   // Their number is small; the limit tells the query planner.
