@@ -82,7 +82,7 @@ function drawPhotos() {
   );
 }
 
-/** Works through a turn, as many at a time as there may be at once. */
+/** Runs the tasks of a turn with limited concurrency. */
 async function keepBusy(perTurn: number, work: (photo: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const workInTurn = async () => {

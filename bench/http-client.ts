@@ -15,8 +15,8 @@ interface Asked {
 const fine = new Set([200, 201, 204]);
 
 /**
- * Asks over kept connections, one as a single reader does or as many as are given, and reads each answer to its end.
- * Anything but 200, 201 or 204 throws.
+ * Sends requests over keep-alive connections, one by default, and reads each response to its end. Throws for any status but
+ * 200, 201 or 204.
  */
 export function createHttpClient(base: string, { connections = 1 } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -80,7 +80,7 @@ const secondsOf = (answers: Asked[]) =>
   (Math.max(...answers.map(({ answeredAt }) => answeredAt)) - Math.min(...answers.map(({ askedAt }) => askedAt))) /
   1000;
 
-/** A process of its own asks, so that asking takes nothing from what is measured here. */
+/** A separate process sends the requests, so that sending is not measured. */
 async function sendCrowd(
   { url }: Site,
   { ids, pace, seconds }: { ids: number[]; pace: string; seconds: number },

@@ -158,7 +158,7 @@ class AdmissionGate<Name extends string> {
     return false;
   }
 
-  /** Begins requests in the next turn. Each runs until it first waits before the next is begun. */
+  /** Starts requests in the next turn. Each runs until its first await before the next is started. */
   #takeTurn() {
     this.#isTurnTaken = true;
     let turnBeganAt: number | null = null;

@@ -34,7 +34,7 @@ export async function markOwnWrite(
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: keptSeconds } as const;
     responseHeaders.append('set-cookie', serializeCookieHeader(cookieName, String(position), options));
   } catch (error) {
-    // What was written is written.
+    // The write itself has succeeded.
     log.warn({ err: error }, 'a member may not see at once what they have written');
   }
 }

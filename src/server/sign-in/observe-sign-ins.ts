@@ -9,14 +9,14 @@ const ways: [path: RegExp, way: string][] = [
   [/^\/sso\/saml\/acs$/, 'single sign-on'],
 ];
 
-/** What the token endpoint is asked by. Keeping a session alive is no sign-in. */
+/** Grant types that are a sign-in; refreshing a session is none. */
 const grants: Record<string, string> = {
   password: 'password',
   id_token: 'token of a provider',
   pkce: 'link or provider',
 };
 
-/** Counts who came in, and who didn't, at the embedded sign-in service: by the way they took and nothing else. */
+/** Counts successful and failed sign-ins at the embedded service, by grant type only. */
 export function observeSignIns(meter: Meter): MiddlewareHandler {
   const signIns = meter.createCounter('catlas_sign_ins', {
     description: 'Attempts to sign in at the embedded service, by way and outcome',

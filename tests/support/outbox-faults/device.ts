@@ -14,7 +14,7 @@ const benchPath = '/outbox-bench';
 
 export interface Picture {
   base64: string;
-  /** Under which the server keeps it: the hash of its content. */
+  /** Its key in the store: the hash of its content. */
   key: string;
 }
 

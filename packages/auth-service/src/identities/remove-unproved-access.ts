@@ -7,7 +7,7 @@ import type { User } from '#users/user.ts';
 
 interface ProvedAccess {
   user: User;
-  /** The identities that the proof is about. The user's own address of the other kind goes with the other identities. */
+  /** The identities that were verified. The user's own address of the other kind is removed with the other identities. */
   kept: { id: string } | { provider: 'email' | 'phone' };
   metadata: JsonObject;
   /** The password of the user who verifies the address; null: no password yet. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 let clients = 0;
-/** Each time another client, or the one that is named. */
+/** Another client each time, or the named one. */
 const from = (client = `198.51.${(clients >> 8) & 255}.${clients++ & 255}`) => ({
   headers: { [header]: client, 'X-Forwarded-For': client },
 });

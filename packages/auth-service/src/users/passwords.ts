@@ -66,7 +66,7 @@ const workerThreads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
 export const hashesAtOnce = Math.max(1, Math.min(availableParallelism(), workerThreads - 1));
 /** About as many as a slow machine hashes in the minute that a request may wait. */
 export const maxInLine = 1000;
-/** Far longer than the costliest hash that is accepted takes on a busy machine. */
+/** Far more than the most expensive accepted hash takes on a busy machine. */
 const maxHashMs = 30_000;
 const hashing = createTaskQueue({ concurrency: hashesAtOnce, maxWaiting: maxInLine, maxTaskMs: maxHashMs });
 

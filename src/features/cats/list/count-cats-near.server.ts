@@ -12,7 +12,7 @@ export interface CatCounts {
   found: number;
 }
 
-/** How many cats the list around a point has in all, of each kind; none is counted further than `mostCounted`. */
+/** The number of cats around a point, of each kind, up to `mostCounted`. */
 export async function countCatsNear(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { latitude, longitude }: Point,

@@ -10,7 +10,7 @@ import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 
 const earthRadiusMeters = 6_371_008.8;
-/** Of a box around a circle, which decides nothing by itself. */
+/** Added to a box around a circle, so that rounding loses no place at its edge; the exact distance is checked afterwards. */
 const roundingMeters = 1;
 
 export interface CatsNear {
