@@ -22,8 +22,8 @@ export async function lockInvited(
 }
 
 /**
- * An invited person comes by way of a provider, who has to know them under the invited address; that they had the link
- * proves it theirs. Throws 404 `invite_not_found`, 400 for another address, 422 `identity_already_exists`.
+ * Accepts an invitation with a sign-in at a provider, which must know the invited address; the link in the mail proves that it is the
+ * user's. Throws 404 `invite_not_found`, 400 for another address, 422 `identity_already_exists`.
  */
 export async function acceptInvitation(
   context: AuthContext,

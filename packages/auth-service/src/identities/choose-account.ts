@@ -38,9 +38,9 @@ export async function chooseAccount(
 }
 
 /**
- * The users of an identity with one of these addresses, else of the addresses themselves. An identity whose own provider
- * did not prove its address gives no access to it: its user could have entered a stranger's address, to share the account that the
- * stranger then opens.
+ * The users with an identity of one of these addresses, else the users with one of the addresses. An identity with an address that its
+ * provider did not verify is ignored: its user could have entered another person's address, to share the account which that person opens
+ * later.
  */
 async function listOwners(transaction: AuthDatabase, addresses: string[], isAutoconfirmed: boolean): Promise<string[]> {
   if (addresses.length === 0) return [];

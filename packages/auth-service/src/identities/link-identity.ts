@@ -11,8 +11,8 @@ import { promoteEmail } from './promote-email.ts';
 import type { PersonOutcome, PersonSignIn } from './sign-in-person.ts';
 
 /**
- * A signed-in user adds a way to sign in. One without an address gets the provider's, and is anonymous no more. Throws
- * 422 `identity_already_exists`, `email_exists`; a refusal where the address is unproved, which gets a mail.
+ * Adds a sign-in method to a signed-in user. A user without an address gets the provider's, and is no longer anonymous. Throws
+ * 422 `identity_already_exists`, `email_exists`; a refusal for an unverified address, which gets a mail.
  */
 export async function linkIdentity(
   context: AuthContext,

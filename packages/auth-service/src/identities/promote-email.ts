@@ -8,9 +8,8 @@ import type { User } from '#users/user.ts';
 type Identity = User['identities'][number];
 
 /**
- * The address of the user's best identity becomes the user's: proved ones first, then unproved ones, then none at all, the
- * oldest of each. What was sent to the address before counts no more. False, and nothing changed, when all of them are
- * other users'.
+ * Gives the user the address of the best identity: verified ones first, then unverified ones, then none, the oldest of each. Codes and
+ * links sent to the previous address become void. False, and nothing changed, when all of the addresses belong to other users.
  */
 export async function promoteEmail(
   { settings, now }: Pick<AuthContext, 'settings' | 'now'>,

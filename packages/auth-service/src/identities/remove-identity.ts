@@ -8,7 +8,7 @@ import { auditIdentity } from './identity-rows.ts';
 import { promoteEmail } from './promote-email.ts';
 
 /**
- * Takes a way to sign in from a user, who keeps at least one. Throws 422 `single_identity_not_deletable`,
+ * Removes a sign-in method of a user, except the last one. Throws 422 `single_identity_not_deletable`,
  * `identity_not_found` or `email_conflict_identity_not_deletable`.
  */
 export async function removeIdentity(

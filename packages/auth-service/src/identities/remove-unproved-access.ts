@@ -15,8 +15,8 @@ interface ProvedAccess {
 }
 
 /**
- * An attacker can open an account for another person's address and wait for its owner to confirm it. When the address is
- * proved, only what the owner brings opens the account. Returns the user afterwards.
+ * An attacker can open an account for another person's address and wait for its owner to confirm it. So when the address is verified, all
+ * other ways into the account are removed. Returns the user afterwards.
  */
 export async function removeUnprovedAccess(
   transaction: AuthDatabase,

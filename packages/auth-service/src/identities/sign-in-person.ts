@@ -30,7 +30,7 @@ export type PersonOutcome = { user: User; refusal: null } | { user: null; refusa
 
 /**
  * Finds, links or creates the account of a person that a provider has verified (contract §11). Throws 422 `signup_disabled`,
- * 403 `user_banned`; a refusal for an unproved address, to which a mail has gone. To be tried again on a conflict.
+ * 403 `user_banned`; a refusal for an unverified address, after sending a mail to it. The caller retries on a conflict.
  */
 export async function signInPerson(
   context: AuthContext,

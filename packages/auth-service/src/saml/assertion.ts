@@ -30,8 +30,8 @@ interface Expectation {
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
 /**
- * Reads an assertion whose signature, times and audience have been verified. Throws for one of another issuer, for
- * another recipient, or in answer to another request.
+ * Reads an assertion with verified signature, times and audience. Throws for another issuer, another recipient, or an answer to another
+ * request.
  */
 export function readAssertion(xml: string, { entityId, ...expected }: Expectation): Assertion {
   const assertion = parseXml(xml);

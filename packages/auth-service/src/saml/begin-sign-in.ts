@@ -15,8 +15,8 @@ interface SignInRequest {
 }
 
 /**
- * The address at the organisation's identity provider where a user signs in. What it answers has to name the request
- * and the relay state that are remembered here. Throws 500 for a provider that takes no redirects.
+ * Begins a sign-in and returns its URL at the organisation's identity provider. The response must name the request and the relay state
+ * that are stored here. Throws 500 for a provider without the redirect binding.
  */
 export async function beginSsoSignIn(
   context: AuthContext,

@@ -8,8 +8,8 @@ import type { SsoProvider } from './sso-provider.ts';
 const cachedMs = 24 * 3_600_000;
 
 /**
- * What the identity provider says of itself today: its keys change. Where its metadata have an address and are old, they
- * are fetched again; what is known holds on where that fails.
+ * The identity provider's current metadata: its keys change. Old metadata that have a URL are fetched again; if that fails, the stored
+ * ones are used.
  */
 export async function readFreshMetadata(context: AuthContext, provider: SsoProvider): Promise<IdentityProvider> {
   const known = parseIdentityProvider(provider.metadataXml);

@@ -72,8 +72,8 @@ export async function createSignInUrl(
 }
 
 /**
- * The assertion in an answer, as the XML that the identity provider has signed. Throws for anything but exactly one
- * signed assertion to this service, now, and in answer to `requestId`; null: to no request.
+ * The assertion of a response, as the XML that the identity provider has signed. Throws unless there is exactly one signed assertion, for
+ * this service, valid now, and in answer to `requestId`; null: to no request.
  */
 export async function verifyResponse(
   settings: SamlSettings,

@@ -10,8 +10,8 @@ const maxTagLength = 8192;
 const longTag = new RegExp(`<[^<>]{${maxTagLength},}`);
 
 /**
- * The root element of a document. Throws for what is not well-formed or would take long to read, and for any document
- * type: SAML has no use for one, and entities are a way to read other files or to fill the memory.
+ * The root element of a document. Throws for XML that is not well-formed or too large, and for any document type declaration: SAML needs
+ * none, and entities can read other files or fill the memory.
  */
 export function parseXml(text: string): Element {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error('a document type is not allowed');

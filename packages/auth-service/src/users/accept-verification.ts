@@ -14,8 +14,8 @@ import { createUnknownPasswordHash } from './passwords.ts';
 import type { User } from './user.ts';
 
 /**
- * What a proved token does to its user, who may sign in afterwards. Null: the first of two confirmations of a change of
- * address, after which no session begins.
+ * Applies a verified token to its user, who may sign in afterwards. Null: the first of two confirmations of a change of address, which
+ * starts no session.
  */
 export async function acceptVerification(
   context: AuthContext,

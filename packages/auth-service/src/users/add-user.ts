@@ -52,7 +52,7 @@ export async function addUser(transaction: AuthDatabase, input: NewUser): Promis
 }
 
 /**
- * Adds a user that an administrator names: an unconfirmed address and its identity. Throws 422 `email_exists` where a user of another
+ * Adds a user on an administrator's request, with an unconfirmed address and its identity. Throws 422 `email_exists` if a user of another
  * audience has the address.
  */
 export async function addNamedUser(

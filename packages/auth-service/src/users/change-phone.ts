@@ -10,8 +10,8 @@ import { isPhoneTaken } from './find-user.ts';
 import type { User } from './user.ts';
 
 /**
- * Makes the number the user's own, confirmed, in the user row and in the phone identity. Throws 422 `phone_exists` when
- * another user has it by now.
+ * Sets the confirmed number in the user row and in the phone identity. Throws 422 `phone_exists` when
+ * another user has taken it.
  */
 export async function applyPhoneChange(
   context: AuthContext,

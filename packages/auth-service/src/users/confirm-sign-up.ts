@@ -16,8 +16,8 @@ interface Confirmation {
 }
 
 /**
- * Confirms an address with the password and the data that came with its token. What an earlier sign-up left on an
- * unproved account is removed; what an administrator gave it stays.
+ * Confirms an address, with the password and the data of the sign-up that its token belongs to. Data of earlier unconfirmed sign-ups are
+ * removed; what an administrator set stays.
  */
 export async function confirmSignUp(
   transaction: AuthDatabase,

@@ -72,8 +72,7 @@ export async function rebuildProviders(transaction: AuthDatabase, userId: string
 }
 
 /**
- * Sets or, with null, removes the password. Whatever was begun under the old one ends: codes, links and the sessions,
- * but for the one the change was made in.
+ * Sets or, with null, removes the password. Codes and links become void, and all sessions end except the current one.
  */
 export async function changePassword(
   transaction: AuthDatabase,

@@ -38,10 +38,9 @@ export interface CountedAttempt {
 }
 
 /**
- * Does the work unless too many attempts on the account have failed, then each further one has to wait, twice as long each time. Throws
- * 429 with the seconds to wait. The attempt is counted before the work, so that guesses at the same moment are counted, too, and taken
- * off when it was right. A client at an address from which the user has signed in before has a count of its own: strangers can't keep
- * the owner out.
+ * Runs the work unless too many attempts on the account have failed; then each further one has to wait, twice as long each time. Throws
+ * 429 with the seconds to wait. The attempt is counted before the work, so that concurrent guesses count, and the count is reset when the
+ * work succeeds. A client at an address from which the user has signed in before has a separate count: others can't lock the owner out.
  */
 export async function countFailures<Result>(
   context: Scope,

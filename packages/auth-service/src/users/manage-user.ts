@@ -136,8 +136,8 @@ export async function editManagedUser(context: AuthContext, { id }: User, input:
 }
 
 /**
- * An administrator who confirms an address does not say which of several sign-ups is its owner's: then none of their
- * passwords counts, and the owner asks for a new one.
+ * When an administrator confirms an address, it is unknown which of several sign-ups is the owner's. So none of their passwords remains
+ * valid, and the owner sets a new one.
  */
 async function removeContestedAccess(
   transaction: AuthDatabase,

@@ -23,8 +23,7 @@ export async function hashPassword({ passwordCost }: HashContext, password: stri
 }
 
 /**
- * Whether the password is the one that was hashed; false without a hash, in the same time, and with one that this service
- * can't read.
+ * Whether the password matches the hash. False, in the same time, without a hash or with one that this service can't read.
  */
 export async function isPasswordRight(context: HashContext, password: string, hash: string | null): Promise<boolean> {
   const compare = findComparison(hash);
@@ -124,8 +123,7 @@ export function requireStrongPassword(password: string, rules: AuthSettings['pas
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * The hash of a random password, for a user who has not chosen one. Made
- * without hashing, so that a transaction may do it.
+ * The hash of a random password, for a user who has not chosen one. It is made without hashing, so that a transaction can call it.
  */
 export function createUnknownPasswordHash(): string {
   const digits = Array.from({ length: 53 }, () => bcryptAlphabet[randomInt(bcryptAlphabet.length)]).join('');

@@ -6,8 +6,8 @@ import { startSession } from '#sessions/start-session.ts';
 import { addUser } from './add-user.ts';
 
 /**
- * Signs a user in who gives no address: a user without identities, who becomes a permanent one by confirming an
- * address or by linking an identity (contract §6).
+ * Signs in a user without an address or identities, who becomes permanent by confirming an address or by linking an identity
+ * (contract §6).
  */
 export async function signUpAnonymously(
   context: AuthContext,

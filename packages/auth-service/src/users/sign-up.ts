@@ -40,8 +40,8 @@ type SignUpResult =
   | { kind: 'session'; session: IssuedSession };
 
 /**
- * Registers an address: a session where addresses of its kind need no confirmation, else the user, who was sent a message.
- * A confirmed address gets the same kind of answer about a user that does not exist, so that the answer does not reveal who is a member.
+ * Registers an address. Returns a session if addresses of its kind need no confirmation, else the user, after sending a message.
+ * For a confirmed address the response has the same form, with a user that does not exist, so that it does not reveal who is a member.
  */
 export async function signUp(context: AuthContext, input: SignUpInput): Promise<SignUpResult> {
   const { provider, origin } = input;
