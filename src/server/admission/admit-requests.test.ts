@@ -99,7 +99,7 @@ it('gives the time to retry: as a page in both languages, as a problem document,
     expect(headers.get('retry-after')).toBe('5');
     expect(headers.get('cache-control')).toBe('no-store');
   }
-  expect(await page.text()).toMatch(/lang="en".*A lot of people.*lang="fr".*beaucoup de monde/s);
+  expect(await page.text()).toMatch(/lang="en".*Too many visitors.*lang="fr".*beaucoup de monde/s);
   expect(call.headers.get('content-type')).toBe('application/problem+json');
   expect(await call.json()).toMatchObject({ code: 'unavailable', status: 503 });
   expect(await auth.json()).toMatchObject({ code: 503, error_code: 'unexpected_failure' });

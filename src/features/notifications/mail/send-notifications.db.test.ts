@@ -137,8 +137,8 @@ describe('a moderator’s decision on a report', () => {
       .where('id', '=', own.id)
       .execute();
     await wait(2 * minute);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your report on Minou was taken away']);
-    expect(mails[0]!.text).toContain('The same cat is reported already.');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your report on Minou was removed']);
+    expect(mails[0]!.text).toContain('This cat has already been reported.');
   });
 
   it('mails a deletion by a moderator, with the reason if there is one', async () => {
@@ -151,8 +151,8 @@ describe('a moderator’s decision on a report', () => {
     await api.post('/cats/delete', { catId: unsaid.id }, admin);
     await wait(2 * minute);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your report on Felix was taken away',
-      'Your report on Nala was taken away',
+      'Your report on Felix was removed',
+      'Your report on Nala was removed',
     ]);
     const [withReason, withoutReason] = mails.map(({ text }) => text);
     expect(withReason).toContain(objectionReasons.personal({}, { locale: 'en' }));
