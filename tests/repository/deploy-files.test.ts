@@ -50,7 +50,7 @@ const withoutVariables = (environment: Record<string, unknown>) =>
 
 const known = everySettingName();
 const unknownNames = (environment: object) => Object.keys(environment).filter((name) => !known.has(name));
-const healthPaths = healthRoutes({ context: {} as never, pool: {} as never }).routes.map(
+const healthPaths = healthRoutes({ context: { now: () => new Date() } as never, pool: {} as never }).routes.map(
   ({ path }) => `/health${path}`,
 );
 
