@@ -85,27 +85,28 @@ const changeBody: Mutation = (sent, random) => {
   return cutBody(sent, random);
 };
 
+/** A body that is no JSON, or nested too deeply to be written again, is cut instead. */
 const changeJson: Mutation = (sent, random) => {
-  let value: unknown;
   try {
-    value = JSON.parse(Buffer.from(sent.body!, 'latin1').toString());
+    const value = withHostileValue(JSON.parse(Buffer.from(sent.body!, 'latin1').toString()), random);
+    return { ...sent, body: toBytes(JSON.stringify(value)) };
   } catch {
     return cutBody(sent, random);
   }
-  if (value === null || typeof value !== 'object' || random.chance(0.05)) value = hostileJson(random);
-  else {
-    const names = Object.keys(value);
-    const isKnown = names.length > 0 && random.chance(0.9);
-    const name = isKnown ? random.pick(names) : random.pick(prototypeNames);
-    Object.defineProperty(value, name, {
-      value: hostileJson(random),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-  }
-  return { ...sent, body: toBytes(JSON.stringify(value)) };
 };
+
+function withHostileValue(value: unknown, random: Random): unknown {
+  if (value === null || typeof value !== 'object' || random.chance(0.05)) return hostileJson(random);
+  const names = Object.keys(value);
+  const isKnown = names.length > 0 && random.chance(0.9);
+  const name = isKnown ? random.pick(names) : random.pick(prototypeNames);
+  return Object.defineProperty(value, name, {
+    value: hostileJson(random),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+}
 
 const changeForm: Mutation = (sent, random) => {
   const fields = sent.body === '' ? [] : sent.body!.split('&');

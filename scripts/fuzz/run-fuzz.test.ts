@@ -85,6 +85,12 @@ describe('the fuzzer', () => {
     expect(sent(5)).not.toEqual(sent(6));
   });
 
+  it('changes any body, also one that is nested too deeply to be written again', () => {
+    const body = '['.repeat(100_000) + ']'.repeat(100_000);
+    const deep = request('POST', '/notes', { headers: [['content-type', 'application/json']], body });
+    for (let seed = 0; seed < 100; seed++) expect(() => mutate(deep, createRandom(seed))).not.toThrow();
+  });
+
   it('prints a request with bytes that a shell cannot hold as a command that sends them', () => {
     const command = toCurl(request('POST', "/a'b", { headers: [['x', '\u00ff']], body: '\u0000' }), 80);
     expect(command).toBe(
