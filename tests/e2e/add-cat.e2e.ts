@@ -143,7 +143,7 @@ test('without JavaScript the report is a plain form, and place and photo arrive'
   const { say, at } = reader;
   const { page, watch } = await newVisitor({ javaScriptEnabled: false });
   watch.expectStatus(422, /\/cats\/new$/);
-  await signIn(page, demoAccount('camille'));
+  await makeMember(page, reader);
   await page.goto(at('/cats/new'));
   await page.getByRole('textbox', { name: say(m.cats_add_name) }).fill('Papier');
   await page.getByRole('textbox', { name: say(m.cats_add_description) }).fill('White, with one grey ear.');

@@ -19,9 +19,9 @@ function commentsOf(page: Page, { say }: Reader) {
   };
 }
 
-async function makeCat(newVisitor: () => Promise<Visitor>) {
+async function makeCat(newVisitor: () => Promise<Visitor>, reader: Reader) {
   const owner = await newVisitor();
-  await signIn(owner.page, demoAccount('camille'));
+  await makeMember(owner.page, reader);
   const cat = await addCat(owner.page, { name: 'Causette', latitude: 44.9, longitude: 3.1 });
   const admin = await newVisitor();
   await signIn(admin.page, demoAccount('admin'));
@@ -43,7 +43,7 @@ test('a comment is written by a visitor, waits, comes to every open page once ap
   newVisitor,
 }) => {
   const { say, at } = reader;
-  const { cat, admin } = await makeCat(newVisitor);
+  const { cat, admin } = await makeCat(newVisitor, reader);
   const words = `Seen at ${Date.now().toString(36)} by the church`;
   const author = await newVisitor();
   const account = await makeMember(author.page, reader);
@@ -132,7 +132,7 @@ test('an author hears at their next visit what became of their comment, once, an
   tag: '@full',
 }, async ({ page, reader, newVisitor }) => {
   const { say, at } = reader;
-  const { cat, admin } = await makeCat(newVisitor);
+  const { cat, admin } = await makeCat(newVisitor, reader);
   await makeMember(page, reader);
   const { section, field, send, item } = commentsOf(page, reader);
   await page.goto(at(`/cat/${cat.id}`));
@@ -183,7 +183,7 @@ test('without JavaScript a visitor comments, signs in on the way, corrects and w
   tag: '@full',
 }, async ({ reader, newVisitor }) => {
   const { say, at } = reader;
-  const { cat } = await makeCat(newVisitor);
+  const { cat } = await makeCat(newVisitor, reader);
   const writer = await newVisitor();
   const account = await makeMember(writer.page, reader);
   const { page, watch } = await newVisitor({ javaScriptEnabled: false });

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
+import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
 import { addCat, approveCat, removeCat, searchCats } from '#tests/support/e2e-calls.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -23,7 +23,7 @@ test('an approved cat comes by itself to every open map, list and search, and to
   const place = { latitude: 44.5 + Math.random() * 0.2, longitude: 3.3 + (parallelIndex + repeatEachIndex) * 0.2 };
   const name = `Éclair ${Date.now().toString(36)}`;
   const owner = await newVisitor();
-  await signIn(owner.page, demoAccount('camille'));
+  await makeMember(owner.page, reader);
   const cat = await addCat(owner.page, { name, ...place });
   owner.watch.expectConsole(/WebGL/);
   await disableWebGl(owner.page);
