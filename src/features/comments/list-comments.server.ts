@@ -30,10 +30,6 @@ export async function listComments(
   const cat = await db.selectFrom('cats').select(['user_id', 'status']).where('id', '=', catId).executeTakeFirst();
   if (!cat || !canSeeCat(viewer, cat)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
   const seen = selectSeen(db, viewer, catId);
-  const { total } = await seen
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const rows = await (cursor === undefined ? seen : seen.where(isEarlierThan(parseCursor(cursor))))
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')
@@ -41,11 +37,20 @@ export async function listComments(
     .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const hasMore = rows.length > limit;
   return {
     comments: page.map(presentComment),
-    total,
-    next_cursor: rows.length > limit && last ? String(last.id) : null,
+    total: cursor === undefined && !hasMore ? rows.length : await countSeen(seen),
+    next_cursor: hasMore && last ? String(last.id) : null,
   };
+}
+
+async function countSeen(seen: ReturnType<typeof selectSeen>): Promise<number> {
+  const { total } = await seen
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 function selectSeen(db: Database, viewer: Viewer | null, catId: number) {

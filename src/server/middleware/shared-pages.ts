@@ -88,9 +88,9 @@ function findAsked(c: HonoContext): Asked | null {
   return { address, colorMode: parseColorMode(cookie), savesData: c.req.header('save-data') === 'on' };
 }
 
-function isShared({ tree }: Pages, address: string): boolean {
+function isShared({ match }: Pages, address: string): boolean {
   const { pathname, searchParams } = new URL(address, 'http://page.invalid');
-  const allowed = findSharedParameters(tree, toPagePath(pathname));
+  const allowed = findSharedParameters(match, toPagePath(pathname));
   return allowed !== null && [...searchParams.keys()].every((name) => name === '_routes' || allowed.includes(name));
 }
 

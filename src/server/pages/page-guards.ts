@@ -1,4 +1,5 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import { LRUCache } from 'lru-cache';
+import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -55,8 +56,8 @@ export function toPageSearch(search: string): string {
  * The parameters that a page names in `handle.sharedParameters`; null where it names none. With no others but these it is the
  * same for every visitor who is not signed in, so that one may be given what was made for another.
  */
-export function findSharedParameters(tree: RouteObject[], pathname: string): readonly string[] | null {
-  const handle = matchRoutes(tree, pathname)?.at(-1)?.route.handle as { sharedParameters?: string[] } | undefined;
+export function findSharedParameters(matchPage: MatchPage, pathname: string): readonly string[] | null {
+  const handle = matchPage(pathname).at(-1)?.route.handle as { sharedParameters?: string[] } | undefined;
   return handle?.sharedParameters ?? null;
 }
 
@@ -68,8 +69,27 @@ interface ManifestRoute {
   module: { handle?: unknown };
 }
 
-/** React Router's flat manifest → the tree that `matchRoutes` walks. */
-export function toRouteTree(manifest: Record<string, ManifestRoute | undefined>, parentId?: string): RouteObject[] {
+/** The routes of a path, the root first; empty for a path without a page. */
+export type MatchPage = (pathname: string) => RouteMatch[];
+
+const maxCachedPaths = 1_000;
+
+/** From React Router's flat manifest. `matchRoutes` compiles every route at each call, so the matches of recent paths are cached. */
+export const createPageMatcher = (manifest: Record<string, ManifestRoute | undefined>): MatchPage =>
+  createMatcher(toRouteTree(manifest));
+
+export function createMatcher(tree: RouteObject[]): MatchPage {
+  const cached = new LRUCache<string, RouteMatch[]>({ max: maxCachedPaths });
+  return (pathname) => {
+    const known = cached.get(pathname);
+    if (known) return known;
+    const matches = matchRoutes(tree, pathname) ?? [];
+    cached.set(pathname, matches);
+    return matches;
+  };
+}
+
+function toRouteTree(manifest: Record<string, ManifestRoute | undefined>, parentId?: string): RouteObject[] {
   return Object.values(manifest)
     .filter((route): route is ManifestRoute => route !== undefined && route.parentId === parentId)
     .map((route) => {
@@ -81,8 +101,8 @@ export function toRouteTree(manifest: Record<string, ManifestRoute | undefined>,
 }
 
 /** The page's pattern without its language, `/cat/:id`: what logs and metrics may show of a request's address. */
-export function pagePatternOf(tree: RouteObject[], pathname: string): string {
-  const matches = matchRoutes(tree, splitLocale(toPagePath(pathname)).path) ?? [];
+export function pagePatternOf(matchPage: MatchPage, pathname: string): string {
+  const matches = matchPage(splitLocale(toPagePath(pathname)).path);
   const pattern = matches.flatMap(({ route }) => route.path || []).join('/');
   return `/${pattern.replace(/^en\?\/?/, '')}`;
 }
@@ -92,12 +112,12 @@ export function pagePatternOf(tree: RouteObject[], pathname: string): string {
  * Throws 'Unknown route middleware' for an undefined guard.
  */
 export function guardPage(
-  tree: RouteObject[],
+  matchPage: MatchPage,
   { pathname, search }: { pathname: string; search: string },
   context: Asking,
 ): string | null {
   if (isExemptPage(pathname)) return null;
-  const elsewhere = findElsewhere(tree, pathname, context);
+  const elsewhere = findElsewhere(matchPage, pathname, context);
   if (!elsewhere) return null;
   const address = localizePath(elsewhere, splitLocale(pathname).prefix);
   if (elsewhere !== '/login' && elsewhere !== '/login/verify') return address;
@@ -105,9 +125,9 @@ export function guardPage(
   return withNextPath(address, parseNextPath(next));
 }
 
-function findElsewhere(tree: RouteObject[], pathname: string, context: Asking): Elsewhere | null {
+function findElsewhere(matchPage: MatchPage, pathname: string, context: Asking): Elsewhere | null {
   if (context.blocked === 'banned' && !isBannedPage(pathname)) return '/banned';
-  for (const name of namesOf(tree, pathname)) {
+  for (const name of namesOf(matchPage, pathname)) {
     const guard = guards[name];
     if (!guard) throw new Error(`Unknown route middleware: '${name}'`);
     const elsewhere = guard(context);
@@ -116,8 +136,8 @@ function findElsewhere(tree: RouteObject[], pathname: string, context: Asking): 
   return null;
 }
 
-function namesOf(tree: RouteObject[], pathname: string): string[] {
-  const named = (matchRoutes(tree, pathname) ?? []).flatMap(
+function namesOf(matchPage: MatchPage, pathname: string): string[] {
+  const named = matchPage(pathname).flatMap(
     ({ route }) => (route.handle as { guards?: string[] } | undefined)?.guards ?? [],
   );
   // Any address of the back office, whether there is a page or not.

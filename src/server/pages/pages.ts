@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { createRequestHandler, type RouteObject, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { toAppError } from '#platform/errors/to-app-error.ts';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
@@ -10,10 +10,10 @@ import {
   requestContext,
   wholePageContext,
 } from '#request/request-context.ts';
-import { guardPage, toPagePath, toPageSearch, toRouteTree } from './page-guards.ts';
+import { createPageMatcher, guardPage, type MatchPage, toPagePath, toPageSearch } from './page-guards.ts';
 
 export interface Pages {
-  tree: RouteObject[];
+  match: MatchPage;
   /** A page, or what a client navigation wants of one, as React Router answers it: without a policy and without `cache-control`. */
   render(request: Request, context: RequestContext, options?: { isWhole: boolean }): Promise<Response>;
 }
@@ -21,16 +21,16 @@ export interface Pages {
 /** Pages rendered on the server, each guarded. */
 export function createPages(build: ServerBuild): Pages {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  const tree = toRouteTree(build.routes);
+  const match = createPageMatcher(build.routes);
   return {
-    tree,
+    match,
     async render(request, context, { isWhole } = { isWhole: false }) {
       const url = new URL(request.url);
       const pathname = toPagePath(url.pathname);
       // If the lookup fails, let the request through.
       const elsewhere = context.failure
         ? null
-        : guardPage(tree, { pathname, search: toPageSearch(url.search) }, context);
+        : guardPage(match, { pathname, search: toPageSearch(url.search) }, context);
       const failure = { error: null };
       const provider = new RouterContextProvider();
       provider.set(requestContext, context);

@@ -1,20 +1,20 @@
 import type { Context, Hono } from 'hono';
-import { pagePatternOf, toRouteTree } from './page-guards.ts';
+import { createPageMatcher, pagePatternOf } from './page-guards.ts';
 
 interface Routes {
   /** React Router's manifest. */
-  pages: Parameters<typeof toRouteTree>[0];
+  pages: Parameters<typeof createPageMatcher>[0];
   /** The embedded sign-in service; null where there is none. */
   auth: Hono | null;
 }
 
 /** Names what answers where the application has only a catch-all: a call of the sign-in service, a page, or nothing. */
 export function describePath({ pages, auth }: Routes): (c: Context) => string {
-  const tree = toRouteTree(pages);
+  const match = createPageMatcher(pages);
   return (c) => {
     const { method, path } = c.req;
     if (path.startsWith('/auth/v1/')) return `/auth/v1${(auth && authPatternOf(auth, method, path)) ?? '/*'}`;
-    return path.startsWith('/api/') ? '/api/*' : pagePatternOf(tree, path);
+    return path.startsWith('/api/') ? '/api/*' : pagePatternOf(match, path);
   };
 }
 
