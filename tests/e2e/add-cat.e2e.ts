@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
+import { demoAccount, makeMember } from '#tests/support/e2e-accounts.ts';
 import { listCatsNear, searchCats } from '#tests/support/e2e-calls.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg, textFile } from '#tests/support/pictures/pictures.ts';
