@@ -42,7 +42,6 @@ export async function runService(place: Place): Promise<void> {
     };
     const { service, database, where, log } = await openService(environment, place.dataDir);
     front.serve(receiveBodies(service.app, parseAuthSettings(environment).rateLimit.header));
-    process.stdout.write(`Sign-in service on http://localhost:${front.port} (and below /auth/v1), mails ${where}\n`);
     endProcessInOrder({
       log,
       limitMs: shutdownLimitMs,
@@ -53,6 +52,8 @@ export async function runService(place: Place): Promise<void> {
       },
     });
     announceServing();
+    // Last: its reader may ask the process to end, which must be in order by then.
+    process.stdout.write(`Sign-in service on http://localhost:${front.port} (and below /auth/v1), mails ${where}\n`);
   } catch (error) {
     await front.close();
     throw error;
