@@ -1,52 +1,48 @@
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { toAppError } from '#platform/errors/to-app-error.ts';
 import { putScriptsLast } from '#platform/markup/put-scripts-last.server.ts';
-import { pageFailureContext, requestContext, wholePageContext } from '#request/request-context.ts';
+import { pageFailureContext, requestContext } from '#request/request-context.ts';
 
 export const streamTimeout = 5_000;
 
-export default function handleRequest(
+/** Renders a document. Every loader has finished by then, so the document is sent in one piece: that is faster to compress and to send. */
+export default async function handleRequest(
   request: Request,
-  responseStatusCode: number,
-  responseHeaders: Headers,
+  status: number,
+  headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
   const { nonce, log } = loadContext.get(requestContext);
-  const userAgent = request.headers.get('user-agent');
-  const isWaitingForAll =
-    loadContext.get(wholePageContext) || (userAgent && isbot(userAgent)) || routerContext.isSpaMode;
-  const readyOption: keyof RenderToPipeableStreamOptions = isWaitingForAll ? 'onAllReady' : 'onShellReady';
-
-  return new Promise((resolve, reject) => {
+  const html = await new Promise<string>((resolve, reject) => {
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        [readyOption]() {
+        onShellReady() {
           hasShell = true;
-          const body = putScriptsLast();
-          responseHeaders.set('content-type', 'text/html; charset=utf-8');
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              headers: responseHeaders,
-              status: responseStatusCode,
-            }),
-          );
-          pipe(body);
         },
-        onShellError: reject,
+        onAllReady() {
+          clearTimeout(timer);
+          resolve(text(pipe(new PassThrough())));
+        },
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
         onError(error) {
-          if (hasShell) log.error({ err: error }, 'rendering a page failed after it had begun');
+          if (hasShell) log.error({ err: error }, 'rendering a part of a page failed');
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const timer = setTimeout(abort, streamTimeout + 1_000);
   });
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(putScriptsLast(html), { status, headers });
 }
 
 /** Loader and render failures: React Router calls this for everything that is not an answer thrown on purpose. */

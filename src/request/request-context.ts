@@ -30,6 +30,3 @@ export const pageFailureContext = createContext<{ error: unknown }>();
 
 /** Where the page's guards send this request instead; the root route's middleware turns it into a redirect. */
 export const guardRedirectContext = createContext<string | null>(null);
-
-/** Whether a page is sent when it is complete, as one that is cached for other visitors. */
-export const wholePageContext = createContext(false);

@@ -1,5 +1,3 @@
-import { Transform } from 'node:stream';
-
 const announcement = '<link rel="modulepreload"';
 const waitingAnnouncement = '<link rel="later" fetchpriority="low"';
 /** The script that React Router begins with. */
@@ -32,44 +30,16 @@ setTimeout(begin, 3000);
 })()`;
 
 /**
- * HTML that passes through it asks for its scripts after what is looked at. React Router has them fetched as early as style
- * sheets, so on a phone's line the first photo waits for all of them, and has no setting for it. HTML without its
- * script passes as it is.
+ * The document with its scripts requested after what is looked at. React Router has them fetched as early as style sheets,
+ * so on a phone's line the first photo waits for all of them, and there is no setting for it. A document without React
+ * Router's script is returned unchanged.
  */
-export function putScriptsLast(): Transform {
-  let cutOff = '';
-  let part: 'before' | 'in' | 'after' = 'before';
-  let nonce = '';
-
-  const rewrite = (html: string): string => {
-    if (part === 'before') {
-      const [tag, found] = beginning.exec(html) ?? [];
-      if (!tag || !found) return html.replaceAll(announcement, waitingAnnouncement);
-      part = 'in';
-      nonce = found;
-      const [head, rest] = splitAt(html, html.indexOf(tag), tag.length);
-      return `${head.replaceAll(announcement, waitingAnnouncement)}<script nonce="${nonce}" type="later">${rewrite(rest)}`;
-    }
-    if (part === 'in' && html.includes(ending)) {
-      part = 'after';
-      const [script, rest] = splitAt(html, html.indexOf(ending), ending.length);
-      return `${script}${ending}<script nonce="${nonce}">${begin}${ending}${rest}`;
-    }
-    return html;
-  };
-
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      // Byte for byte: a letter of several bytes may be in two chunks, as may a tag.
-      const html = cutOff + chunk.toString('latin1');
-      const end = html.lastIndexOf('<') > html.lastIndexOf('>') ? html.lastIndexOf('<') : html.length;
-      cutOff = html.slice(end);
-      done(null, Buffer.from(rewrite(html.slice(0, end)), 'latin1'));
-    },
-    flush: (done) => done(null, Buffer.from(cutOff, 'latin1')),
-  });
-}
-
-function splitAt(text: string, index: number, length: number): [string, string] {
-  return [text.slice(0, index), text.slice(index + length)];
+export function putScriptsLast(html: string): string {
+  const [tag, nonce] = beginning.exec(html) ?? [];
+  if (!tag) return html;
+  const start = html.indexOf(tag);
+  const end = html.indexOf(ending, start) + ending.length;
+  const before = html.slice(0, start).replaceAll(announcement, waitingAnnouncement);
+  const script = `<script nonce="${nonce}" type="later">${html.slice(start + tag.length, end)}`;
+  return `${before}${script}<script nonce="${nonce}">${begin}${ending}${html.slice(end)}`;
 }

@@ -110,7 +110,7 @@ async function makePage(
   const nonce = randomBytes(16).toString('base64');
   const nobody = { viewer: null, session: null, blocked: null, failure: null, csrfToken: '', clientAddress: 'unknown' };
   const own = { ...context, ...nobody, locale, requestId, nonce };
-  const response = await inLocale(locale, () => render(request, own, { isWhole: true }));
+  const response = await inLocale(locale, () => render(request, own));
   const made = Buffer.from(await response.arrayBuffer());
   const isDocument = isPage(response.headers);
   const { html, hashes } = isDocument ? allowByHash(made.toString(), nonce) : { html: null, hashes: [] };

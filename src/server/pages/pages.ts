@@ -8,14 +8,13 @@ import {
   pageFailureContext,
   type RequestContext,
   requestContext,
-  wholePageContext,
 } from '#request/request-context.ts';
 import { createPageMatcher, guardPage, type MatchPage, toPagePath, toPageSearch } from './page-guards.ts';
 
 export interface Pages {
   match: MatchPage;
   /** A page, or what a client navigation wants of one, as React Router answers it: without a policy and without `cache-control`. */
-  render(request: Request, context: RequestContext, options?: { isWhole: boolean }): Promise<Response>;
+  render(request: Request, context: RequestContext): Promise<Response>;
 }
 
 /** Pages rendered on the server, each guarded. */
@@ -24,7 +23,7 @@ export function createPages(build: ServerBuild): Pages {
   const match = createPageMatcher(build.routes);
   return {
     match,
-    async render(request, context, { isWhole } = { isWhole: false }) {
+    async render(request, context) {
       const url = new URL(request.url);
       const pathname = toPagePath(url.pathname);
       // If the lookup fails, let the request through.
@@ -36,7 +35,6 @@ export function createPages(build: ServerBuild): Pages {
       provider.set(requestContext, context);
       provider.set(guardRedirectContext, elsewhere);
       provider.set(pageFailureContext, failure);
-      provider.set(wholePageContext, isWhole);
       const response = await handle(request, provider);
       if (response.status !== 500) return response;
       const headers = new Headers(response.headers);
@@ -50,14 +48,14 @@ export function servePages({ render }: Pages) {
   return createMiddleware<ApiEnv>(async (c) => {
     const { context } = c.var;
     const response = await render(c.req.raw, context);
-    const headers = new Headers(response.headers);
+    const { headers } = response;
     if (isPage(headers)) {
       headers.set('content-security-policy', policyFor(context, { nonce: context.nonce }));
       if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
       // Clients that save data get smaller photos.
       headers.append('vary', 'Save-Data');
     }
-    return new Response(response.body, { status: response.status, headers });
+    return response;
   });
 }
 
