@@ -4,6 +4,7 @@ import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
 import { LostCatsNear } from '#features/cats/list/lost-cats-near.tsx';
 import { mostLostCats } from '#features/cats/model/cat.ts';
 import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
+import { toListedCat } from '#features/cats/model/listed-cat.ts';
 import { ContentArticle } from '#features/content/content-page.tsx';
 import { describeContentPage } from '#features/content/content-page-meta.server.ts';
 import { getContentPage } from '#features/content/get-content-page.server.ts';
@@ -24,7 +25,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       listCatsNear(reader, catsNearQuerySchema.parse({ is_lost: true, limit: mostLostCats })),
     ),
   ]);
-  return { page, cats, meta: describeContentPage(own, page) };
+  return { page, cats: cats.map(toListedCat), meta: describeContentPage(own, page) };
 }
 
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type BadgeVariant = 'neutral' | 'primary' | 'lost' | 'found' | 'danger';
+export type BadgeVariant = 'neutral' | 'primary' | 'found' | 'danger';
 
 const variants: Record<BadgeVariant, string> = {
   neutral: 'bg-sunken text-muted',
   primary: 'bg-primary-100 text-primary-800 dark:bg-primary-950 dark:text-primary-200',
-  lost: 'bg-lost-soft text-lost',
   found: 'bg-found-soft text-found',
   danger: 'bg-danger-soft text-danger',
 };
@@ -24,13 +23,7 @@ export function Badge({
   className?: string;
 }) {
   return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-semibold text-xs tabular-nums',
-        variants[variant],
-        className,
-      )}
-    >
+    <span className={classNames('badge', variants[variant], className)}>
       {icon}
       {children}
     </span>

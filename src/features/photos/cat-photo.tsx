@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useSavesData } from '#ui/saves-data.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { StoredPhoto } from './photo.ts';
-import { photoSrcSet, photoUrl } from './photo-url.ts';
+import { type PhotoWidths, photoSrcSet, photoUrl } from './photo-url.ts';
 
 interface CatPhotoProps {
   photo: Pick<StoredPhoto, 'key' | 'width' | 'height' | 'placeholder'>;
@@ -12,6 +12,8 @@ interface CatPhotoProps {
   alt: string;
   /** The width it is shown in, as for `<img sizes>`: `(min-width: 768px) 20rem, 100vw`. */
   sizes: string;
+  /** Which widths are offered. */
+  widths?: PhotoWidths;
   /** When it is fetched: near the viewport, immediately, or with priority as the page's main content. */
   fetched?: 'lazily' | 'at-once' | 'first';
   /** Classes of the frame. It has the photo's proportions unless a class sets others: `aspect-square`. */
@@ -25,7 +27,7 @@ export function CatPhoto(props: CatPhotoProps) {
     <WidgetBoundary
       key={props.photo.key}
       fallback={(retry) => (
-        <span className={`${frameClass} ${props.className ?? 'aspect-square'}`}>
+        <span className={`photo ${props.className ?? 'aspect-square'}`}>
           <BrokenPhoto alt={props.alt} onRetry={retry} />
         </span>
       )}
@@ -35,9 +37,7 @@ export function CatPhoto(props: CatPhotoProps) {
   );
 }
 
-const frameClass = 'relative block overflow-hidden bg-stone-200 bg-cover bg-center dark:bg-stone-800';
-
-function PhotoFrame({ photo, alt, sizes, fetched = 'lazily', className = '' }: CatPhotoProps) {
+function PhotoFrame({ photo, alt, sizes, widths, fetched = 'lazily', className = '' }: CatPhotoProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const image = useRef<HTMLImageElement>(null);
   const savesData = useSavesData();
@@ -51,7 +51,7 @@ function PhotoFrame({ photo, alt, sizes, fetched = 'lazily', className = '' }: C
   const isLoading = state === 'loading';
   return (
     <span
-      className={`${frameClass} ${className}`}
+      className={`photo ${className}`}
       style={{
         aspectRatio: className.includes('aspect-') ? undefined : `${photo.width} / ${photo.height}`,
         // Removed after the photo has loaded, because it would show through transparent parts.
@@ -64,17 +64,16 @@ function PhotoFrame({ photo, alt, sizes, fetched = 'lazily', className = '' }: C
         <img
           ref={image}
           src={photoUrl(photo.key, savesData ? 320 : 640)}
-          srcSet={photoSrcSet(photo, { savesData })}
+          srcSet={photoSrcSet(photo, { widths, savesData })}
           sizes={sizes}
           width={photo.width}
           height={photo.height}
           alt={alt}
-          loading={fetched === 'lazily' ? 'lazy' : 'eager'}
-          fetchPriority={fetched === 'first' ? 'high' : 'auto'}
+          loading={fetched === 'lazily' ? 'lazy' : undefined}
+          fetchPriority={fetched === 'first' ? 'high' : undefined}
           decoding="async"
           onLoad={() => setState('shown')}
           onError={() => setState('broken')}
-          className="absolute inset-0 size-full object-cover"
         />
       )}
     </span>

@@ -1,10 +1,19 @@
-import { imageWidths, roundUpToImageWidth } from '#platform/images/image-widths.ts';
+import { roundUpToImageWidth } from '#platform/images/image-widths.ts';
 import { maxPhotoSidePixels, photosPath, type StoredPhoto } from './photo.ts';
 
-const usefulWidths = imageWidths.filter((width) => width < maxPhotoSidePixels);
+/** For screens of density 1 to 3. A page's largest is the photo itself. */
+const offeredWidths = {
+  /** Up to 96 px wide. */
+  thumbnail: [48, 96, 160, 320],
+  /** About 200 px wide. */
+  card: [192, 320, 640],
+  page: [320, 640, maxPhotoSidePixels],
+} as const;
+export type PhotoWidths = keyof typeof offeredWidths;
 
 interface PhotoUrlOptions {
-  format?: 'webp' | 'avif' | 'jpeg' | 'png';
+  /** WebP by default. */
+  format?: 'avif' | 'jpeg' | 'png';
   /** Cropped to a square around the most salient part, for markers and thumbnails. */
   isSquare?: boolean;
 }
@@ -16,22 +25,21 @@ interface PhotoUrlOptions {
 export function photoUrl(
   key: string,
   width: number,
-  { format = 'webp', isSquare = false }: PhotoUrlOptions = {},
+  { format, isSquare = false }: PhotoUrlOptions = {},
 ): string {
   const served = roundUpToImageWidth(width);
   const square = isSquare ? `&h=${served}&position=attention` : '';
-  return `/images?url=${photosPath}${key}&w=${served}${square}&fm=${format}`;
+  return `/images?url=${photosPath}${key}&w=${served}${square}${format ? `&fm=${format}` : ''}`;
 }
 
 /**
- * For `srcset`: every served width up to the photo's own, each with its real width. For visitors who save data the stated
- * widths are doubled, so that a double-density screen loads the photo of a single-density one.
+ * For `srcset`: the widths of the photo's use, each with its real width, and none larger than the photo. For visitors who save
+ * data the stated widths are doubled, so that a double-density screen loads the photo of a single-density one.
  */
 export function photoSrcSet(
   { key, width }: Pick<StoredPhoto, 'key' | 'width'>,
-  { savesData = false }: { savesData?: boolean } = {},
+  { widths = 'page', savesData = false }: { widths?: PhotoWidths | undefined; savesData?: boolean } = {},
 ): string {
-  const smaller = usefulWidths.filter((served) => served < width);
-  const told = (wanted: number) => (savesData ? 2 * wanted : wanted);
-  return [...smaller, width].map((wanted) => `${photoUrl(key, wanted)} ${told(wanted)}w`).join(', ');
+  const useful = new Set(offeredWidths[widths].map((offered) => Math.min(offered, width)));
+  return [...useful].map((each) => `${photoUrl(key, each)} ${savesData ? 2 * each : each}w`).join(', ');
 }

@@ -79,6 +79,7 @@ function Change({ change: { name, description, photo } }: { change: NonNullable<
             <CatPhoto
               photo={photo}
               alt={m.cats_page_change_photo()}
+              widths="thumbnail"
               sizes="6rem"
               className="aspect-square w-24 shrink-0 rounded-xl"
             />

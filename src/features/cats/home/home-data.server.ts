@@ -2,6 +2,7 @@ import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { countCatsNear } from '#features/cats/list/count-cats-near.server.ts';
 import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
 import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
+import { toListedCat } from '#features/cats/model/listed-cat.ts';
 import { chooseSearchAnswer, type SearchChoice } from '#features/cats/search/search-answers.ts';
 import { searchCats } from '#features/cats/search/search-cats.server.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
@@ -39,7 +40,7 @@ export async function getHomeData(
     countCatsNear(context, { latitude, longitude }),
     request.view ? [] : countCatsOnOverview(context),
   ]);
-  return { request, cats, nextCursor: next_cursor, counts, overview, searchedInVain };
+  return { request, cats: cats.map(toListedCat), nextCursor: next_cursor, counts, overview, searchedInVain };
 }
 
 /** The search box's form without JavaScript: where it leads, or null when nothing is found. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CatCard } from '#features/cats/list/cat-card.tsx';
-import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { ListedCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { callApi } from '#platform/http/call-api.ts';
@@ -31,7 +31,7 @@ const mostShown = 60;
 export function HomeStackDialog({ stack, filter, onClose }: HomeStackDialogProps) {
   const locale = useLocale();
   const { latitude, longitude, count } = stack;
-  const [cats, setCats] = useState<PublicCat[] | null>(null);
+  const [cats, setCats] = useState<ListedCat[] | null>(null);
   const [isFailing, setFailing] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
@@ -39,7 +39,7 @@ export function HomeStackDialog({ stack, filter, onClose }: HomeStackDialogProps
   useEffect(() => {
     const abort = new AbortController();
     setFailing(false);
-    callApi<{ cats: PublicCat[] }>('/api/cats/list', {
+    callApi<{ cats: ListedCat[] }>('/api/cats/list', {
       query: {
         latitude,
         longitude,
@@ -74,11 +74,11 @@ export function HomeStackDialog({ stack, filter, onClose }: HomeStackDialogProps
           {m.cats_home_failing()}
         </Alert>
       )}
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="cards sm:grid-cols-3">
         {cats
           ? cats.map((cat) => (
               <li key={cat.id}>
-                <CatCard cat={cat} sizes="(min-width: 40rem) 14rem, 50vw" className="h-full" />
+                <CatCard cat={cat} sizes="(min-width: 40rem) 14rem, 50vw" />
               </li>
             ))
           : Array.from({ length: Math.min(count, 6) }, (_, index) => (

@@ -1,4 +1,4 @@
-import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { ListedCat } from '#features/cats/model/cat.ts';
 import { franceOverview } from '#map/base/france-overview.ts';
 import { type MapView, parseMapView } from '#map/base/map-view-url.ts';
 
@@ -16,7 +16,7 @@ export interface HomeRequest {
 
 export interface HomeData {
   request: HomeRequest;
-  cats: PublicCat[];
+  cats: ListedCat[];
   nextCursor: string | null;
   counts: { all: number; lost: number; found: number };
   /** Where cats are on the picture of France; empty where the address names another place. */

@@ -1,4 +1,4 @@
-import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { ListedCat } from '#features/cats/model/cat.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { callApi } from '#platform/http/call-api.ts';
 import { defaultView, type HomeRequest } from './home-view.ts';
@@ -9,9 +9,9 @@ const pageSize = 30;
 export async function listMoreCats(
   { view, filter }: HomeRequest,
   { locale, cursor }: { locale: Locale; cursor: string },
-): Promise<{ cats: PublicCat[]; nextCursor: string | null }> {
+): Promise<{ cats: ListedCat[]; nextCursor: string | null }> {
   const { latitude, longitude } = view ?? defaultView;
-  const { cats, next_cursor: nextCursor } = await callApi<{ cats: PublicCat[]; next_cursor: string | null }>(
+  const { cats, next_cursor: nextCursor } = await callApi<{ cats: ListedCat[]; next_cursor: string | null }>(
     '/api/cats/list',
     {
       query: {

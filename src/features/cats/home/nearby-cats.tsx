@@ -16,7 +16,6 @@ const HomeListEmpty = lazy(() => notices().then((module) => ({ default: module.H
 /** Two columns: half of a phone, half of the list beside the map. */
 const photoSizes = '(min-width: 64rem) 12rem, 50vw';
 const inSightAtOnce = 4;
-const laidOutAtOnce = 8;
 
 interface NearbyCatsProps {
   list: HomeList;
@@ -47,26 +46,19 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
         <ul
           aria-busy={isLoading}
           className={classNames(
-            'grid grid-cols-2 gap-3 px-4 pt-1 pb-4 transition-opacity duration-200',
+            // Cards far below are laid out when they come near; their shadows stay within the padding.
+            'cards px-4 pt-1 pb-4 transition-opacity duration-200 [&>:nth-child(n+9)]:-m-1.5 [&>:nth-child(n+9)]:p-1.5 [&>:nth-child(n+9)]:[contain-intrinsic-size:auto_17rem] [&>:nth-child(n+9)]:[content-visibility:auto]',
             isLoading && 'opacity-55',
           )}
         >
           {cats.map((cat, index) => (
-            <li
-              key={cat.id}
-              className={classNames(
-                'min-w-0',
-                // Those far below are laid out when they come near; what they cast around them stays within their room.
-                index >= laidOutAtOnce && '-m-1.5 p-1.5 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]',
-              )}
-            >
+            <li key={cat.id}>
               <CatCard
                 cat={cat}
                 sizes={photoSizes}
                 isFirst={index < inSightAtOnce}
                 isHighlighted={cat.id === highlightedId}
                 onHighlight={onHighlight}
-                className="h-full"
               />
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
-import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { ListedCat } from '#features/cats/model/cat.ts';
 import { useLocale } from '#i18n/use-locale.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { type HomeData, type HomeRequest, homeAddress, parseHomeRequest } from './home-view.ts';
@@ -9,7 +9,7 @@ function keyOf({ view, filter }: HomeRequest): string {
   return `${view?.latitude},${view?.longitude},${filter}`;
 }
 
-function withoutDoubles(cats: PublicCat[]): PublicCat[] {
+function withoutDoubles(cats: ListedCat[]): ListedCat[] {
   return [...new Map(cats.map((cat) => [cat.id, cat])).values()];
 }
 
@@ -27,7 +27,7 @@ export function useHomeList(initial: HomeData | null) {
   const askedKey = useRef(initial ? keyOf(initial.request) : null);
 
   const [data, setData] = useState(initial);
-  const [more, setMore] = useState<{ cats: PublicCat[]; nextCursor: string | null } | null>(null);
+  const [more, setMore] = useState<{ cats: ListedCat[]; nextCursor: string | null } | null>(null);
   const [moreState, setMoreState] = useState<'idle' | 'loading' | 'failing'>('idle');
 
   const address = localAddress(homeAddress(parameters, { index: '' }));
@@ -88,7 +88,7 @@ export function useHomeList(initial: HomeData | null) {
     moreState,
     /** Removes a deleted cat from the list without waiting for the server. */
     drop: useCallback((id: number) => {
-      const others = (cats: PublicCat[]) => cats.filter((cat) => cat.id !== id);
+      const others = (cats: ListedCat[]) => cats.filter((cat) => cat.id !== id);
       setData((before) => before && { ...before, cats: others(before.cats) });
       setMore((before) => before && { ...before, cats: others(before.cats) });
     }, []),

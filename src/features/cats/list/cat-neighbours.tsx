@@ -1,24 +1,19 @@
-import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { ListedCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { CatCard } from './cat-card.tsx';
 
 /** Other cats that are looked for around the published place, with how far they are. Nothing where there are none. */
-export function CatNeighbours({ cats }: { cats: PublicCat[] }) {
+export function CatNeighbours({ cats }: { cats: ListedCat[] }) {
   if (cats.length === 0) return null;
   return (
     <section aria-labelledby="cat-neighbours" className="border-line border-t pt-8">
       <h2 id="cat-neighbours" className="font-bold text-2xl">
         {m.cats_neighbours_title()}
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul className="cards mt-4 sm:grid-cols-4">
         {cats.map((cat) => (
-          <li key={cat.id} className="min-w-0">
-            <CatCard
-              cat={cat}
-              sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 24vw, 50vw"
-              heading="h3"
-              className="h-full"
-            />
+          <li key={cat.id}>
+            <CatCard cat={cat} sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 24vw, 50vw" heading="h3" />
           </li>
         ))}
       </ul>

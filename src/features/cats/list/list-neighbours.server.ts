@@ -1,5 +1,6 @@
-import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { ListedCat, PublicCat } from '#features/cats/model/cat.ts';
 import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
+import { toListedCat } from '#features/cats/model/listed-cat.ts';
 import type { Context } from '#product/context.ts';
 import { listCatsNear } from './list-cats-near.server.ts';
 
@@ -12,8 +13,11 @@ const neighbourRadiusKm = 25;
 export async function listNeighbours(
   context: Pick<Context, 'db' | 'now'>,
   { id, location }: Pick<PublicCat, 'id' | 'location'>,
-): Promise<PublicCat[]> {
+): Promise<ListedCat[]> {
   const query = { latitude: location.lat, longitude: location.lng, radius_km: neighbourRadiusKm };
   const { cats } = await listCatsNear(context, catsNearQuerySchema.parse({ ...query, limit: mostNeighbours + 1 }));
-  return cats.filter((cat) => cat.id !== id).slice(0, mostNeighbours);
+  return cats
+    .filter((cat) => cat.id !== id)
+    .slice(0, mostNeighbours)
+    .map(toListedCat);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mostLostCats, type Point, type PublicCat } from '#features/cats/model/cat.ts';
+import { type ListedCat, mostLostCats, type Point } from '#features/cats/model/cat.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -19,7 +19,7 @@ function roundForQuery({ latitude, longitude }: Point): Point {
 type State = 'idle' | 'loading' | 'failing';
 
 /** The lost cats around the middle of the map's country, and around the reader once they say where they are. */
-export function LostCatsNear({ initial }: { initial: PublicCat[] }) {
+export function LostCatsNear({ initial }: { initial: ListedCat[] }) {
   const { locate, isLocating } = useMyLocation();
   const locale = useLocale();
   const [cats, setCats] = useState(initial);
@@ -34,7 +34,7 @@ export function LostCatsNear({ initial }: { initial: PublicCat[] }) {
     try {
       const near = roundForQuery(position);
       const query = { ...near, is_lost: true, limit: mostLostCats, locale };
-      setCats((await callApi<{ cats: PublicCat[] }>('/api/cats/list', { query })).cats);
+      setCats((await callApi<{ cats: ListedCat[] }>('/api/cats/list', { query })).cats);
       setPlace(near);
       setState('idle');
     } catch {
@@ -69,10 +69,10 @@ export function LostCatsNear({ initial }: { initial: PublicCat[] }) {
         </div>
       )}
       {cats.length > 0 ? (
-        <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        <ul className="cards mt-6 sm:grid-cols-3 lg:grid-cols-4">
           {cats.map((cat) => (
-            <li key={cat.id} className="min-w-0">
-              <CatCard cat={cat} sizes={photoSizes} heading="h3" className="h-full" />
+            <li key={cat.id}>
+              <CatCard cat={cat} sizes={photoSizes} heading="h3" />
             </li>
           ))}
         </ul>

@@ -41,14 +41,10 @@ export function OwnCats({ cats }: { cats: OwnCat[] }) {
               {title()} <span className="font-normal text-muted tabular-nums">{members.length}</span>
             </h3>
             {text && <p className="text-muted text-sm">{text()}</p>}
-            <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            <ul className="cards mt-3 sm:grid-cols-3 lg:grid-cols-4">
               {members.map((cat) => (
                 <li key={cat.id}>
-                  <CatCard
-                    cat={cat}
-                    sizes="(min-width: 1024px) 15rem, (min-width: 640px) 33vw, 50vw"
-                    className="h-full"
-                  />
+                  <CatCard cat={cat} sizes="(min-width: 1024px) 15rem, (min-width: 640px) 33vw, 50vw" />
                 </li>
               ))}
             </ul>

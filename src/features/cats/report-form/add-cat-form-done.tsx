@@ -20,6 +20,7 @@ export function AddCatDone({ cat, onAnother, onOpen }: AddCatDoneProps) {
         <CatPhoto
           photo={cat.photo}
           alt=""
+          widths="card"
           sizes="12rem"
           className="mx-auto aspect-square w-48 rounded-3xl shadow-raised"
         />

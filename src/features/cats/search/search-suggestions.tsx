@@ -93,6 +93,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
                     <CatPhoto
                       photo={cat.photo}
                       alt=""
+                      widths="thumbnail"
                       sizes="2.5rem"
                       className="aspect-square size-10 shrink-0 rounded-lg"
                     />

@@ -114,7 +114,7 @@ function OwnComment({ comment, isBusy, onDelete }: OwnCommentProps) {
   return (
     <li className="flex gap-3 py-3" aria-busy={isBusy || undefined}>
       {cat?.photo ? (
-        <CatPhoto photo={cat.photo} alt="" sizes="3rem" className="size-12 shrink-0 rounded-xl" />
+        <CatPhoto photo={cat.photo} alt="" widths="thumbnail" sizes="3rem" className="size-12 shrink-0 rounded-xl" />
       ) : (
         <span className="size-12 shrink-0 rounded-xl bg-sunken" />
       )}
