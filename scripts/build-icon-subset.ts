@@ -24,6 +24,14 @@ export const firstPaintIconNames = [
 
 const target = join(import.meta.dirname, '../src/ui/first-paint-icons.ts');
 
+/** Said once by the class `icon` (src/ui/components.css). */
+const drawing = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
+
+function withoutDrawing(body: string): string {
+  if (!body.includes(drawing)) throw new Error(`Not drawn like the others: ${body}`);
+  return body.replace(drawing, '').replace(/^<g>(.*)<\/g>$/, '$1');
+}
+
 /** The module's text. Throws when the installed set lacks one of the names or draws it in another size than 24. */
 export function buildIconSubset(names: readonly string[]): string {
   const path = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json');
@@ -33,13 +41,13 @@ export function buildIconSubset(names: readonly string[]): string {
     if (!icon) throw new Error(`lucide has no icon ${name}`);
     if ((icon.width ?? set.width) !== 24 || icon.rotate || icon.hFlip)
       throw new Error(`${name} is not a plain 24 × 24 icon`);
-    return `  'lucide:${name}': '${icon.body}',`;
+    return `  'lucide:${name}': '${withoutDrawing(icon.body)}',`;
   });
   return [
     '// Made by scripts/build-icon-subset.ts from the Lucide icons (ISC licence); the list of names is there.',
     '// biome-ignore-all format: one icon a line.',
     '',
-    '/** What is inside the `<svg viewBox="0 0 24 24">` of each icon that the first paint of a page needs. */',
+    '/** The content of the `<svg class="icon" viewBox="0 0 24 24">` of each icon of the first paint. */',
     'export const firstPaintIcons = {',
     ...lines,
     '} as const;',

@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { iconButtonClass } from './icon-button-class.ts';
 import { useSwipeToClose } from './use-swipe-to-close.ts';
 
 interface DialogProps {
@@ -52,7 +51,7 @@ export function Dialog(props: DialogProps) {
               <BaseDialog.Title className="pt-1.5 font-bold text-xl leading-tight">{title}</BaseDialog.Title>
               <BaseDialog.Close
                 aria-label={m.common_close()}
-                className={classNames(iconButtonClass, '-me-2 hover:bg-stone-900/7 dark:hover:bg-white/10')}
+                className="icon-button -me-2 hover:bg-stone-900/7 dark:hover:bg-white/10"
               >
                 <Icon name="lucide:x" className="size-5" />
               </BaseDialog.Close>

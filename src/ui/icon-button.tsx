@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { iconButtonClass } from './icon-button-class.ts';
 import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -34,7 +33,7 @@ export function IconButton({
         aria-label={label}
         aria-busy={isBusy || undefined}
         onClick={isBusy ? (event) => event.preventDefault() : onClick}
-        className={classNames(iconButtonClass, variants[variant], className)}
+        className={classNames('icon-button', variants[variant], className)}
       >
         {isBusy ? <Spinner /> : icon}
       </button>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { classNames } from './class-names.ts';
 import { firstPaintIcons } from './first-paint-icons.ts';
 
 /** `lucide:cat`. The type suggests `firstPaintIcons`, which need no request. */
@@ -32,7 +33,7 @@ export function Icon({ name, className, label }: IconProps) {
     className,
     ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }),
   };
-  const svg = { xmlns: 'http://www.w3.org/2000/svg', width: '1em', height: '1em', viewBox: '0 0 24 24', ...attributes };
+  const svg = { viewBox: '0 0 24 24', ...attributes, className: classNames('icon', className) };
   if (!Object.hasOwn(firstPaintIcons, name)) {
     return <LateIcon name={name} attributes={attributes} space={<svg {...svg} />} />;
   }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { iconButtonClass } from './icon-button-class.ts';
 
 interface PopoverProps {
   /** The accessible name of the button and the popover. */
@@ -19,7 +18,7 @@ export function Popover({ label, icon, children, className }: PopoverProps) {
         type="button"
         popoverTarget={id}
         aria-label={label}
-        className={classNames(iconButtonClass, 'hover:bg-stone-900/7 dark:hover:bg-white/10', className)}
+        className={classNames('icon-button', 'hover:bg-stone-900/7 dark:hover:bg-white/10', className)}
       >
         {icon}
       </button>

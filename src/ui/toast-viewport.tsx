@@ -1,9 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { iconButtonClass } from './icon-button-class.ts';
 import { connectToasts } from './toast.ts';
 
 /** Spec §9. */
@@ -41,7 +39,7 @@ function ToastList() {
         aria-label={m.common_close()}
         // Base UI hides it from screen readers until a toast has the focus, although the keyboard always reaches it.
         aria-hidden={false}
-        className={classNames(iconButtonClass, '-my-2.5 -me-2.5 opacity-80 hover:opacity-100')}
+        className="icon-button -my-2.5 -me-2.5 opacity-80 hover:opacity-100"
       >
         <Icon name="lucide:x" className="size-4" />
       </Toast.Close>

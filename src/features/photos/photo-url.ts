@@ -22,11 +22,7 @@ interface PhotoUrlOptions {
  * The path of a photo at least `width` pixels wide, if it is that large, rounded up to a served width.
  * Link previews need `jpeg`: some messengers do not support WebP.
  */
-export function photoUrl(
-  key: string,
-  width: number,
-  { format, isSquare = false }: PhotoUrlOptions = {},
-): string {
+export function photoUrl(key: string, width: number, { format, isSquare = false }: PhotoUrlOptions = {}): string {
   const served = roundUpToImageWidth(width);
   const square = isSquare ? `&h=${served}&position=attention` : '';
   return `/images?url=${photosPath}${key}&w=${served}${square}${format ? `&fm=${format}` : ''}`;

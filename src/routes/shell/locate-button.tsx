@@ -1,9 +1,7 @@
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatMapView } from '#map/base/map-view-url.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { iconButtonClass } from '#ui/icon-button-class.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
@@ -26,7 +24,7 @@ export function LocateButton() {
         const position = await locate();
         if (position) navigate(`/?at=${formatMapView({ ...position, zoom: zoomAtReader })}`);
       }}
-      className={classNames(iconButtonClass, 'text-link hover:bg-stone-900/7 noscript:hidden dark:hover:bg-white/10')}
+      className="icon-button text-link hover:bg-stone-900/7 noscript:hidden dark:hover:bg-white/10"
     >
       {isLocating ? <Spinner /> : <Icon name="lucide:locate-fixed" className="size-5" />}
     </button>

@@ -29,15 +29,10 @@ export function SiteFooter({ className }: { className?: string }) {
       <div className="mx-auto flex max-w-5xl flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <nav aria-label={m.common_footer_label()}>
-            <ul className="flex flex-wrap gap-x-5">
+            <ul className="flex flex-wrap gap-x-5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-medium [&_a]:underline-offset-4 [&_a]:hover:underline">
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <LocalLink
-                    to={to}
-                    className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline"
-                  >
-                    {label()}
-                  </LocalLink>
+                  <LocalLink to={to}>{label()}</LocalLink>
                 </li>
               ))}
             </ul>

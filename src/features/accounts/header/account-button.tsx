@@ -3,9 +3,7 @@ import { useLocation } from 'react-router';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useRootData } from '#request/root-data.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { iconButtonClass } from '#ui/icon-button-class.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { type ModalName, useModal } from '#ui/modal-state.tsx';
 
@@ -73,7 +71,7 @@ function HeaderLink({ to, modal, label, children }: HeaderLinkProps) {
         event.preventDefault();
         open(modal);
       }}
-      className={classNames(iconButtonClass, 'hover:bg-stone-900/7 dark:hover:bg-white/10')}
+      className="icon-button hover:bg-stone-900/7 dark:hover:bg-white/10"
     >
       {children}
     </LocalLink>

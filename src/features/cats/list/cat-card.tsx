@@ -22,7 +22,7 @@ interface CatCardProps {
 
 /**
  * One cat in a list: a single link, wherever the card is pressed. Drawn anew only when it changes: lists are long, and phones
- * slow. Its style is `card.css`, because thirty cards with their own classes would weigh 40 kB.
+ * slow. Its style is in `components.css`, because thirty cards with their own classes would weigh 40 kB.
  */
 export const CatCard = memo(function CatCard({
   cat,

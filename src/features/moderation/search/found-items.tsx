@@ -24,7 +24,13 @@ export function FoundCat({ cat, known }: { cat: OwnCat; known: PostRecord | null
     <Row
       picture={
         cat.photo ? (
-          <CatPhoto photo={cat.photo} alt="" widths="thumbnail" sizes="6rem" className="aspect-square w-20 rounded-xl sm:w-24" />
+          <CatPhoto
+            photo={cat.photo}
+            alt=""
+            widths="thumbnail"
+            sizes="6rem"
+            className="aspect-square w-20 rounded-xl sm:w-24"
+          />
         ) : (
           <span className="block aspect-square w-20 rounded-xl bg-sunken sm:w-24" />
         )

@@ -59,7 +59,13 @@ function PresentVersion({ cat }: { cat: CatToReview }) {
         <summary className="cursor-pointer py-1">{m.moderation_change_present()}</summary>
         <div className="mt-2 flex items-start gap-3">
           {cat.change?.photo && cat.photo && (
-            <CatPhoto photo={cat.photo} alt="" widths="thumbnail" sizes="6rem" className="aspect-square w-24 shrink-0 rounded-xl" />
+            <CatPhoto
+              photo={cat.photo}
+              alt=""
+              widths="thumbnail"
+              sizes="6rem"
+              className="aspect-square w-24 shrink-0 rounded-xl"
+            />
           )}
           <div className="min-w-0">
             <p dir="auto" className="break-words font-semibold">

@@ -28,7 +28,13 @@ export function CommentToReviewContent({ comment }: { comment: CommentToReview }
       {cat && (
         <div className="relative flex items-center gap-3 self-start rounded-2xl bg-sunken p-2 max-sm:mt-3 sm:w-64">
           {cat.photo && (
-            <CatPhoto photo={cat.photo} alt="" widths="thumbnail" sizes="5rem" className="aspect-square w-20 shrink-0 rounded-xl" />
+            <CatPhoto
+              photo={cat.photo}
+              alt=""
+              widths="thumbnail"
+              sizes="5rem"
+              className="aspect-square w-20 shrink-0 rounded-xl"
+            />
           )}
           <div className="min-w-0 text-sm">
             <p className="text-muted text-xs">{m.moderation_comment_on()}</p>

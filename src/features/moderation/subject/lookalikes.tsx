@@ -20,7 +20,13 @@ export function Lookalikes({ lookalikes }: { lookalikes: Lookalike[] }) {
             className="relative flex items-center gap-3 rounded-xl bg-surface p-2 has-focus-visible:outline-2"
           >
             {cat.photo ? (
-              <CatPhoto photo={cat.photo} alt="" widths="thumbnail" sizes="4rem" className="aspect-square w-16 shrink-0 rounded-lg" />
+              <CatPhoto
+                photo={cat.photo}
+                alt=""
+                widths="thumbnail"
+                sizes="4rem"
+                className="aspect-square w-16 shrink-0 rounded-lg"
+              />
             ) : (
               <span className="block aspect-square w-16 shrink-0 rounded-lg bg-sunken" />
             )}

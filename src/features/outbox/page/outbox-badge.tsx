@@ -1,6 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { classNames } from '#ui/class-names.ts';
-import { iconButtonClass } from '#ui/icon-button-class.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { useUnsent } from './use-unsent.ts';
 
@@ -15,7 +14,7 @@ export function OutboxBadge({ readerId }: { readerId: string | null }) {
       to="/unsent"
       aria-label={label}
       title={label}
-      className={classNames(iconButtonClass, 'relative hover:bg-stone-900/7 dark:hover:bg-white/10')}
+      className="icon-button relative hover:bg-stone-900/7 dark:hover:bg-white/10"
     >
       {/* Inline, because the badge is shown when no icon can be requested. */}
       <svg
