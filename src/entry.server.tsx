@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { toAppError } from '#platform/errors/to-app-error.ts';
@@ -28,7 +27,7 @@ export default async function handleRequest(
         },
         onAllReady() {
           clearTimeout(timer);
-          resolve(text(pipe(new PassThrough())));
+          pipe(collect(resolve));
         },
         onShellError(error) {
           clearTimeout(timer);
@@ -43,6 +42,22 @@ export default async function handleRequest(
   });
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(putScriptsLast(html), { status, headers });
+}
+
+/** Takes all of a document, without making React wait between its parts, and gives it as one text. */
+function collect(finish: (html: string) => void): Writable {
+  const parts: Buffer[] = [];
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(part: Buffer, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+    final(done) {
+      finish(Buffer.concat(parts).toString());
+      done();
+    },
+  });
 }
 
 /** Loader and render failures: React Router calls this for everything that is not an answer thrown on purpose. */

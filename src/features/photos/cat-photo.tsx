@@ -49,13 +49,14 @@ function PhotoFrame({ photo, alt, sizes, widths, fetched = 'lazily', className =
   }, []);
 
   const isLoading = state === 'loading';
+  const hasOwnRatio = className.includes('aspect-');
   return (
     <span
       className={`photo ${className}`}
       style={{
-        aspectRatio: className.includes('aspect-') ? undefined : `${photo.width} / ${photo.height}`,
+        aspectRatio: hasOwnRatio ? undefined : `${photo.width} / ${photo.height}`,
         // Removed after the photo has loaded, because it would show through transparent parts.
-        backgroundImage: isLoading ? `url("${photo.placeholder}")` : undefined,
+        backgroundImage: isLoading ? `url(${photo.placeholder})` : undefined,
       }}
     >
       {state === 'broken' ? (
@@ -66,12 +67,10 @@ function PhotoFrame({ photo, alt, sizes, widths, fetched = 'lazily', className =
           src={photoUrl(photo.key, savesData ? 320 : 640)}
           srcSet={photoSrcSet(photo, { widths, savesData })}
           sizes={sizes}
-          width={photo.width}
-          height={photo.height}
+          {...(hasOwnRatio ? {} : { width: photo.width, height: photo.height })}
           alt={alt}
           loading={fetched === 'lazily' ? 'lazy' : undefined}
           fetchPriority={fetched === 'first' ? 'high' : undefined}
-          decoding="async"
           onLoad={() => setState('shown')}
           onError={() => setState('broken')}
         />

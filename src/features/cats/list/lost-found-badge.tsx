@@ -13,5 +13,5 @@ const words = { lost: m.cats_card_lost, found: m.cats_card_found, home: m.cats_c
 /** The word, a shape and a colour say it, each by itself enough. */
 export function LostFoundBadge({ isLost, isReunited = false, className }: LostFoundBadgeProps) {
   const kind = isReunited ? 'home' : isLost ? 'lost' : 'found';
-  return <span className={classNames('badge badge-kind', `badge-${kind}`, className)}>{words[kind]()}</span>;
+  return <span className={classNames('badge', `badge-${kind}`, className)}>{words[kind]()}</span>;
 }
