@@ -9,8 +9,8 @@ const asked = { headers: { 'accept-encoding': 'gzip', 'accept-language': 'en' } 
 const promisedShare = 0.25;
 
 /**
- * Compressed pages, against `node:http` sending the same bytes. Two cases: visitors in turn, for whom a page is rendered once and then
- * shared; and a new rendering for each request, as for members and for unusual parameters.
+ * Compressed pages, against `node:http` sending the same bytes. Two cases: visitors in turn, who share a page
+ * that is rendered once; and a new rendering for each request, as for members and for unusual parameters.
  */
 export const pagesRow: Row = async (options) => {
   const points = await catPoints(options.site.pool, options.rounds);
