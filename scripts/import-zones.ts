@@ -5,8 +5,8 @@ import { projectRoot } from '#platform/config/project-root.ts';
 /**
  * Which folder of src/ and packages/ may import which. `npm run zones` writes biome-zones.json from this table, and biome checks each import.
  *
- * A folder may import itself and what its row names: `cats` is that folder with all its rooms, `cats/*` only the files directly in it.
- * `./name` is a room of the same feature. A row with `/*` at the end is about the files directly in the folder; rooms without a row of
+ * A folder may import itself and what its row names: `cats` is that folder with all its subfolders, `cats/*` only the files directly in it.
+ * `./name` is a subfolder of the same feature. A row with `/*` at the end is about the files directly in the folder; subfolders without a row of
  * their own follow the row of their feature.
  */
 const layers: Record<string, string> = {
