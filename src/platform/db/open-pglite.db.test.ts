@@ -20,6 +20,11 @@ afterAll(async () => {
 const outcome = async (query: Promise<pg.QueryResult>) =>
   query.then(({ rows }) => rows[0] ?? null).catch((error: Error) => error.message);
 
+it('the embedded engine of a small site takes a quarter of its default memory for pages', async () => {
+  const { rows } = await pool.query('show shared_buffers');
+  expect(rows).toEqual([{ shared_buffers: database.engine === 'pglite' ? '32MB' : '128MB' }]);
+});
+
 describe('a connection', () => {
   it('gets its own answers after errors of parsing, binding and executing', async () => {
     const client = await pool.connect();

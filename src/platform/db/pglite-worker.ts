@@ -8,6 +8,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { freeBytesSync, leastFreeBytes } from '#platform/storage/free-space.ts';
 import { keepCheckpoints } from './keep-checkpoints.ts';
 import { startPgliteSocketServer } from './pglite-socket-server.ts';
+import { databaseBytesIn, memoryBytes, sharedBuffersFor } from './shared-buffers.ts';
 import { SyncedFilesystem } from './synced-filesystem.ts';
 
 /** Where the data are (null: in memory), and a dump to begin with. */
@@ -62,14 +63,20 @@ const events = {
   },
 };
 
-/** As PGlite starts PostgreSQL, but with every commit on the disk before its answer. In memory there is nothing to sync. */
-const durableStartParams = [
-  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'wal_sync_method=fsync'].flatMap((setting) => [
-    '-c',
-    setting,
-  ]),
-];
+const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'wal_sync_method=fsync'];
+
+/** As PGlite starts PostgreSQL, but on a disk every commit is there before its answer. In memory there is nothing to sync. */
+function startParams(): string[] {
+  const databaseBytes = dataDir === null ? 0 : databaseBytesIn(dataDir);
+  const settings = [
+    `shared_buffers=${sharedBuffersFor({ databaseBytes, memoryBytes: memoryBytes() })}`,
+    ...(dataDir === null ? [] : durable),
+  ];
+  return [
+    ...PGlite.defaultStartParams.filter((param) => dataDir === null || param !== '-F'),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
+}
 
 const fs = dataDir === null ? null : new SyncedFilesystem(dataDir, isNew, events);
 const lookAtDiskEveryMs = 1_000;
@@ -88,7 +95,8 @@ function watchDisk(directory: string): () => boolean {
 
 try {
   const database = await PGlite.create({
-    ...(fs ? { fs, startParams: durableStartParams } : {}),
+    ...(fs ? { fs } : {}),
+    startParams: startParams(),
     ...(dump ? { loadDataDir: new Blob([dump]) } : {}),
     extensions: { btree_gist, cube, fuzzystrmatch, pg_trgm, unaccent },
   });
