@@ -1,0 +1,2 @@
+-- Whatever asked it asks cats_in_cell. By itself, so that waiting for a reader of the table doesn't undo the work before it.
+drop index cats_by_cell;
