@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { ViteDevServer } from 'vite';
+import { startEngineThread } from '#platform/db/open-pglite.ts';
 import { announceServing, endProcessInOrder } from '#platform/process/end-process.ts';
 import type { AdmissionBindings } from '#server/admission/admit-requests.ts';
 
@@ -14,6 +16,8 @@ type Handler = Hono<{ Bindings: AdmissionBindings }>;
 const shutdownGraceMs = 15_000;
 /** Jobs, the database and telemetry have their own limits after that. */
 const shutdownLimitMs = 60_000;
+/** The first pages after a start come first. */
+const jobsDelayMs = 1_000;
 
 const projectRoot = join(import.meta.dirname, '../..');
 const isDevelopment = process.argv.includes('--dev');
@@ -23,6 +27,8 @@ async function main() {
   loadEnvFile();
   // React reads it when the application loads, and its development build is slow: what the environment says does not count.
   process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
+  // The engine loads on the other processor while the application loads on this one.
+  const engineThread = process.env.DATABASE_URL ? undefined : startEngineThread();
   const vite = isDevelopment ? await createDevServer() : null;
   const server = await loadServer(vite);
   const config = server.parseConfig(process.env);
@@ -32,6 +38,7 @@ async function main() {
     config,
     environment: process.env,
     telemetry,
+    engineThread,
     onDeath: (error) => {
       log.fatal({ err: error }, 'the embedded database ended; this process can do nothing without it');
       process.exit(1);
@@ -50,8 +57,12 @@ async function main() {
     await opened.close();
     throw error;
   }
-  // After the first page can be answered: no request depends on the schedule of jobs.
-  const jobs = server.openProductJobsPatiently(opened, opened.context.live.closing);
+  // No request depends on the schedule of jobs. Opening it takes half a second of the thread and of the embedded engine.
+  const { closing } = opened.context.live;
+  const jobs = sleep(jobsDelayMs, undefined, { signal: closing }).then(
+    () => server.openProductJobsPatiently(opened, closing),
+    () => null,
+  );
   endProcessInOrder({
     log,
     limitMs: shutdownLimitMs,

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts';
@@ -40,6 +41,8 @@ interface DatabaseOptions {
   dataDir: string;
   /** A missing embedded database is made although the folder belongs to an earlier site, to be restored. */
   isRestore?: boolean;
+  /** For the embedded engine: a thread that was started before. */
+  engineThread?: Worker;
   onError: (error: Error) => void;
   /** The embedded engine died: the process can do nothing more and should end to be restarted. */
   onDeath?: (error: Error) => void;
@@ -90,6 +93,7 @@ async function openEmbedded<Tables>(options: DatabaseOptions): Promise<OpenTable
 async function openLocked<Tables>({
   dataDir,
   isRestore = false,
+  engineThread,
   onError,
   onDeath,
 }: DatabaseOptions): Promise<OpenTables<Tables>> {
@@ -98,7 +102,7 @@ async function openLocked<Tables>({
     const { path, isNew } = await prepareDatabaseFolder(dataDir, isRestore);
     // What a process left behind that was killed.
     await forgetDatabaseSocket(dataDir);
-    const pglite = await openPglite({ dataDir: path, isNew, onDeath });
+    const pglite = await openPglite({ dataDir: path, isNew, thread: engineThread, onDeath });
     await markSite(dataDir);
     const database = connectToPglite<Tables>(pglite.socketDir, onError);
     await announceDatabaseSocket(dataDir, pglite.socketDir);

@@ -29,23 +29,35 @@ interface PgliteOptions {
   /** The folder has no database yet. */
   isNew?: boolean;
   dump?: Uint8Array<ArrayBuffer>;
+  /** From `startEngineThread`; absent: one is started here. */
+  thread?: Worker;
   /** Called when the engine dies by itself; nothing can be read or written after that. */
   onDeath?: (error: Error) => void;
 }
 
-/** Starts the embedded engine in a thread of its own, behind a Unix socket that speaks PostgreSQL's protocol. */
-export async function openPglite({ dataDir, isNew = false, dump, onDeath }: PgliteOptions): Promise<Pglite> {
+/** Starts a thread that loads and compiles the engine, and waits for `openPglite`. */
+export function startEngineThread(): Worker {
+  return new Worker(join(projectRoot, 'src/platform/db/pglite-worker.ts'));
+}
+
+/** Opens the embedded engine in a thread of its own, behind a Unix socket that speaks PostgreSQL's protocol. */
+export async function openPglite({
+  dataDir,
+  isNew = false,
+  dump,
+  thread: worker = startEngineThread(),
+  onDeath,
+}: PgliteOptions): Promise<Pglite> {
   const socketDir = await makeSocketFolder();
-  const workerData: PgliteWorkerInput = {
+  const input: PgliteWorkerInput = {
     dataDir,
     isNew,
     socketPath: join(socketDir, socketName),
     dump: dump ?? null,
   };
-  const worker = new Worker(join(projectRoot, 'src/platform/db/pglite-worker.ts'), { workerData });
   let isClosing = false;
 
-  function ask<Type extends PgliteWorkerAnswer['type']>(type: Type, request?: PgliteWorkerRequest) {
+  function ask<Type extends PgliteWorkerAnswer['type']>(type: Type, request?: PgliteWorkerRequest | PgliteWorkerInput) {
     return new Promise<Extract<PgliteWorkerAnswer, { type: Type }>>((resolve, reject) => {
       const onMessage = (answer: PgliteWorkerAnswer) => {
         if (answer.type === 'failed') settle(() => reject(new EngineStartError(answer.failure)));
@@ -72,7 +84,7 @@ export async function openPglite({ dataDir, isNew = false, dump, onDeath }: Pgli
     if (!isClosing) onDeath?.(new Error(['The database engine ended', ...lastLog].join('\n')));
   });
 
-  await ask('ready').catch(async (error) => {
+  await ask('ready', input).catch(async (error) => {
     isClosing = true;
     await worker.terminate();
     await rm(socketDir, { recursive: true, force: true });

@@ -1,4 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { cube } from '@electric-sql/pglite/contrib/cube';
@@ -44,7 +46,11 @@ const diskFull = 'No space left on device';
 const serverLogLevel = /\b(LOG|WARNING|FATAL|PANIC|HINT|DETAIL): /;
 
 const port = parentPort!;
-const { dataDir, isNew, socketPath, dump } = workerData as PgliteWorkerInput;
+// Compiled before the process says what to open, while it loads the application.
+const engineModule = WebAssembly.compile(
+  readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
+);
+const [{ dataDir, isNew, socketPath, dump }] = (await once(port, 'message')) as [PgliteWorkerInput];
 const answer = (message: PgliteWorkerAnswer) => port.postMessage(message);
 
 const log: string[] = [];
@@ -96,6 +102,7 @@ function watchDisk(directory: string): () => boolean {
 try {
   const database = await PGlite.create({
     ...(fs ? { fs } : {}),
+    pgliteWasmModule: await engineModule,
     startParams: startParams(),
     ...(dump ? { loadDataDir: new Blob([dump]) } : {}),
     extensions: { btree_gist, cube, fuzzystrmatch, pg_trgm, unaccent },

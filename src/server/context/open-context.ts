@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { migrate } from '@catlas/platform/db/migrate.ts';
 import { createOutboxMailSender, createSmtpMailSender } from '@catlas/platform/mail/mail-sender.ts';
 import type pg from 'pg';
@@ -50,6 +51,8 @@ interface OpenOptions {
   config: Config;
   environment: Record<string, string | undefined>;
   telemetry: Telemetry;
+  /** Of the embedded database engine, started before the application was loaded. */
+  engineThread?: Worker;
   /** The embedded database engine died; nothing more can be done in this process. */
   onDeath: (error: Error) => void;
 }
@@ -113,12 +116,18 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
   return { context, database, embeddedAuth, baseMap, outboxDir, telemetry, close };
 }
 
-async function openMigratedDatabase({ config, telemetry, onDeath }: OpenOptions): Promise<OpenTables<Schema>> {
+async function openMigratedDatabase({
+  config,
+  telemetry,
+  engineThread,
+  onDeath,
+}: OpenOptions): Promise<OpenTables<Schema>> {
   const { log } = telemetry;
   const database = await openDatabase<Schema>({
     databaseUrl: config.databaseUrl,
     pool: config.databasePool,
     dataDir: config.dataDir,
+    engineThread,
     onError: reportLostConnection(log),
     onDeath,
   });
