@@ -17,6 +17,7 @@ import { listRow } from './list-row.ts';
 import { livePagesRow } from './live-pages-row.ts';
 import { liveRow } from './live-row.ts';
 import type { Measurement } from './measurement.ts';
+import { loopDelayOnSignal, membersRow } from './members-row.ts';
 import { memoryRow } from './memory-row.ts';
 import { overloadRow } from './overload-row.ts';
 import { pagesRow } from './pages-row.ts';
@@ -51,6 +52,11 @@ const rowsByEngine: Record<string, Row> = {
 };
 /** Those of the embedded engine alone. */
 const embeddedRows: Record<string, Row> = { durable: durableRow };
+/** Those whose site has just started and preloads a module: once an engine, with the most cats. */
+const rowsWithPreload: Record<string, { row: Row; preload: string }> = {
+  'live-pages': { row: livePagesRow, preload: collectOnSignal },
+  members: { row: membersRow, preload: loopDelayOnSignal },
+};
 /** Those that no database has a part in: once. */
 const otherRows: Record<string, Row> = { images: imagesRow, javascript: javascriptRow, lighthouse: lighthouseRow };
 
@@ -60,7 +66,7 @@ export const rowNames = [
   ...Object.keys(rowsByEngine),
   ...Object.keys(embeddedRows),
   ...Object.keys(otherRows),
-  'live-pages',
+  ...Object.keys(rowsWithPreload),
   'start',
 ];
 /** Rows that run only when named, because they take too long. */
@@ -149,10 +155,10 @@ async function measure(place: SiteOptions, fewPlace: SiteOptions, options: Bench
       await site.close();
     }
   }
-  if (rows.includes('live-pages')) {
-    await take('live-pages', async () => {
-      const site = await startSite({ ...place, preload: collectOnSignal });
-      return livePagesRow({ site, cats: there, rounds, minutes }).finally(() => site.close());
+  for (const [name, { row, preload }] of Object.entries(rowsWithPreload).filter(([each]) => rows.includes(each))) {
+    await take(name, async () => {
+      const site = await startSite({ ...place, preload });
+      return row({ site, cats: there, rounds, minutes }).finally(() => site.close());
     });
   }
   if (rows.includes('start')) await take('start', () => startRow(place, { cats: there, starts }));

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PublicCat } from '#features/cats/model/cat.ts';
+import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
+import { listCatsNear } from './list-cats-near.server.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -28,6 +31,24 @@ describe('GET /api/cats/list', () => {
     expect(cats[0]!.distance_meters).toBeLessThan(250);
     expect(cats[2]!.distance_meters).toBeGreaterThan(48_000);
     expect(cats[2]!.distance_meters).toBeLessThan(49_000);
+  });
+
+  it('has the same fields and times as the cat’s own call, also where the database has another time zone', async () => {
+    for (const milliseconds of [0, 7, 40, 999]) {
+      const createdAt = daysAgo(1);
+      createdAt.setUTCMilliseconds(milliseconds);
+      await buildCat(api.context, { ...lyon, createdAt });
+    }
+    await sql`update cats set created_at = created_at + interval '999 microseconds'`.execute(api.context.db);
+    const { cats } = await api.context.db.transaction().execute(async (db) => {
+      await sql`set local time zone 'Asia/Kolkata'`.execute(db);
+      return listCatsNear({ db, now: () => new Date() }, catsNearQuerySchema.parse(lyon));
+    });
+    expect(cats).toHaveLength(4);
+    for (const { distance_meters, ...cat } of cats) {
+      expect({ cat }).toEqual(await api.get(`/cats/${cat.id}`));
+      expect(distance_meters).toBeGreaterThanOrEqual(0);
+    }
   });
 
   it('keeps what is not approved, too old or beyond 300 km from visitors', async () => {

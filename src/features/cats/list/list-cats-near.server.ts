@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import type { CatsNearQuery } from '#features/cats/model/cat-schemas.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
-import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
+import { isoTime, type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { defaultCenter } from '#features/places/place.ts';
 import { kept, unseen } from '#platform/db/prepared-statements.ts';
@@ -26,8 +26,8 @@ export interface CatsNear {
 export async function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<CatsNear> {
   const { rows } = await sql<PublicCatRow & { straight_meters: number }>`
     select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
-           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.reunited_at, c.user_id,
-           u.display_name as author_name, nearest.straight_meters
+           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.user_id, u.display_name as author_name,
+           ${isoTime('created_at')} as created_at, ${isoTime('reunited_at')} as reunited_at, nearest.straight_meters
     from (${nearest(query, context.now())}) as nearest
     join cats c on c.id = nearest.id
     left join users u on u.id = c.user_id and u.status <> 'inactive'
@@ -36,7 +36,7 @@ export async function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: 
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return {
-    cats: page.map((row) => presentCat({ ...row, distance_meters: groundFromStraight(row.straight_meters) })),
+    cats: page.map((row) => presentCat(row, groundFromStraight(row.straight_meters))),
     next_cursor: rows.length > query.limit && last ? formatCursor(last.straight_meters, last.id) : null,
   };
 }

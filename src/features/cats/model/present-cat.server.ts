@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '#product/schema.ts';
 import type { OwnCat, Photo, PublicCat } from './cat.ts';
 
@@ -38,16 +38,21 @@ export type PublicCatRow = Pick<
   | 'photo_width'
   | 'photo_height'
   | 'photo_placeholder'
-  | 'created_at'
-  | 'reunited_at'
   | 'user_id'
-> & { author_name: string | null; distance_meters?: number };
+> & { created_at: ReadTime; reunited_at: ReadTime | null; author_name: string | null };
+
+/** A string comes from `isoTime`. */
+type ReadTime = Date | string;
+
+/** A column's time as `Date.toISOString` formats it. In a long list this takes less time than a `Date` for each row. */
+export const isoTime = (column: 'created_at' | 'reunited_at'): RawBuilder<string> =>
+  sql`to_char(c.${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export type PhotoColumns = Pick<Row, 'photo_key' | 'photo_width' | 'photo_height' | 'photo_placeholder'>;
 
 /** Row → what anybody may see: an allow-list, with the published point as the place. */
-export function presentCat(row: PublicCatRow): PublicCat {
-  return {
+export function presentCat(row: PublicCatRow, distanceMeters?: number): PublicCat {
+  const cat: PublicCat = {
     id: row.id,
     name: row.name,
     description: row.description,
@@ -60,12 +65,15 @@ export function presentCat(row: PublicCatRow): PublicCat {
       label: row.place_label,
     },
     photo: presentPhoto(row),
-    created_at: row.created_at.toISOString(),
-    reunited_at: row.reunited_at?.toISOString() ?? null,
-    ...(row.distance_meters === undefined ? {} : { distance_meters: Math.round(row.distance_meters) }),
+    created_at: formatTime(row.created_at),
+    reunited_at: row.reunited_at && formatTime(row.reunited_at),
     author: row.user_id && row.author_name ? { id: row.user_id, display_name: row.author_name } : null,
   };
+  if (distanceMeters !== undefined) cat.distance_meters = Math.round(distanceMeters);
+  return cat;
 }
+
+const formatTime = (time: ReadTime) => (typeof time === 'string' ? time : time.toISOString());
 
 type Change = Selectable<Schema['cat_changes']>;
 export type OwnCatRow = PublicCatRow &
