@@ -14,6 +14,7 @@ const tableFolder = join(peersFolder, 'table');
 export interface Peer {
   url: string;
   client: HttpClient;
+  pid: number;
   close(): Promise<void>;
 }
 
@@ -59,6 +60,7 @@ async function startPeer(
   return {
     url,
     client,
+    pid: server.pid,
     async close() {
       client.close();
       await server.close();
