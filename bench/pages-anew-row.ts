@@ -181,7 +181,7 @@ const photoMark = '-bench.webp';
 async function addPhotos(pool: pg.Pool): Promise<void> {
   await pool.query(
     `update cats set photo_key = encode(sha256(id::text::bytea), 'hex') || $1, photo_width = 1600, photo_height = 1200,
-       photo_placeholder = 'data:image/webp;base64,' || encode(sha512(id::text::bytea) || sha512(name::bytea), 'base64')
+       photo_placeholder = 'data:image/webp;base64,' || translate(encode(sha512(id::text::bytea) || sha512(name::bytea), 'base64'), chr(10), '')
      where photo_key is null`,
     [photoMark],
   );

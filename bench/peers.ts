@@ -14,7 +14,6 @@ const tableFolder = join(peersFolder, 'table');
 export interface Peer {
   url: string;
   client: HttpClient;
-  pid: number;
   close(): Promise<void>;
 }
 
@@ -60,7 +59,6 @@ async function startPeer(
   return {
     url,
     client,
-    pid: server.pid,
     async close() {
       client.close();
       await server.close();
