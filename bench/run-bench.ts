@@ -20,6 +20,7 @@ import type { Measurement } from './measurement.ts';
 import { loopDelayOnSignal, membersRow } from './members-row.ts';
 import { memoryRow } from './memory-row.ts';
 import { overloadRow } from './overload-row.ts';
+import { pagesAnewRow } from './pages-anew-row.ts';
 import { pagesRow } from './pages-row.ts';
 import { collectOnSignal } from './process-memory.ts';
 import type { Row } from './row.ts';
@@ -57,6 +58,8 @@ const rowsWithPreload: Record<string, { row: Row; preload: string }> = {
   'live-pages': { row: livePagesRow, preload: collectOnSignal },
   members: { row: membersRow, preload: loopDelayOnSignal },
 };
+/** Those of PostgreSQL alone, because other programs read the same database. */
+const postgresRows: Record<string, Row> = { 'pages-anew': pagesAnewRow };
 /** Those that no database has a part in: once. */
 const otherRows: Record<string, Row> = { images: imagesRow, javascript: javascriptRow, lighthouse: lighthouseRow };
 
@@ -65,12 +68,11 @@ export const rowNames = [
   'growth',
   ...Object.keys(rowsByEngine),
   ...Object.keys(embeddedRows),
+  ...Object.keys(postgresRows),
   ...Object.keys(otherRows),
   ...Object.keys(rowsWithPreload),
   'start',
 ];
-/** Rows that run only when named, because they take too long. */
-export const rowsOnRequest = ['endurance'];
 export const rowsWithoutEngine = Object.keys(otherRows);
 
 interface BenchOptions {
@@ -139,7 +141,7 @@ async function measure(place: SiteOptions, fewPlace: SiteOptions, options: Bench
     there = cats;
     const site = await startSite(place);
     try {
-      const ofEngine = { ...rowsByEngine, ...(engine === 'pglite' ? embeddedRows : {}) };
+      const ofEngine = { ...rowsByEngine, ...(engine === 'pglite' ? embeddedRows : postgresRows) };
       const candidates = { ...rowsBySize, ...(cats === sizes.at(-1) ? { ...ofEngine, ...otherRows } : {}) };
       for (const [name, row] of Object.entries(candidates).filter(([each]) => rows.includes(each))) {
         await take(name, () => row({ site, cats, rounds, minutes }));

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { createChunks, stringToBase64URL } from '@supabase/ssr';
 import { fromAnotherAddress, type Site } from './site.ts';
 
 /** A new member's `Authorization` header. */
 export function signUp(site: Site): Promise<string> {
   return ask(site, 'signup', { email: `${randomUUID()}@example.org`, password: randomUUID() });
+}
+
+/** A new member's `Cookie` header, as their browser sends it. */
+export async function signUpInBrowser(site: Site): Promise<string> {
+  const session = await askSession(site, 'signup', { email: `${randomUUID()}@example.org`, password: randomUUID() });
+  const chunks = createChunks('sb-catlas-auth-token', `base64-${stringToBase64URL(JSON.stringify(session))}`);
+  return chunks.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 const administratorsPassword = randomUUID();
@@ -19,11 +27,21 @@ export async function signInAdministrator(site: Site): Promise<string> {
   return authorization;
 }
 
-async function ask({ client }: Site, path: string, person: { email: string; password: string }): Promise<string> {
+async function ask(site: Site, path: string, person: Person): Promise<string> {
+  const { access_token: accessToken } = await askSession(site, path, person);
+  return `Bearer ${accessToken}`;
+}
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+async function askSession({ client }: Site, path: string, person: Person): Promise<{ access_token: string }> {
   const { body } = await client.ask(`/auth/v1/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...fromAnotherAddress() },
     body: JSON.stringify(person),
   });
-  return `Bearer ${JSON.parse(body.toString()).access_token}`;
+  return JSON.parse(body.toString());
 }

@@ -13,6 +13,8 @@ import { memoryOf } from './process-memory.ts';
 /** The built server, started as `npm start` does, and the bare driver on the same database engine. */
 export interface Site {
   engine: Engine;
+  /** Null: the embedded engine. */
+  databaseUrl: string | null;
   url: string;
   dataDir: string;
   /** The address whose owner is an administrator once signed up. */
@@ -81,6 +83,7 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown, preload }: 
   const client = createHttpClient(url);
   return {
     engine: databaseUrl ? 'postgres' : 'pglite',
+    databaseUrl,
     url,
     dataDir,
     administrator,

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { isPromiseKept, type Measurement } from '../bench/measurement.ts';
 import { currentLoad, formatReport } from '../bench/report.ts';
-import { type Findings, rowNames, rowsOnRequest, rowsWithoutEngine, runBench } from '../bench/run-bench.ts';
+import { chooseRows, rowsOnRequest } from '../bench/row-choice.ts';
+import { type Findings, rowNames, rowsWithoutEngine, runBench } from '../bench/run-bench.ts';
 import { build } from './build.ts';
 
 const help = `Measures Catlas against the bare work, side by side in one run, and writes bench/results.md.
@@ -15,9 +16,9 @@ const help = `Measures Catlas against the bare work, side by side in one run, an
   --engines …     pglite, postgres, or both (both; PostgreSQL needs its server programs installed)
   --rows …        ${rowNames.join(', ')} (all but ${rowsOnRequest.join(', ')})
   --rounds N      requests for each figure (200)
-  --minutes N     how long ${rowsOnRequest.join(', ')} lasts (60)
+  --minutes N     how long endurance lasts (60)
   --out FILE      where the results go (bench/results.md; - prints them)
-  --quick         every row with tiny numbers, printed: shows that the bench itself works
+  --quick         every row without peers, with tiny numbers, printed: shows that the bench itself works
 
 Ends with 1 when a row breaks, or when a promised figure is missed, unless --quick.`;
 
@@ -41,9 +42,7 @@ function readArguments() {
   const sizes = listOf(values.cats ?? (values.quick ? '300' : '10000,100000')).map(Number);
   const rounds = Number(values.rounds ?? (values.quick ? 8 : 200));
   const minutes = Number(values.minutes ?? (values.quick ? 0.2 : 60));
-  const rows = values.rows
-    ? listOf(values.rows)
-    : rowNames.filter((name) => values.quick || !rowsOnRequest.includes(name));
+  const rows = values.rows ? listOf(values.rows) : chooseRows(rowNames, { isQuick: values.quick });
   const engines = listOf(values.engines).map((engine) => {
     if (engine !== 'pglite' && engine !== 'postgres') throw new Error(`There is no engine ${engine}`);
     return engine;

@@ -11,6 +11,8 @@ import type { Context } from '#product/context.ts';
 import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 
+type CommentsContext = Pick<Context, 'db'> & { viewer: Viewer | null };
+
 interface CommentsQuery {
   catId: number;
   limit: number;
@@ -23,12 +25,22 @@ interface CommentsQuery {
  * (`canSeeComment`). `total` counts all of them. Throws `not-found` for a cat that they cannot see, `malformed` for an
  * invalid cursor.
  */
-export async function listComments(
-  { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
+export async function listComments(context: CommentsContext, query: CommentsQuery): Promise<CommentList> {
+  const { db, viewer } = context;
+  const cat = await db
+    .selectFrom('cats')
+    .select(['user_id', 'status'])
+    .where('id', '=', query.catId)
+    .executeTakeFirst();
+  if (!cat || !canSeeCat(viewer, cat)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  return listCommentsOfSeenCat(context, query);
+}
+
+/** The same for a cat that the caller has just read and shown to the viewer, without reading it again. */
+export async function listCommentsOfSeenCat(
+  { db, viewer }: CommentsContext,
   { catId, limit, cursor }: CommentsQuery,
 ): Promise<CommentList> {
-  const cat = await db.selectFrom('cats').select(['user_id', 'status']).where('id', '=', catId).executeTakeFirst();
-  if (!cat || !canSeeCat(viewer, cat)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
   const seen = selectSeen(db, viewer, catId);
   const rows = await (cursor === undefined ? seen : seen.where(isEarlierThan(parseCursor(cursor))))
     .orderBy('comments.created_at', 'desc')

@@ -13,6 +13,7 @@ import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
 import type { Context } from '#product/context.ts';
 import { parseColorMode } from '#request/color-mode.ts';
 import { type ColorMode, colorModeCookieName } from '#request/root-data.ts';
+import { acceptsGzip } from '#server/pages/compress-whole.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import { findSharedParameters, toPagePath } from '#server/pages/page-guards.ts';
 import { isPage, type Pages, policyFor } from '#server/pages/pages.ts';
@@ -158,14 +159,10 @@ function headersOf(
 
 async function answer(c: HonoContext, { status, headers, body, tag }: SharedPage) {
   if (tag === null) return c.body(body, status as 200, headers);
-  const isPacked = acceptsGzip(c.req.header('accept-encoding'));
+  const isPacked = acceptsGzip(c.req.header('accept-encoding') ?? null);
   const entityTag = isPacked ? `"${tag}-gzip"` : `"${tag}"`;
   const told = { ...headers, etag: entityTag };
   if (isKnownTag(c.req.header('if-none-match'), entityTag)) return c.body(null, 304, told);
   if (isPacked) return c.body(body, 200, { ...told, 'content-encoding': 'gzip' });
   return c.body(await promisify(gunzip)(body), 200, told);
-}
-
-function acceptsGzip(acceptEncoding = ''): boolean {
-  return acceptEncoding.split(',').some((each) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(each));
 }

@@ -9,6 +9,7 @@ import {
   type RequestContext,
   requestContext,
 } from '#request/request-context.ts';
+import { compressWhole } from './compress-whole.ts';
 import { createPageMatcher, guardPage, type MatchPage, toPagePath, toPageSearch } from './page-guards.ts';
 
 export interface Pages {
@@ -55,7 +56,7 @@ export function servePages({ render }: Pages) {
       // Clients that save data get smaller photos.
       headers.append('vary', 'Save-Data');
     }
-    return response;
+    return compressWhole(c.req.raw, response);
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listComments } from '#features/comments/list-comments.server.ts';
+import { listCommentsOfSeenCat } from '#features/comments/list-comments.server.ts';
 import { type CommentList, commentsPerPage, mostCommentsInList } from '#features/comments/model/comment.ts';
 import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
 import type { Context } from '#product/context.ts';
@@ -20,8 +20,8 @@ export interface CatComments extends Omit<CommentList, 'next_cursor'> {
 }
 
 /**
- * For the loader of a cat's page. `?comments=100` requests more comments; beyond the maximum length, `?before=7` requests
- * those before id 7. Throws what `listComments` throws.
+ * For the loader of a cat's page, which has read the cat for this viewer. `?comments=100` requests more comments; beyond the
+ * maximum length, `?before=7` requests those before id 7. Throws what `listCommentsOfSeenCat` throws.
  */
 export async function getCatComments(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
@@ -36,7 +36,10 @@ export async function getCatComments(
     .optional()
     .catch(undefined)
     .parse(url.searchParams.get('before') ?? undefined);
-  const { next_cursor, ...list } = await listComments({ db, viewer }, { catId, limit, cursor: cursor?.toString() });
+  const { next_cursor, ...list } = await listCommentsOfSeenCat(
+    { db, viewer },
+    { catId, limit, cursor: cursor?.toString() },
+  );
   return {
     ...list,
     earlier: next_cursor && askForEarlier({ limit, cursor, next: next_cursor }),

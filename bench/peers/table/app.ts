@@ -1,0 +1,14 @@
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { type RequestContext, requestContext } from '#request/request-context.ts';
+
+const handle = createRequestHandler(build, 'production');
+/** All that the site's rendering reads of a request. */
+const context = { nonce: '', log: console } as unknown as RequestContext;
+
+/** A request for the table, answered by React Router as in the site; without the site's own middleware. */
+export function answerTable(request: Request): Promise<Response> {
+  const provider = new RouterContextProvider();
+  provider.set(requestContext, context);
+  return handle(request, provider);
+}

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { chooseRows } from '../../bench/row-choice.ts';
+
+const names = ['list', 'endurance', 'pages-anew'];
+
+it('no test and no default measurement installs another framework', () => {
+  expect(chooseRows(names, { isQuick: true })).toEqual(['list', 'endurance']);
+  expect(chooseRows(names, { isQuick: false })).toEqual(['list']);
+});
+
+it('the peers are no part of the project’s own installation', () => {
+  const { workspaces } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  expect(workspaces).toEqual(['packages/*']);
+  const own = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).packages;
+  expect(Object.keys(own).filter((path) => path.startsWith('bench/'))).toEqual([]);
+});
+
+it('a peer’s versions are exact, and its lock file names no registry', () => {
+  const folders = globSync('bench/{lighthouse,peers/*}/package.json', { cwd: projectRoot }).map((file) =>
+    join(projectRoot, file, '..'),
+  );
+  expect(folders.length).toBeGreaterThan(1);
+  for (const folder of folders) {
+    const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
+    expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
+  }
+});
