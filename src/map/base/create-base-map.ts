@@ -77,6 +77,8 @@ export function createBaseMap({ container, style, view, isInteractive }: BaseMap
     maxPitch: 0,
   });
   provideGridPattern(map);
+  // biome-ignore lint/suspicious/noConsole: MapLibre does so by itself, but leaves out the message of an error of its worker
+  map.on('error', ({ error }) => console.error(error.message));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new AttributionControl(isInteractive ? {} : { compact: true }), 'bottom-right');
