@@ -5,6 +5,7 @@ import { isErased } from '#features/cats/model/erased-cat.ts';
 import { presentCat, presentOwnCat } from '#features/cats/model/present-cat.server.ts';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { kept } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
@@ -13,7 +14,7 @@ export async function getCat(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
   id: number,
 ): Promise<PublicCat | OwnCat> {
-  const row = await selectOwnCats(db).where('cats.id', '=', id).executeTakeFirst();
+  const row = await selectOwnCats(db).where('cats.id', '=', id).modifyEnd(kept).executeTakeFirst();
   if (!row || isErased(row) || !canSeeCat(viewer, row))
     throw new AppError('not-found', { detail: m.cats_error_not_found() });
   return canSeeExactPlace(viewer, row) ? presentOwnCat(row) : presentCat(row);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
+import { kept } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
@@ -18,6 +19,7 @@ export async function listCommentNews({ db, viewer }: NewsContext): Promise<Comm
     .orderBy('comments.reviewed_at')
     .orderBy('comments.id')
     .limit(mostAtOnce)
+    .modifyEnd(kept)
     .execute();
   return rows.map((row) => presentCommentWithCat(viewer, row));
 }

@@ -7,6 +7,7 @@ import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
 import { presentComment } from '#features/comments/model/present-comment.server.ts';
 import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { kept } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -46,6 +47,7 @@ export async function listCommentsOfSeenCat(
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')
     .limit(limit + 1)
+    .modifyEnd(kept)
     .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);

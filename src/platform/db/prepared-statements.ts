@@ -4,7 +4,10 @@ import pg from 'pg';
 
 const mark = '/* kept */';
 
-/** Ends a frequent statement that each connection prepares once, instead of planning it each time. */
+/**
+ * Ends a frequent statement that each connection prepares once, instead of planning it each time. It must name its columns:
+ * PostgreSQL refuses a prepared `*` once a migration has added a column.
+ */
 export const kept = sql.raw(mark);
 
 /**

@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { SessionState } from '#platform/auth-port/session-state.ts';
+import { kept } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import type { SessionClaims } from '#request/session-claims.ts';
@@ -31,6 +32,24 @@ export type Standing =
   | { kind: 'unknown' };
 
 type User = Selectable<Schema['users']>;
+
+/** By name: a prepared statement with `*` fails once a migration has added a column. */
+const userColumns = [
+  'users.id',
+  'users.email',
+  'users.phone',
+  'users.display_name',
+  'users.locale',
+  'users.type',
+  'users.status',
+  'users.created_at',
+  'users.updated_at',
+  'users.sessions_ended_at',
+  'users.has_second_factor',
+  'users.factors_checked_at',
+  'users.is_banned_at_service',
+  'users.has_mail_on',
+] as const;
 
 /** The width of the column. */
 const longestName = 80;
@@ -94,10 +113,11 @@ function findKnown({ db, auth }: Pick<Context, 'db' | 'auth'>, session: SessionC
     .leftJoin('member_sessions as seen', (join) =>
       join.onRef('seen.user_id', '=', 'users.id').on('seen.session_id', '=', session.sessionId),
     )
-    .selectAll('users')
+    .select(userColumns)
     .select(['seen.last_seen_at', 'seen.ended_at', 'seen.checked_token', 'seen.checked_at'])
     .select(state.as('state'))
     .where('users.id', '=', session.userId)
+    .modifyEnd(kept)
     .executeTakeFirst();
 }
 
