@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { createFirstPageGrouping } from './scripts/first-page-chunk.ts';
+import { importersOfReact, preactAliases } from './scripts/preact-aliases.ts';
 
 /**
  * Paraglide's runtime knows many ways to find a language, and a browser that loads it pays 1 kB for them before the first
@@ -88,6 +89,8 @@ function inSource(...patterns: string[]): RegExp {
 }
 
 export default defineConfig({
+  resolve: { alias: preactAliases },
+  ssr: { noExternal: importersOfReact },
   plugins: [tailwindcss(), reactRouter(), slimMessageRuntime, noInstrumentation, noRouteDiscovery, noPrefetching],
   environments: {
     client: {
@@ -104,7 +107,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'framework',
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+                  test: /node_modules[\\/](preact|react-router)[\\/]/,
                   priority: 2,
                 },
                 { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
@@ -128,6 +131,17 @@ export default defineConfig({
                     'features/outbox/client-id',
                     'product/report-values',
                     'features/outbox/page/path-of-sent',
+                  ),
+                },
+                {
+                  name: 'cat-page',
+                  test: inSource(
+                    'ui/empty-state',
+                    'features/cats/list/map-asked',
+                    'features/cats/cat-page/(cat-page-map|report-cat-fields)',
+                    'features/comments/model/comment-objection-texts',
+                    'features/comments/form/(comment-draft|use-take-back-comment)',
+                    'features/comments/section/use-comment-deletion',
                   ),
                 },
                 {
@@ -168,6 +182,8 @@ export default defineConfig({
   // React Router would empty all of `build/`, where the base map and the gazetteer are too: scripts/build.ts does it.
   build: { target: 'es2022', sourcemap: false, emptyOutDir: false },
   // Known beforehand, so that the first page in development needs no reload.
-  optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'react-router/dom', 'zod', '@supabase/ssr'] },
+  optimizeDeps: {
+    include: ['preact/compat', 'preact/compat/client', 'react-router', 'react-router/dom', 'zod', '@supabase/ssr'],
+  },
   server: { hmr: { port: 24_678 } },
 });

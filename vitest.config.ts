@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { isFullRun } from './packages/platform/tests/test-scale.ts';
+import { importersOfReact, preactAliases } from './scripts/preact-aliases.ts';
 import { allDatabaseTests, whereEnginesDiffer } from './tests/support/engine-tests.ts';
 
 /** Patience, not a promise: a slow machine must not fail a test. */
 const patience = { poll: { timeout: 30_000 } };
+
+/** Components are rendered by what renders them in production. */
+const withPreact = { resolve: { alias: preactAliases } };
+const bundledDependencies = { deps: { inline: importersOfReact } };
 
 /** With a document and a window. */
 const domTests = '**/*.dom.test.{ts,tsx}';
@@ -23,8 +28,10 @@ export default defineConfig({
   test: {
     projects: [
       {
+        ...withPreact,
         test: {
           name: 'unit',
+          server: bundledDependencies,
           expect: patience,
           include: [
             'src/**/*.test.{ts,tsx}',
@@ -41,7 +48,9 @@ export default defineConfig({
         },
       },
       {
+        ...withPreact,
         test: {
+          server: bundledDependencies,
           // Apart from the unit tests: a worker ends whenever the next file wants another environment.
           name: 'dom',
           environment: 'jsdom',

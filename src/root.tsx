@@ -45,8 +45,7 @@ const CommentNews = lazy(() =>
 
 const loadErrorPage = () => import('./routes/shell/error-page.tsx');
 
-// Also loaded when idle, because it is needed when nothing can be loaded. Without its own Suspense boundary, so that the
-// server waits for it and the browser keeps the rendered content.
+// Also loaded when idle, because it is needed when nothing can be loaded.
 const ErrorPage = lazy(() =>
   loadErrorPage().then(
     (module) => ({ default: module.ErrorPage }),
@@ -159,10 +158,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
     <ModalProvider>
       <MyLocationProvider>
         <div className={classNames('flex flex-col', isFullHeight ? 'h-dvh max-lg:noscript:h-auto' : 'min-h-dvh')}>
-          <a
-            href="#content"
-            className="sr-only z-(--z-toast) rounded-full bg-surface px-5 py-3 font-semibold shadow-floating focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
-          >
+          <a href="#content" className="skip-link">
             {m.common_skip_to_content()}
           </a>
           <SiteHeader />
@@ -220,7 +216,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <ErrorPage error={error} />
+      <Suspense fallback={null}>
+        <ErrorPage error={error} />
+      </Suspense>
     </Frame>
   );
 }

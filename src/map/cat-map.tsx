@@ -9,6 +9,7 @@ import type { CatSpot } from '#map/cats/cat-markers.ts';
 import type { CatFilter } from '#map/cats/cat-tile-items.ts';
 import type { MarkerContext } from '#map/cats/marker-elements.ts';
 import type { MapBounds } from '#map/cats/tile-grid.ts';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import { MapFrame, type MapPadding } from './map-frame.tsx';
 import { type UserPosition, useUserPosition } from './use-user-position.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
@@ -79,15 +80,6 @@ export default function CatMap(props: CatMapProps) {
 }
 
 type Latest = RefObject<CatMapProps>;
-
-/** The props of the last render, for callbacks that outlive it. */
-function useLatest(props: CatMapProps): Latest {
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-  return latest;
-}
 
 function usePadding(map: BaseMap | null, padding: MapPadding | undefined) {
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding ?? {};

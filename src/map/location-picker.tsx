@@ -6,6 +6,7 @@ import type { BaseMapLook } from '#map/base/create-base-map.ts';
 import type { MapView } from '#map/base/map-view-url.ts';
 import type { GroundCircle } from '#map/base/precision-circle.ts';
 import { useBaseMap } from '#map/base/use-base-map.ts';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import { MapFrame } from './map-frame.tsx';
 import { makePinElement, pinOffset } from './pin-element.ts';
 import { useGroundCircle } from './use-ground-circle.ts';
@@ -45,7 +46,7 @@ function pointAt(map: BaseMap, lngLat: { lng: number; lat: number }): PickedPoin
 export default function LocationPicker(props: LocationPickerProps) {
   const { locale, scheme, value, publishedArea = null, describedBy } = props;
   const container = useRef<HTMLDivElement>(null);
-  const latest = useRef(props);
+  const latest = useLatest(props);
   const pin = useRef<Marker | null>(null);
   /** The last place chosen on this map; any other comes from outside and is shown close up. */
   const picked = useRef<PickedPoint | null>(null);
@@ -54,9 +55,6 @@ export default function LocationPicker(props: LocationPickerProps) {
   const state = useBaseMap(container, { ...props, initialView, isInteractive: true, label });
   const { map } = state;
   useGroundCircle(map, 'published', publishedArea, basePalettes[scheme].precision);
-  useEffect(() => {
-    latest.current = props;
-  });
 
   useEffect(() => {
     if (!map) return;

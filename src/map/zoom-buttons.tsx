@@ -2,6 +2,7 @@ import type { Map as BaseMap } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import type { MapLocale } from '#map/base/base-style.ts';
+import { afterPaint } from '#platform/preact/after-paint.ts';
 
 type Reach = { canZoomIn: boolean; canZoomOut: boolean };
 
@@ -21,8 +22,9 @@ export function ZoomButtons({ map, locale }: { map: BaseMap; locale: MapLocale }
       map.off('zoom', update);
     };
   }, [map]);
+  // The button is drawn as pressed before the map takes the processor for its first frame.
   const zoomBy = (step: number) =>
-    map.easeTo({ zoom: Math.round(map.getZoom() + step), duration: 300 }, { byUser: true });
+    afterPaint(() => map.easeTo({ zoom: Math.round(map.getZoom() + step), duration: 300 }, { byUser: true }));
   return (
     <div className="map-zoom">
       <button

@@ -41,7 +41,8 @@ export function kindOfRequest({ method, isNavigation, url, ownOrigin }: Asked): 
   if (method !== 'GET') return null;
   if (pathname.startsWith('/assets/')) return { kind: 'asset' };
   if (pathname === '/images' || pathname.startsWith('/photos/')) return { kind: 'photo' };
-  if (pathname.startsWith('/map/') || pathname.startsWith('/icons/')) return { kind: 'ground' };
+  if (pathname.startsWith('/map/') || pathname.startsWith('/icons/') || pathname === '/icon.svg')
+    return { kind: 'ground' };
   if (pathname.startsWith('/api/cats/tiles/')) return { kind: 'tile' };
   if (cachedCalls.test(pathname)) return { kind: 'answer' };
   if (pathname.endsWith('.data')) {

@@ -49,10 +49,7 @@ export function Dialog(props: DialogProps) {
             <span aria-hidden="true" className="mx-auto mb-2 block h-1 w-10 rounded-full bg-control/60 sm:hidden" />
             <div className="flex items-start justify-between gap-4">
               <BaseDialog.Title className="pt-1.5 font-bold text-xl leading-tight">{title}</BaseDialog.Title>
-              <BaseDialog.Close
-                aria-label={m.common_close()}
-                className="icon-button -me-2 hover:bg-stone-900/7 dark:hover:bg-white/10"
-              >
+              <BaseDialog.Close aria-label={m.common_close()} className="icon-button -me-2">
                 <Icon name="lucide:x" className="size-5" />
               </BaseDialog.Close>
             </div>

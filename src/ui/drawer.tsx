@@ -30,15 +30,7 @@ export function Drawer({ label, head, snapPoint, onSnapPointChange, children, cl
   const contentId = useId();
 
   return (
-    <section
-      ref={sheetRef}
-      aria-label={label}
-      className={classNames(
-        'flex min-h-0 flex-col bg-surface max-lg:noscript:static max-lg:noscript:h-auto max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-(--z-drawer) max-lg:max-h-full max-lg:min-h-(--drawer-peek) max-lg:rounded-t-3xl max-lg:ps-[env(safe-area-inset-left)] max-lg:pe-[env(safe-area-inset-right)] max-lg:shadow-floating max-lg:transition-[height] max-lg:duration-300 max-lg:ease-out-soft',
-        heights[snapPoint],
-        className,
-      )}
-    >
+    <section ref={sheetRef} aria-label={label} className={classNames('drawer', heights[snapPoint], className)}>
       <div {...dragHandlers} className="shrink-0 select-none max-lg:touch-none">
         <DrawerHandle contentId={contentId} snapPoint={snapPoint} onSnapPointChange={onSnapPointChange} />
         {head}
@@ -48,7 +40,8 @@ export function Drawer({ label, head, snapPoint, onSnapPointChange, children, cl
         className={classNames(
           // Positioned, so that visually hidden text scrolls with the content.
           'relative min-h-0 flex-1 overflow-y-auto overscroll-contain',
-          snapPoint === 'peek' && 'max-lg:invisible',
+          // Hidden from everybody; browsers that know how don't style it again either.
+          snapPoint === 'peek' && 'max-lg:invisible max-lg:[content-visibility:hidden]',
         )}
       >
         {children}

@@ -13,9 +13,6 @@ interface FieldShape {
   maxCharacters?: number;
 }
 
-const controlClass =
-  'block w-full rounded-xl border bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted/80 transition-colors hover:border-ink/60 disabled:opacity-60';
-
 function useFieldIds({
   id,
   hint,
@@ -92,7 +89,7 @@ export function TextField({
   maxCharacters,
   id,
   className,
-  onInput,
+  onChange,
   ...rest
 }: TextFieldProps) {
   const [typed, setTyped] = useState<number | null>(null);
@@ -110,11 +107,11 @@ export function TextField({
         id={inputId}
         aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}
-        onInput={(event) => {
+        onChange={(event) => {
           setTyped(countCharacters(event.currentTarget.value));
-          onInput?.(event);
+          onChange?.(event);
         }}
-        className={classNames(controlClass, 'min-h-12', error ? 'border-danger' : 'border-control', className)}
+        className={classNames('control min-h-12', className)}
       />
     </FieldFrame>
   );
@@ -131,7 +128,7 @@ export function TextArea({
   maxCharacters,
   id,
   className,
-  onInput,
+  onChange,
   ...rest
 }: TextAreaProps) {
   const [typed, setTyped] = useState<number | null>(null);
@@ -150,16 +147,11 @@ export function TextArea({
         id={inputId}
         aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}
-        onInput={(event) => {
+        onChange={(event) => {
           setTyped(countCharacters(event.currentTarget.value));
-          onInput?.(event);
+          onChange?.(event);
         }}
-        className={classNames(
-          controlClass,
-          'field-sizing-content max-h-96 min-h-28',
-          error ? 'border-danger' : 'border-control',
-          className,
-        )}
+        className={classNames('control field-sizing-content max-h-96 min-h-28', className)}
       />
     </FieldFrame>
   );

@@ -1,30 +1,32 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/**
- * Passes input from before hydration to React, which would reset controlled fields on its next render. Call it once, in a
- * layout effect, after hydration.
- */
+/** Text of before hydration, which sets a controlled text area back to what the server knew. */
+let typedTexts: { field: TextField; value: string; start: number | null; end: number | null }[] = [];
+
+/** Remembers the text that was typed before hydration. Call it directly before. */
+export function rememberTyped(): void {
+  typedTexts = [...document.querySelectorAll<TextField>('input, textarea')]
+    .filter((field) => !['file', 'checkbox', 'radio'].includes(field.type) && field.value !== field.defaultValue)
+    .map((field) => ({ field, value: field.value, start: field.selectionStart, end: field.selectionEnd }));
+}
+
+/** Passes input of before hydration to the components, which would reset it when they next render. Call it once, in a layout effect, after hydration. */
 export function handOverTyped(): void {
-  for (const field of document.querySelectorAll<Field>('input, textarea, select')) {
+  for (const { field, value, start, end } of typedTexts) {
+    field.value = value;
+    if (document.activeElement === field && start !== null) field.setSelectionRange(start, end);
+    dispatch(field, 'input');
+  }
+  typedTexts = [];
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     if (field instanceof HTMLSelectElement) handOverChoice(field);
-    else if (field.type === 'file') {
-      if ((field as HTMLInputElement).files?.length) dispatch(field, 'change');
-    } else if (field.type === 'checkbox' || field.type === 'radio') handOverTick(field as HTMLInputElement);
-    else if (field.value !== field.defaultValue) handOverText(field);
+    else if (field.type === 'file' && field.files?.length) dispatch(field, 'change');
+    else if (field.type === 'checkbox' || field.type === 'radio') handOverTick(field);
   }
 }
 
-const dispatch = (field: Field, event: 'input' | 'change') => field.dispatchEvent(new Event(event, { bubbles: true }));
-
-function handOverText(field: HTMLInputElement | HTMLTextAreaElement): void {
-  const { value, selectionStart, selectionEnd } = field;
-  // React ignores events without a change of the value that it tracks, so reset the tracked value first.
-  field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  if (document.activeElement === field && selectionStart !== null)
-    field.setSelectionRange(selectionStart, selectionEnd);
-  dispatch(field, 'input');
-}
+const dispatch = (field: HTMLElement, event: 'input' | 'change') =>
+  field.dispatchEvent(new Event(event, { bubbles: true }));
 
 function handOverTick(field: HTMLInputElement): void {
   // In a group of radio buttons, only the chosen one needs an event.

@@ -12,7 +12,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
 }
 
 const variants = {
-  plain: 'text-ink hover:bg-stone-900/7 dark:hover:bg-white/10',
+  plain: 'text-ink',
   raised: 'border border-line bg-surface text-ink shadow-raised hover:bg-sunken',
 };
 

@@ -14,21 +14,10 @@ export function Popover({ label, icon, children, className }: PopoverProps) {
   const id = useId();
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={label}
-        className={classNames('icon-button', 'hover:bg-stone-900/7 dark:hover:bg-white/10', className)}
-      >
+      <button type="button" popoverTarget={id} aria-label={label} className={classNames('icon-button', className)}>
         {icon}
       </button>
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={label}
-        className="popover fixed m-0 w-80 max-w-[calc(100vw-2rem)] rounded-2xl border border-line bg-surface p-5 text-ink shadow-floating"
-      >
+      <div id={id} popover="auto" role="dialog" aria-label={label} className="popover">
         {children}
       </div>
     </>

@@ -1,7 +1,8 @@
 import { _api, addIcon } from '@iconify/react';
-import { act, createElement } from 'react';
+import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
+import { act } from '#tests/support/act.ts';
 import { RequestedIcon } from './requested-icon.tsx';
 
 it('icons come from our own service, with a limited number of quick retries (spec §9)', () => {
@@ -14,7 +15,6 @@ it('icons come from our own service, with a limited number of quick retries (spe
 });
 
 it('a screen reader reads an icon with a meaning, even a late one, and no other', () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   addIcon('lucide:test-icon', { body: '<path d="M0 0"/>', width: 24, height: 24 });
   const box = document.createElement('div');
   const root = createRoot(box);

@@ -1,8 +1,8 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 
 /** Whether the document's request had `Save-Data: on`. */
 export const SavesData = createContext(false);
 
 export function useSavesData(): boolean {
-  return use(SavesData);
+  return useContext(SavesData);
 }

@@ -1,13 +1,12 @@
-import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act } from '#tests/support/act.ts';
 import { toast } from './toast.ts';
 import { ToastViewport } from './toast-viewport.tsx';
 
 let root: Root;
 let box: HTMLElement;
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);

@@ -1,10 +1,9 @@
-import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act } from '#tests/support/act.ts';
 import { Tooltip } from './tooltip.tsx';
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -22,7 +21,7 @@ it('a tooltip appears only when the pointer rests (spec §9: 700 ms), and Escape
     ),
   );
   const button = box.querySelector('button')!;
-  act(() => void button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })));
+  act(() => void button.parentElement!.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'mouse' })));
   act(() => vi.advanceTimersByTime(699));
   expect(document.body.textContent).not.toContain('Zoom in');
   act(() => vi.advanceTimersByTime(1));

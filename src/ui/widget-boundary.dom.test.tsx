@@ -1,12 +1,11 @@
-import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { act } from '#tests/support/act.ts';
 import { WidgetBoundary } from './widget-boundary.tsx';
 
 let root: Root;
 let box: HTMLElement;
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   box = document.body.appendChild(document.createElement('div'));
   // React reports the error to the console.
   root = createRoot(box, { onCaughtError: () => undefined });

@@ -8,7 +8,9 @@ import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
-const maxBytesBeforeMap = 130_000;
+const maxBytesBeforeMap = 90_000;
+const maxBytesOfHome = 60_000;
+const maxBytesOfCat = 25_000;
 
 function readScript(path: string): string {
   return readFileSync(join(projectRoot, 'build/client', path), 'utf8');
@@ -45,6 +47,16 @@ test.describe(() => {
     test.info().annotations.push({ type: 'JavaScript before the map, gzip bytes', description: String(total) });
     expect(total, JSON.stringify(sizes, null, 1)).toBeLessThan(maxBytesBeforeMap);
   });
+});
+
+test('the pages of a phone’s first visit are light before compression', { tag: '@once' }, async ({ page }) => {
+  for (const language of ['en', 'fr']) {
+    const home = await (await page.request.get(`/${language}`)).text();
+    expect(home.match(/<article/g), 'the cards of the first page').toHaveLength(30);
+    expect(Buffer.byteLength(home), `/${language}`).toBeLessThanOrEqual(maxBytesOfHome);
+    const cat = /href="([^"]*\/cat\/\d+)"/.exec(home)![1]!;
+    expect(Buffer.byteLength(await (await page.request.get(cat)).text()), cat).toBeLessThanOrEqual(maxBytesOfCat);
+  }
 });
 
 test('input typed, chosen and ticked before the scripts load is kept when they have loaded', async ({

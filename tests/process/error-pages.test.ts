@@ -39,7 +39,7 @@ describe('an error page', () => {
     ['/c/nothere', 'en', 'Page not found: /c/nothere'],
     ['/about.de', 'en', 'Page not found: /about.de'],
     ['/%C3%A9t%C3%A9', 'en', 'Page not found: /été'],
-    ['/<script>alert(1)</script>', 'en', 'Page not found: /&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['/<script>alert(1)</script>', 'en', 'Page not found: /&lt;script>alert(1)&lt;/script>'],
   ] as const)(
     '%s says in the spec’s words what was not found, within header and footer',
     async (path, locale, words) => {
@@ -60,7 +60,7 @@ describe('an error page', () => {
     try {
       const { status, html } = await read(path);
       expect(status).toBe(500);
-      expect(html).toContain(m.common_error_title({}, { locale }).replaceAll("'", '&#x27;'));
+      expect(html).toContain(m.common_error_title({}, { locale }));
       expect(html).not.toContain(m.common_not_found_title({}, { locale }));
       expect(html).not.toMatch(/short_links|relation|select |\.server\.ts|node_modules/i);
       expect(html).toContain(`<html lang="${locale}"`);

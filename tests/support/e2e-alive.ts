@@ -30,9 +30,7 @@ export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(isTakenOver, undefined, { polling: 50, timeout: longestMs }).catch(() => undefined);
 }
 
-/** In the page. React notes its root on the document, and in it whether the server's HTML is its own by now. */
+/** In the page. React Router makes its router in the same task in which the server's HTML is taken over. */
 function isTakenOver(): boolean {
-  if (!('__reactRouterContext' in window)) return true;
-  const note = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'));
-  return note?.[1].stateNode.current.memoizedState.isDehydrated === false;
+  return !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window;
 }

@@ -1,11 +1,10 @@
-import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
+import { act } from '#tests/support/act.ts';
 import { InstallOffer } from './install-offer.tsx';
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 afterEach(() => {

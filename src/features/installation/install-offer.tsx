@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { CatlasMark } from '#ui/illustrations/catlas-mark.tsx';
 import { countVisit, isFittingMoment, remember } from './install-moment.ts';
 
 /** The form of a new cat calls it, so that this module needs no product terms. */
@@ -52,7 +51,7 @@ export function InstallOffer() {
       aria-label={m.installation_title()}
       className="fixed inset-x-3 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+3.75rem)] z-(--z-header) mx-auto flex max-w-md gap-4 rounded-3xl border border-line bg-surface p-4 shadow-floating sm:start-[max(1rem,env(safe-area-inset-left))] sm:mx-0"
     >
-      <CatlasMark className="size-12 shrink-0" />
+      <img src="/icon.svg" alt="" className="size-12 shrink-0" />
       <div className="min-w-0 flex-1">
         <p className="font-bold">{m.installation_title()}</p>
         <p className="mt-1 text-muted text-sm">

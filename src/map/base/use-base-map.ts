@@ -1,5 +1,6 @@
 import type { Map as BaseMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import {
   type BaseMapLook,
   createBaseMap,
@@ -35,12 +36,9 @@ function applyStyle(map: BaseMap, resolved: ResolvedStyle, look: BaseMapLook, is
 /** A map in `container` for as long as the component lives. Look and language change without losing the view. */
 export function useBaseMap(container: RefObject<HTMLDivElement | null>, settings: BaseMapSettings): BaseMapState {
   const [state, setState] = useState<BaseMapState>({ map: null, isReady: false, isUnavailable: false });
-  const latest = useRef(settings);
+  const latest = useLatest(settings);
   const shownLook = useRef('');
   const stopWatching = useRef(() => {});
-  useEffect(() => {
-    latest.current = settings;
-  });
 
   useEffect(() => {
     const abort = new AbortController();

@@ -1,7 +1,7 @@
 const announcement = '<link rel="modulepreload"';
-const waitingAnnouncement = '<link rel="later" fetchpriority="low"';
+const waitingAnnouncement = '<link rel="later"';
 /** The script that React Router begins with. */
-const beginning = /<script nonce="([^"]+)" type="module" async="">/;
+const beginning = /<script nonce="([^"]+)" type="module" async(?:="")?>/;
 const ending = '</script>';
 
 /**
@@ -14,7 +14,10 @@ const begin = () => {
 const waiting = document.querySelector('script[type=later]');
 if (!waiting) return;
 waiting.type = 'begun';
-for (const link of document.querySelectorAll('link[rel=later]')) setTimeout(() => link.rel = 'modulepreload');
+for (const link of document.querySelectorAll('link[rel=later]')) setTimeout(() => {
+link.fetchPriority = 'low';
+link.rel = 'modulepreload';
+});
 setTimeout(() => {
 const script = document.createElement('script');
 script.type = 'module';

@@ -9,7 +9,7 @@ const after = `<p>é ${link} 🐈</p></body></html>`;
 
 it('a page’s scripts wait for its first paint, and nothing else changes', () => {
   const seen = putScriptsLast(`${before}<script nonce="aZ+/=" type="module" async="">${script}</script>${after}`);
-  const start = `${before.replaceAll('rel="modulepreload"', 'rel="later" fetchpriority="low"')}<script nonce="aZ+/=" type="later">${script}</script><script nonce="aZ+/=">`;
+  const start = `${before.replaceAll('rel="modulepreload"', 'rel="later"')}<script nonce="aZ+/=" type="later">${script}</script><script nonce="aZ+/=">`;
   expect(seen.slice(0, start.length)).toBe(start);
   expect(seen.slice(start.length)).toMatch(/^\(\(\) => \{[^<]*\}\)\(\)<\/script><p>/);
   expect(seen.endsWith(`</script>${after}`)).toBe(true);

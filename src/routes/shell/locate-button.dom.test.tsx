@@ -1,17 +1,16 @@
-import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { MyLocationAlert } from '#features/places/my-location-alert.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { act } from '#tests/support/act.ts';
 import { LocateButton } from './locate-button.tsx';
 
 let root: Root;
 let box: HTMLElement;
 let router: ReturnType<typeof createMemoryRouter>;
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
 });

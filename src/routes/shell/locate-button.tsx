@@ -24,7 +24,7 @@ export function LocateButton() {
         const position = await locate();
         if (position) navigate(`/?at=${formatMapView({ ...position, zoom: zoomAtReader })}`);
       }}
-      className="icon-button text-link hover:bg-stone-900/7 noscript:hidden dark:hover:bg-white/10"
+      className="icon-button text-link noscript:hidden"
     >
       {isLocating ? <Spinner /> : <Icon name="lucide:locate-fixed" className="size-5" />}
     </button>

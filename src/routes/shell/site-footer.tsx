@@ -29,7 +29,7 @@ export function SiteFooter({ className }: { className?: string }) {
       <div className="mx-auto flex max-w-5xl flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <nav aria-label={m.common_footer_label()}>
-            <ul className="flex flex-wrap gap-x-5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-medium [&_a]:underline-offset-4 [&_a]:hover:underline">
+            <ul className="inline-links font-medium [&_a]:hover:underline">
               {links.map(({ to, label }) => (
                 <li key={to}>
                   <LocalLink to={to}>{label()}</LocalLink>

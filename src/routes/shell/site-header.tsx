@@ -7,7 +7,6 @@ import { useMyLocation } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Icon } from '#ui/icon.tsx';
-import { CatlasMark } from '#ui/illustrations/catlas-mark.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { LocateButton } from './locate-button.tsx';
@@ -30,9 +29,9 @@ export function SiteHeader() {
     .find((menu) => menu !== undefined);
   return (
     <header className="sticky top-0 z-(--z-header) border-line border-b bg-page/95 pt-(--header-top) backdrop-blur-sm">
-      <div className="mx-auto flex h-(--header-row) items-center gap-1.5 ps-[max(0.75rem,env(safe-area-inset-left))] pe-[max(0.5rem,env(safe-area-inset-right))] sm:gap-3 sm:ps-[max(1rem,env(safe-area-inset-left))] sm:pe-[max(1rem,env(safe-area-inset-right))]">
+      <div className="header-row">
         <LocalLink to="/" className="flex min-h-11 shrink-0 items-center gap-2 rounded-full pe-1 sm:pe-2">
-          <CatlasMark className="size-9" />
+          <img src="/icon.svg" alt="" className="size-9" />
           <span className="font-bold font-display text-xl tracking-tight max-sm:sr-only">{m.app_name()}</span>
         </LocalLink>
         <div className="flex min-w-0 flex-1 sm:mx-auto sm:max-w-xl">
@@ -46,7 +45,7 @@ export function SiteHeader() {
           >
             <p className="font-bold font-display text-lg leading-snug tracking-tight">{m.common_about_title()}</p>
             <p className="mt-2 text-muted leading-relaxed">{m.common_about_text()}</p>
-            <p className="mt-3 flex flex-wrap gap-x-5 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:font-semibold [&>a]:text-link [&>a]:underline [&>a]:underline-offset-4">
+            <p className="inline-links mt-3 font-semibold text-link underline">
               <LocalLink to="/how-it-works">{m.common_footer_how()}</LocalLink>
               <LocalLink to="/about">{m.common_footer_about()}</LocalLink>
               <LocalLink to="/cats/new">{m.common_footer_report()}</LocalLink>

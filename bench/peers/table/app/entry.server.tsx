@@ -1,2 +1,2 @@
 // The site's own: what is measured is how the site renders.
-export { default, handleError, streamTimeout } from '#entry.server.tsx';
+export { default, handleError, streamTimeout } from '#entry.server.ts';

@@ -1,7 +1,8 @@
-import { act, createElement, type RefObject, useRef } from 'react';
+import { createElement, type RefObject, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
+import { act } from '#tests/support/act.ts';
 import { type AccountOutcome, refuseFields } from './account-outcome.ts';
 import { signUpSchema } from './account-schemas.ts';
 import { useCorrectedFields } from './use-corrected-fields.ts';
@@ -9,7 +10,6 @@ import { useCorrectedFields } from './use-corrected-fields.ts';
 let root: Root;
 let box: HTMLElement;
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
 });

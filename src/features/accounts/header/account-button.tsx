@@ -71,7 +71,7 @@ function HeaderLink({ to, modal, label, children }: HeaderLinkProps) {
         event.preventDefault();
         open(modal);
       }}
-      className="icon-button hover:bg-stone-900/7 dark:hover:bg-white/10"
+      className="icon-button"
     >
       {children}
     </LocalLink>

@@ -15,7 +15,7 @@ export function ColorModeSwitch() {
   return (
     <fieldset className="relative noscript:hidden">
       <legend className="sr-only">{m.accounts_color_mode()}</legend>
-      <div className="inline-flex rounded-full bg-sunken p-0.5 *:relative *:grid *:size-9 *:cursor-pointer *:place-items-center *:rounded-full *:text-muted *:transition-colors *:hover:text-ink *:has-checked:bg-surface *:has-checked:text-ink *:has-checked:shadow-card *:has-focus-visible:outline-2 *:has-focus-visible:outline-primary-600 *:pointer-coarse:size-11">
+      <div className="segments">
         {modes.map(({ mode, icon, label }) => (
           <label key={mode} title={label()}>
             <input

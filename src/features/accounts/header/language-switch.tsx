@@ -9,7 +9,6 @@ import {
 } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { classNames } from '#ui/class-names.ts';
 
 /** The name of each language in that language. */
 const names: Record<Locale, string> = { en: 'English', fr: 'Français' };
@@ -26,7 +25,7 @@ export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const current = useLocale();
   return (
-    <ul aria-label={m.accounts_language()} className="inline-flex rounded-full bg-sunken p-0.5 font-medium text-sm">
+    <ul aria-label={m.accounts_language()} className="segments">
       {locales.map((locale) => {
         // `/` follows the browser's language. `/en` is always English, even without the cookie.
         const path = splitLocale(pathname).path === '/' && locale === 'en' ? '/en' : pathInLocale(pathname, locale);
@@ -38,10 +37,6 @@ export function LanguageSwitch() {
               lang={locale}
               aria-current={locale === current ? 'true' : undefined}
               onClick={() => rememberLocale(locale)}
-              className={classNames(
-                'inline-flex min-h-9 items-center rounded-full px-3.5 transition-colors pointer-coarse:min-h-11',
-                locale === current ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
-              )}
             >
               {names[locale]}
             </a>

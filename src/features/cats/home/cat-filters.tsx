@@ -3,7 +3,6 @@ import { mostCounted } from '#features/cats/list/most-counted.ts';
 import { formatWhole } from '#i18n/intl-formats.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { type CatFilter, catFilters, type HomeData, homeAddress } from './home-view.ts';
 
@@ -21,7 +20,7 @@ export function CatFilters({ current, counts }: { current: CatFilter; counts: Ho
     formatWhole(Math.min(count, mostCounted), locale) + (count >= mostCounted ? '+' : '');
   return (
     <nav aria-label={m.cats_home_filter_label()}>
-      <ul className="grid grid-cols-3 rounded-full bg-sunken p-0.5 text-sm dark:bg-page">
+      <ul className="segments grid grid-cols-3 dark:bg-page">
         {catFilters.map((filter) => (
           <li key={filter}>
             <LocalLink
@@ -29,10 +28,6 @@ export function CatFilters({ current, counts }: { current: CatFilter; counts: Ho
               replace
               preventScrollReset
               aria-current={filter === current ? 'true' : undefined}
-              className={classNames(
-                'flex min-h-10 items-center justify-center gap-1.5 rounded-full px-2 font-medium transition-colors pointer-coarse:min-h-11',
-                filter === current ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
-              )}
             >
               {labels[filter]()}
               {counts && <span className="text-muted text-xs tabular-nums">{format(counts[filter])}</span>}

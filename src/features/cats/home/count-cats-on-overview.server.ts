@@ -13,10 +13,5 @@ const round = (degrees: number) => Math.round(degrees * 1_000) / 1_000;
 /** The clusters that a phone's map shows at first: its tiles' own counts. */
 export async function countCatsOnOverview(context: Pick<Context, 'db' | 'now'>): Promise<OverviewCluster[]> {
   const cells = await readCounts(context, [west, east], cellLevelOf(west));
-  return cells.map(({ lost, found, latitude, longitude }) => ({
-    lost,
-    found,
-    latitude: round(latitude),
-    longitude: round(longitude),
-  }));
+  return cells.map(({ latitude, longitude, lost, found }) => [round(latitude), round(longitude), lost, found]);
 }

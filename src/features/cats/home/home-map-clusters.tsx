@@ -16,7 +16,7 @@ export const HomeMapClusters = memo(function HomeMapClusters({
   filter: CatFilter;
 }) {
   const locale = useLocale();
-  return clusters.map(({ latitude, longitude, lost, found }) => {
+  return clusters.map(([latitude, longitude, lost, found]) => {
     const count = filter === 'lost' ? lost : filter === 'found' ? found : lost + found;
     if (count === 0) return null;
     const { x, y } = worldPixels({ latitude, longitude }, phoneZoom);
@@ -28,13 +28,11 @@ export const HomeMapClusters = memo(function HomeMapClusters({
           left: `calc(50% + ${Math.round(x - center.x)}px)`,
           top: `calc(50% + ${Math.round(y - center.y)}px)`,
           width: clusterDiameter(count),
-          background: `conic-gradient(#dc2626 ${share}%, #0d9488 0)`,
+          background: `conic-gradient(#dc2626 ${Math.round(share)}%, #0d9488 0)`,
         }}
-        className="-translate-1/2 absolute grid aspect-square place-items-center rounded-full p-[3px] shadow-floating lg:hidden"
+        className="cluster lg:hidden"
       >
-        <b className="grid size-full place-items-center rounded-full border-2 border-surface bg-[#c2410c] text-[13px] text-white leading-none">
-          {formatCount(count, locale)}
-        </b>
+        <b>{formatCount(count, locale)}</b>
       </span>
     );
   });

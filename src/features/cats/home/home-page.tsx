@@ -63,7 +63,7 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
         label={m.cats_home_list_label()}
         snapPoint={snapPoint}
         onSnapPointChange={setSnapPoint}
-        className="relative [--drawer-peek:calc(5.25rem_+_env(safe-area-inset-bottom))] lg:order-1 lg:w-[26rem] lg:border-line lg:border-e"
+        className="[--drawer-peek:calc(5.25rem_+_env(safe-area-inset-bottom))] lg:relative lg:order-1 lg:w-[26rem] lg:border-line lg:border-e"
         head={<ListHead list={list} isPeeking={snapPoint === 'peek'} />}
       >
         <NearbyCats list={list} highlightedId={hoveredId} onHighlight={setHighlightedId} footer={footer} />

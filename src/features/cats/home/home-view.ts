@@ -26,12 +26,7 @@ export interface HomeData {
 }
 
 /** Cats of one cell of the map's grid, at the mean of their published points. */
-export interface OverviewCluster {
-  latitude: number;
-  longitude: number;
-  lost: number;
-  found: number;
-}
+export type OverviewCluster = [latitude: number, longitude: number, lost: number, found: number];
 
 /** The spec's centre with all of France around it. */
 export const defaultView: MapView = {

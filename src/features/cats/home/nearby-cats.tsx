@@ -47,7 +47,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
           aria-busy={isLoading}
           className={classNames(
             // Cards far below are laid out when they come near; their shadows stay within the padding.
-            'cards px-4 pt-1 pb-4 transition-opacity duration-200 [&>:nth-child(n+9)]:-m-1.5 [&>:nth-child(n+9)]:p-1.5 [&>:nth-child(n+9)]:[contain-intrinsic-size:auto_17rem] [&>:nth-child(n+9)]:[content-visibility:auto]',
+            'cards cards-long px-4 pt-1 pb-4 transition-opacity duration-200',
             isLoading && 'opacity-55',
           )}
         >

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import type { ListedCat } from '#features/cats/model/cat.ts';
 import { useLocale } from '#i18n/use-locale.ts';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { type HomeData, type HomeRequest, homeAddress, parseHomeRequest } from './home-view.ts';
 
@@ -55,10 +56,7 @@ export function useHomeList(initial: HomeData | null) {
     }
   }
   const shownKey = data ? keyOf(data.request) : null;
-  const latestShownKey = useRef(shownKey);
-  useEffect(() => {
-    latestShownKey.current = shownKey;
-  }, [shownKey]);
+  const latestShownKey = useLatest(shownKey);
 
   const nextCursor = more ? more.nextCursor : (data?.nextCursor ?? null);
   const loadMore = async () => {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { formatMapView, type MapView, parseMapView } from '#map/base/map-view-url.ts';
 import type { MapViewChange } from '#map/cat-map.tsx';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { defaultView, homeAddress, homeZoom } from './home-view.ts';
 
@@ -23,10 +24,7 @@ export function useViewInAddress(bounds: RefObject<MapBounds | null>) {
   const ownAt = useRef(at);
   const [target, setTarget] = useState<MapView | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ navigate, navigation, localAddress, parameters });
-  useEffect(() => {
-    latest.current = { navigate, navigation, localAddress, parameters };
-  });
+  const latest = useLatest({ navigate, navigation, localAddress, parameters });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   useEffect(() => {

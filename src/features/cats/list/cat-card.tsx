@@ -16,7 +16,7 @@ interface CatCardProps {
   /** One level below the list's own. */
   heading?: 'h2' | 'h3';
   isHighlighted?: boolean;
-  /** Called with the cat's id while it is pointed at, and with null after. */
+  /** Called with the cat's id while a mouse points at it or the keyboard has focused it, and with null after. */
   onHighlight?: (id: number | null) => void;
 }
 
@@ -35,9 +35,9 @@ export const CatCard = memo(function CatCard({
   const { location, distance_meters: meters } = cat;
   return (
     <article
-      onPointerEnter={() => onHighlight?.(cat.id)}
-      onPointerLeave={() => onHighlight?.(null)}
-      onFocus={() => onHighlight?.(cat.id)}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && onHighlight?.(cat.id)}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && onHighlight?.(null)}
+      onFocus={({ target }) => target.matches(':focus-visible') && onHighlight?.(cat.id)}
       onBlur={() => onHighlight?.(null)}
       className={classNames('card', isHighlighted && 'outline-2 outline-primary-600 dark:outline-primary-400')}
     >

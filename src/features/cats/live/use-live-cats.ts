@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { sharedAnswerSeconds } from '#features/cats/model/shared-answer.ts';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import { type LiveCat, subscribeToLive } from './live-events.ts';
 
 /** Several reviews at once make one refresh. Within the two seconds that an approved cat may take to be seen. */
@@ -13,10 +14,7 @@ export interface LiveCatsOptions {
 
 /** Calls back when cats that matter here came or went, and after a time without news. */
 export function useLiveCats(options: LiveCatsOptions): void {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = new Set<ReturnType<typeof setTimeout>>();

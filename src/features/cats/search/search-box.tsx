@@ -31,10 +31,7 @@ export function SearchBox({ button }: { button?: ReactNode }) {
       }}
     >
       <SearchForm id={id} search={search} button={button} />
-      <div
-        hidden={!isListShown}
-        className="fixed inset-x-3 top-[calc(var(--header-top)+var(--header-row)-0.25rem)] max-h-[70dvh] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-floating sm:absolute sm:inset-x-0 sm:top-full sm:mt-1.5"
-      >
+      <div hidden={!isListShown} className="search-choices">
         {search.query && (
           <WidgetBoundary>
             <Suspense fallback={null}>
@@ -73,7 +70,7 @@ function SearchForm({ id, search, button }: { id: string; search: Search; button
         event.preventDefault();
         void search.submit();
       }}
-      className="flex h-11 items-center rounded-full border border-control bg-surface transition-shadow focus-within:border-primary-600 focus-within:ring-2 focus-within:ring-primary-600/25 dark:focus-within:border-primary-400"
+      className="search-field"
     >
       <label htmlFor={`${id}-input`} className="ps-3.5 pe-2 text-muted">
         {search.isBusy ? <Spinner className="block size-4.5" /> : <Icon name="lucide:search" className="size-4.5" />}
@@ -96,7 +93,6 @@ function SearchForm({ id, search, button }: { id: string; search: Search; button
         aria-activedescendant={active >= 0 ? `${id}-option-${active}` : undefined}
         onChange={(event) => search.type(event.target.value)}
         onKeyDown={search.onKeyDown}
-        className="h-full min-w-0 flex-1 text-ellipsis bg-transparent text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       <button type="submit" className="sr-only" tabIndex={-1}>
         {m.cats_home_search_label()}

@@ -7,7 +7,6 @@ import type { CommentFormAnswer } from '#features/comments/model/comment-form-fi
 import { m } from '#i18n/paraglide/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CatWithBubble } from '#ui/illustrations/cat-with-bubble.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { CatComments } from './cat-comments.server.ts';
 import { CommentItem } from './comment-item.tsx';
@@ -81,7 +80,7 @@ export function CommentsSection({ catId, data, isOpen, answer }: CommentsSection
           ))}
         </ul>
       ) : (
-        <EmptyState picture={<CatWithBubble />} title={m.comments_empty_title()} className="pb-2">
+        <EmptyState title={m.comments_empty_title()} className="pb-2">
           {m.comments_empty_text()}
         </EmptyState>
       )}

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import { type ReviewCommand, toReviewCommand } from './review-keys.ts';
 
 const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
@@ -19,10 +20,7 @@ const rows: [keys: string[], text: () => string][] = [
 /** Single-letter shortcuts, if the user has not turned them off. */
 export function useReviewKeys(commands: Record<ReviewCommand, () => unknown>) {
   const [areKeysOn, setKeysOn] = useState(true);
-  const latest = useRef(commands);
-  useEffect(() => {
-    latest.current = commands;
-  });
+  const latest = useLatest(commands);
   useEffect(() => setKeysOn(readChoice()), []);
   useEffect(() => {
     if (!areKeysOn) return;

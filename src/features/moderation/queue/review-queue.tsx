@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { cardId } from '#features/moderation/subject/review-card-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -146,10 +147,7 @@ function SelectAll(props: { count: number; selected: number; onChange: (isAll: b
 
 function NextPage({ status, load }: { status: 'idle' | 'loading' | 'failed'; load: () => void }) {
   const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(load);
-  useEffect(() => {
-    latest.current = load;
-  });
+  const latest = useLatest(load);
   useEffect(() => {
     if (!end.current || status !== 'idle') return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Objection } from '#features/moderation/subject/objection-words.ts';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import type { Queued, QueueState } from './review-queue-state.ts';
 import * as queue from './review-queue-state.ts';
@@ -57,10 +58,7 @@ function useDecisionActions(
   decide: (decision: Decision, ids: readonly number[]) => Promise<void>,
   objections: Map<number, Objection>,
 ) {
-  const current = useRef(decide);
-  useEffect(() => {
-    current.current = decide;
-  });
+  const current = useLatest(decide);
   const [actions] = useState(() => ({
     decide: (decision: Decision, ids: readonly number[]) => void current.current(decision, ids),
     /** Sets the reason that the author sees if the item is rejected. */

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { subscribeToLive } from '#features/cats/live/live-events.ts';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import { PendingDecisions } from './pending-decisions.ts';
 import type { Queued, QueuePage, QueueState } from './review-queue-state.ts';
 import * as queue from './review-queue-state.ts';
@@ -20,10 +21,7 @@ export function useReviewQueue<Item extends Queued>(source: QueueSource<Item>, f
     first,
     queue.openQueue<Item>,
   );
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  });
+  const latest = useLatest(state);
   // An older live update must not show these again.
   const [pending] = useState(() => new PendingDecisions());
   const refresh = useFreshQueue({ source, latest, pending }, (page) =>
@@ -61,10 +59,7 @@ function useFreshQueue<Item extends Queued>(
   { source: { list }, latest, pending }: ShownQueue<Item>,
   onPage: (page: QueuePage<Item>) => void,
 ) {
-  const handle = useRef(onPage);
-  useEffect(() => {
-    handle.current = onPage;
-  });
+  const handle = useLatest(onPage);
   const ask = useRef(() => {});
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

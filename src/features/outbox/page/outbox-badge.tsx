@@ -10,12 +10,7 @@ export function OutboxBadge({ readerId }: { readerId: string | null }) {
   const needsPerson = unsent.some(({ state }) => state === 'stuck');
   const label = m.outbox_badge({ count: unsent.length });
   return (
-    <LocalLink
-      to="/unsent"
-      aria-label={label}
-      title={label}
-      className="icon-button relative hover:bg-stone-900/7 dark:hover:bg-white/10"
-    >
+    <LocalLink to="/unsent" aria-label={label} title={label} className="icon-button relative">
       {/* Inline, because the badge is shown when no icon can be requested. */}
       <svg
         viewBox="0 0 24 24"

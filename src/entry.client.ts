@@ -1,11 +1,12 @@
-import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { h, hydrate } from 'preact';
 import { HydratedRouter } from 'react-router/dom';
 import { deferInstallPrompt } from '#features/installation/deferred-install-prompt.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { overwriteGetLocale } from '#i18n/paraglide/runtime.js';
 import { limitRequests } from '#platform/http/fetch-in-time.ts';
 import { withoutTrackers } from '#platform/http/trackers.ts';
+import { documentContainer } from '#platform/preact/document-container.ts';
+import { rememberTyped } from '#ui/hand-over-typed.ts';
 
 // The server has made the page without them.
 const search = withoutTrackers(location.search);
@@ -16,11 +17,16 @@ overwriteGetLocale(() => splitLocale(location.pathname).locale);
 deferInstallPrompt();
 limitRequests();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+const container = documentContainer();
+
+/** React Router throws a promise while it decodes the document's data: the page is taken over once that is done. */
+function takeOver() {
+  rememberTyped();
+  try {
+    hydrate(h(HydratedRouter, null), container);
+  } catch (thrown) {
+    if (!(thrown instanceof Promise)) throw thrown;
+    void thrown.then(takeOver);
+  }
+}
+takeOver();

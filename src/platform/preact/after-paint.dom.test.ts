@@ -1,0 +1,16 @@
+import { expect, it, vi } from 'vitest';
+import { afterPaint } from './after-paint.ts';
+
+it('runs after the next frame, also where none comes, and once', async () => {
+  const paint = vi.spyOn(globalThis, 'requestAnimationFrame');
+  const work = vi.fn();
+  afterPaint(work);
+  expect(work).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
+
+  paint.mockReturnValue(1);
+  afterPaint(work);
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(work).toHaveBeenCalledTimes(2);
+});
