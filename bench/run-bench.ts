@@ -11,6 +11,7 @@ import { eventLoopRow } from './event-loop-row.ts';
 import { generateCats } from './generate-cats.ts';
 import { growth, growthRow } from './growth-row.ts';
 import { imagesRow } from './images-row.ts';
+import { interactionsRow } from './interactions-row.ts';
 import { javascriptRow } from './javascript-row.ts';
 import { lighthouseRow } from './lighthouse-row.ts';
 import { listRow } from './list-row.ts';
@@ -61,7 +62,12 @@ const rowsWithPreload: Record<string, { row: Row; preload: string }> = {
 /** Those of PostgreSQL alone, because other programs read the same database. */
 const postgresRows: Record<string, Row> = { 'pages-anew': pagesAnewRow };
 /** Those that no database has a part in: once. */
-const otherRows: Record<string, Row> = { images: imagesRow, javascript: javascriptRow, lighthouse: lighthouseRow };
+const otherRows: Record<string, Row> = {
+  images: imagesRow,
+  javascript: javascriptRow,
+  lighthouse: lighthouseRow,
+  interactions: interactionsRow,
+};
 
 export const rowNames = [
   ...Object.keys(rowsBySize),

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -98,6 +99,19 @@ export async function startSite({ dataDir, databaseUrl, hasDemoTown, preload }: 
       await command.close();
     },
   };
+}
+
+/** A site of its own with the demo town, on the embedded engine. Its data are gone once it is closed. */
+export async function startDemoTown(): Promise<{ site: Site; close: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'catlas-demo-town-'));
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const site = await startSite({ dataDir, databaseUrl: null, hasDemoTown: true });
+    return { site, close: () => site.close().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /** The only child of `scripts/bootstrap.mjs` is the server; null where the system doesn't list children. */
