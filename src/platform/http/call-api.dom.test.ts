@@ -70,20 +70,49 @@ describe('a call over a bad line', () => {
   });
 });
 
-it('the first call that changes something brings the token that a visitor’s page comes without, and later ones have it', async () => {
-  document.head.innerHTML = '<meta name="csrf-token" content="" data-header="x-token">';
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: URL, { method, headers }: { method: string; headers: Record<string, string> }) => {
-    asked.push(`${method} ${url.pathname} ${headers['x-token'] ?? ''}`.trim());
-    return Response.json({ csrf_token: 'brought' });
-  });
-  try {
-    await callApi('/api/cats/list');
-    for (let n = 0; n < 2; n++) await callApi('/api/cats/shorten', { method: 'POST', json: {} });
-  } finally {
-    vi.unstubAllGlobals();
-    document.head.innerHTML = '';
+describe('a visitor’s page, which comes without a CSRF token', () => {
+  async function callsWith(answerSession: () => Response, calls: () => Promise<unknown>) {
+    document.head.innerHTML = '<meta name="csrf-token" content="" data-header="x-token">';
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: URL, request: { method: string; headers: Record<string, string> }) => {
+      asked.push(`${request.method} ${url.pathname} ${request.headers['x-token'] ?? ''}`.trim());
+      return url.pathname === '/api/session' ? answerSession() : Response.json({});
+    });
+    try {
+      await calls();
+    } finally {
+      vi.unstubAllGlobals();
+      document.head.innerHTML = '';
+    }
+    return asked;
   }
-  const write = 'POST /api/cats/shorten brought';
-  expect(asked).toEqual(['GET /api/cats/list', 'GET /api/session', write, write]);
+  const search = () => callApi('/api/cats/search', { query: { q: 'mina' } });
+  const shorten = () => callApi('/api/cats/shorten', { method: 'POST', json: {} });
+
+  it('requests one before its first call, and every call carries it (spec §7)', async () => {
+    const asked = await callsWith(
+      () => Response.json({ csrf_token: 'brought' }),
+      async () => {
+        await Promise.all([search(), callApi('/api/location/get', { query: { q: 'Lyon' } })]);
+        await shorten();
+      },
+    );
+    expect(asked).toEqual([
+      'GET /api/session',
+      'GET /api/cats/search brought',
+      'GET /api/location/get brought',
+      'POST /api/cats/shorten brought',
+    ]);
+  });
+
+  it('reads without one where none can be had: offline, the device may answer', async () => {
+    const asked = await callsWith(
+      () => Response.json({ status: 503 }, { status: 503 }),
+      async () => {
+        await search();
+        await expect(shorten()).rejects.toThrow(ApiError);
+      },
+    );
+    expect(asked).toEqual(['GET /api/session', 'GET /api/cats/search', 'GET /api/session']);
+  });
 });

@@ -37,15 +37,29 @@ const firstRetryAfterMs = 200;
 
 const findTokenTag = () => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
 
+const tokenPath = '/api/session';
+let tokenRequest: Promise<void> | null = null;
+
 /**
- * A page that is the same for every visitor comes with an empty meta tag: the token is requested before the first call that
- * needs one. Throws ApiError.
+ * A page that is the same for every visitor comes with an empty meta tag: the token is requested once, before the first call
+ * (decision 53). Throws ApiError.
  */
-export async function bringToken(): Promise<void> {
+export async function bringToken({ canRepeat = true } = {}): Promise<void> {
   const meta = findTokenTag();
   if (!meta || meta.content) return;
-  const { csrf_token } = await callApi<{ csrf_token: string }>('/api/session');
-  meta.content = csrf_token;
+  tokenRequest ??= callApi<{ csrf_token: string }>(tokenPath, { canRepeat })
+    .then(({ csrf_token }) => {
+      meta.content = csrf_token;
+    })
+    .finally(() => {
+      tokenRequest = null;
+    });
+  await tokenRequest;
+}
+
+/** The server does not check the token of a read, and a read may be answered from the device: without a token it is sent anyway. */
+async function tryToBringToken(): Promise<void> {
+  await bringToken({ canRepeat: false }).catch(() => {});
 }
 
 /** What every product call carries: the CSRF token from the page's meta tag (spec §7), its language, and its build. */
@@ -67,6 +81,7 @@ export function ownHeaders(): Record<string, string> {
 export async function callApi<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
   const { method = 'GET', query = {}, json, timeoutMs = 20_000, canRepeat = method === 'GET' } = options;
   if (method !== 'GET') await bringToken();
+  else if (path !== tokenPath) await tryToBringToken();
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) url.searchParams.set(name, String(value));
