@@ -18,3 +18,14 @@ it.each([
   const context = { viewer: null, blocked: 'ended' } as const;
   expect(guardPage(createMatcher(page), { pathname: '/page', search: '?from=mail' }, context)).toBe(elsewhere);
 });
+
+it.each(['/bo/cats', '/bo/nowhere', '/x/bo/y', '/en/x/bo/y', '/fr/x/bo/', '/x/bo/y.data'])(
+  '%s is only for administrators: any path that contains /bo/ (spec §6), whether there is a page or not',
+  (pathname) => {
+    const home = pathname.startsWith('/fr') ? '/fr' : pathname.startsWith('/en') ? '/en' : '/';
+    const matchPage = createMatcher([]);
+    expect(guardPage(matchPage, { pathname, search: '' }, nobody)).toBe(home);
+    const admin = { viewer: { type: 'admin' }, blocked: null } as Parameters<typeof guardPage>[2];
+    expect(guardPage(matchPage, { pathname, search: '' }, admin)).toBeNull();
+  },
+);

@@ -140,6 +140,6 @@ function namesOf(matchPage: MatchPage, pathname: string): string[] {
   const named = matchPage(pathname).flatMap(
     ({ route }) => (route.handle as { guards?: string[] } | undefined)?.guards ?? [],
   );
-  // Any address of the back office, whether there is a page or not.
-  return splitLocale(pathname).path.startsWith('/bo/') ? ['admin', ...named] : named;
+  // Spec §6: any path that contains it, whether there is a page or not.
+  return pathname.includes('/bo/') ? ['admin', ...named] : named;
 }
