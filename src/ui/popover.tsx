@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { Tooltip } from './tooltip.tsx';
 
 interface PopoverProps {
   /** The accessible name of the button and the popover. */
@@ -14,9 +15,11 @@ export function Popover({ label, icon, children, className }: PopoverProps) {
   const id = useId();
   return (
     <>
-      <button type="button" popoverTarget={id} aria-label={label} className={classNames('icon-button', className)}>
-        {icon}
-      </button>
+      <Tooltip text={label}>
+        <button type="button" popoverTarget={id} aria-label={label} className={classNames('icon-button', className)}>
+          {icon}
+        </button>
+      </Tooltip>
       <div id={id} popover="auto" role="dialog" aria-label={label} className="popover">
         {children}
       </div>

@@ -4,6 +4,7 @@ import { formatMapView } from '#map/base/map-view-url.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 
 /** Zoom: streets around the user. */
 const zoomAtReader = 14;
@@ -14,19 +15,20 @@ export function LocateButton() {
   const navigate = useLocalNavigate();
   const label = isLocating ? m.places_locating() : m.places_locate();
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-busy={isLocating || undefined}
-      onClick={async () => {
-        if (isLocating) return;
-        const position = await locate();
-        if (position) navigate(`/?at=${formatMapView({ ...position, zoom: zoomAtReader })}`);
-      }}
-      className="icon-button text-link noscript:hidden"
-    >
-      {isLocating ? <Spinner /> : <Icon name="lucide:locate-fixed" className="size-5" />}
-    </button>
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-busy={isLocating || undefined}
+        onClick={async () => {
+          if (isLocating) return;
+          const position = await locate();
+          if (position) navigate(`/?at=${formatMapView({ ...position, zoom: zoomAtReader })}`);
+        }}
+        className="icon-button text-link noscript:hidden"
+      >
+        {isLocating ? <Spinner /> : <Icon name="lucide:locate-fixed" className="size-5" />}
+      </button>
+    </Tooltip>
   );
 }

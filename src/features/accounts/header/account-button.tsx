@@ -6,22 +6,20 @@ import { useRootData } from '#request/root-data.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { type ModalName, useModal } from '#ui/modal-state.tsx';
-
-/** The pages with the account button (spec §2): home, account, cats and the back office. */
-export function hasAccountButton(path: string): boolean {
-  return path === '/' || path === '/user' || path.startsWith('/cat/') || path.startsWith('/bo/');
-}
+import { Tooltip } from '#ui/tooltip.tsx';
 
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** Links to the account. For visitors it opens the connect modal. On the account page it signs out, after a confirmation. */
+/**
+ * On every page, in the same place: links to the account; for visitors it opens the connect modal. On the account page a
+ * button beside it signs out, after a confirmation (spec §2).
+ */
 export function AccountButton() {
   const { path } = splitLocale(useLocation().pathname);
   const root = useRootData();
   const viewer = root?.viewer;
-  if (!hasAccountButton(path)) return null;
   if (!viewer) {
     // Between the two sign-in steps there is no choice.
     const way = root?.owesSecondStep ? { to: '/login/verify' } : { to: '/login', modal: 'connect' as const };
@@ -31,23 +29,23 @@ export function AccountButton() {
       </HeaderLink>
     );
   }
-  if (path === '/user') {
-    return (
-      <HeaderLink to="/logout" modal="logout" label={m.accounts_button_logout()}>
-        <Icon name="lucide:log-out" className="size-5.5" />
-      </HeaderLink>
-    );
-  }
   const initial = [...viewer.displayName.trim()][0]?.toUpperCase();
   return (
-    <HeaderLink to="/user" label={m.accounts_button_account()}>
-      <span
-        aria-hidden="true"
-        className="grid size-9 place-items-center rounded-full bg-primary-100 font-bold text-primary-800 dark:bg-primary-900 dark:text-primary-100"
-      >
-        {initial ?? <Icon name="lucide:user-round" className="size-5" />}
-      </span>
-    </HeaderLink>
+    <>
+      {path === '/user' && (
+        <HeaderLink to="/logout" modal="logout" label={m.accounts_button_logout()}>
+          <Icon name="lucide:log-out" className="size-5.5" />
+        </HeaderLink>
+      )}
+      <HeaderLink to="/user" label={m.accounts_button_account()} isCurrent={path === '/user'}>
+        <span
+          aria-hidden="true"
+          className="grid size-9 place-items-center rounded-full bg-primary-100 font-bold text-primary-800 dark:bg-primary-900 dark:text-primary-100"
+        >
+          {initial ?? <Icon name="lucide:user-round" className="size-5" />}
+        </span>
+      </HeaderLink>
+    </>
   );
 }
 
@@ -56,24 +54,27 @@ interface HeaderLinkProps {
   /** With JavaScript it opens instead of the page. */
   modal?: ModalName;
   label: string;
+  isCurrent?: boolean;
   children: ReactNode;
 }
 
-function HeaderLink({ to, modal, label, children }: HeaderLinkProps) {
+function HeaderLink({ to, modal, label, isCurrent = false, children }: HeaderLinkProps) {
   const { open } = useModal();
   return (
-    <LocalLink
-      to={to}
-      aria-label={label}
-      title={label}
-      onClick={(event) => {
-        if (!modal || !isPlainClick(event)) return;
-        event.preventDefault();
-        open(modal);
-      }}
-      className="icon-button"
-    >
-      {children}
-    </LocalLink>
+    <Tooltip text={label}>
+      <LocalLink
+        to={to}
+        aria-label={label}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={(event) => {
+          if (!modal || !isPlainClick(event)) return;
+          event.preventDefault();
+          open(modal);
+        }}
+        className="icon-button"
+      >
+        {children}
+      </LocalLink>
+    </Tooltip>
   );
 }

@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { chooseColorMode, useColorMode } from '#request/color-mode.ts';
 import type { ColorMode } from '#request/root-data.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 
 const modes: { mode: ColorMode; icon: IconName; label: () => string }[] = [
   { mode: 'system', icon: 'lucide:monitor', label: () => m.accounts_color_mode_system() },
@@ -17,18 +18,20 @@ export function ColorModeSwitch() {
       <legend className="sr-only">{m.accounts_color_mode()}</legend>
       <div className="segments">
         {modes.map(({ mode, icon, label }) => (
-          <label key={mode} title={label()}>
-            <input
-              type="radio"
-              name="color-mode"
-              value={mode}
-              checked={current === mode}
-              onChange={() => chooseColorMode(mode)}
-              className="sr-only"
-            />
-            <Icon name={icon} className="size-4.5" />
-            <span className="sr-only">{label()}</span>
-          </label>
+          <Tooltip key={mode} text={label()}>
+            <label>
+              <input
+                type="radio"
+                name="color-mode"
+                value={mode}
+                checked={current === mode}
+                onChange={() => chooseColorMode(mode)}
+                className="sr-only"
+              />
+              <Icon name={icon} className="size-4.5" />
+              <span className="sr-only">{label()}</span>
+            </label>
+          </Tooltip>
         ))}
       </div>
     </fieldset>
