@@ -32,16 +32,16 @@ describe('an error page', () => {
   it.each([
     ['/nowhere', 'en', 'Page not found: /nowhere'],
     ['/en/nowhere/deeper', 'en', 'Page not found: /en/nowhere/deeper'],
-    ['/fr/nowhere', 'fr', 'Page not found: /fr/nowhere'],
+    ['/fr/nowhere', 'fr', 'Page introuvable\u202f: /fr/nowhere'],
     ['/cat/abc', 'en', 'Page Not Found: /cat/abc'],
-    ['/fr/cat/0', 'fr', 'Page Not Found: /fr/cat/0'],
+    ['/fr/cat/0', 'fr', 'Page introuvable\u202f: /fr/cat/0'],
     ['/cat/7', 'en', 'Page not found: /cat/7'],
     ['/c/nothere', 'en', 'Page not found: /c/nothere'],
     ['/about.de', 'en', 'Page not found: /about.de'],
     ['/%C3%A9t%C3%A9', 'en', 'Page not found: /été'],
     ['/<script>alert(1)</script>', 'en', 'Page not found: /&lt;script>alert(1)&lt;/script>'],
   ] as const)(
-    '%s says in the spec’s words what was not found, within header and footer',
+    '%s says what was not found, in English in the spec’s words, within header and footer',
     async (path, locale, words) => {
       const { status, html } = await read(path);
       expect(status).toBe(404);

@@ -109,7 +109,7 @@ describe('POST /api/cats/add', () => {
       'name',
     ]);
     const french = await api.request('/cats/add?locale=fr', { method: 'POST', body: new FormData(), as: member });
-    expect((await errorsOf(french)).name).toBe('Donnez un nom au chat, ou quelques mots pour l’appeler.');
+    expect((await errorsOf(french)).name).toBe('Donnez un nom au chat, ou une courte description.');
     expect(await countRows()).toBe(0);
     expect(countFiles()).toBe(0);
   });

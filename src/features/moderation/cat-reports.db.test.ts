@@ -76,7 +76,7 @@ describe('reports of cats', () => {
     const late = await settle({ dismissed: [a.id, b.id] });
     expect([late.status, (await late.json()).errors]).toEqual([
       409,
-      [{ field: String(b.id), message: 'Someone has already decided on this one.' }],
+      [{ field: String(b.id), message: 'Another moderator has already decided on this one.' }],
     ]);
     expect((await settle({ dismissed: [a.id], deleted: [999] })).status).toBe(404);
     expect((await settle({ dismissed: [a.id], deleted: [a.id] })).status).toBe(422);

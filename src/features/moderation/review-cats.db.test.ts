@@ -90,7 +90,7 @@ describe('the back office calls', () => {
     const conflict = await review({ approved: [a.id, b.id] }, admin);
     expect(conflict.status).toBe(409);
     expect((await conflict.json()).errors).toEqual([
-      { field: String(b.id), message: 'Someone has already decided on this one.' },
+      { field: String(b.id), message: 'Another moderator has already decided on this one.' },
     ]);
     expect((await review({ approved: [a.id, 999_999] }, admin)).status).toBe(404);
     expect(await statuses()).toEqual(['a pending', 'b rejected']);

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router';
+import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { IllustrationProps } from '#ui/illustrations/illustration.tsx';
 import { isNotFound } from './is-not-found.ts';
@@ -24,15 +26,17 @@ function Picture({ of: Drawing }: { of: ComponentType<IllustrationProps> }) {
   );
 }
 
-/** The error's own message, or else one with the path. */
-function notFoundMessage(error: unknown, pathname: string): string {
-  const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
-  return said || `Page not found: ${pathname}`;
+/** The error's message is English (spec §8); a page in another language translates it. */
+function notFoundMessage(error: unknown, pathname: string, locale: Locale): string {
+  const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
+  if (message && locale === 'en') return message;
+  return m.common_not_found_path({ path: message.replace(/^page not found: /i, '') || pathname });
 }
 
 /** Shows what happened and the next step. Of the error, it shows only a 404's message. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
+  const locale = useLocale();
   const revalidator = useRevalidator();
   if (isNotFound(error)) {
     return (
@@ -40,7 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <Picture of={LostCat} />
         <h1 className="mt-6 font-bold text-3xl">{m.common_not_found_title()}</h1>
         <p className="mt-3 break-all rounded-lg bg-sunken px-3 py-1.5 font-mono text-muted text-sm">
-          {notFoundMessage(error, pathname)}
+          {notFoundMessage(error, pathname, locale)}
         </p>
         <p className="mt-4 text-muted">{m.common_not_found_text()}</p>
         <ButtonLink to="/" className="mt-6">

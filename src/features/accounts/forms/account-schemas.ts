@@ -43,7 +43,7 @@ const identifierSchema = trimmed.transform((value, issues): Identifier => {
     code: 'custom',
     message:
       value === ''
-        ? m.accounts_error_identifier_missing()
+        ? m.accounts_error_required()
         : looksLikePhone
           ? m.accounts_error_phone_wrong()
           : m.accounts_error_email_wrong(),

@@ -41,7 +41,7 @@ it('an error disappears when its field is corrected, shows remaining problems, a
   type('identifier', 'no-address');
   expect(errorAt('identifier')).toBe('');
   show(refuseTyped({ displayName: 'Ada', identifier: '', password: '' }));
-  expect(errorAt('identifier')).toBe(m.accounts_error_identifier_missing());
+  expect(errorAt('identifier')).toBe(m.accounts_error_required());
   type('identifier', 'ada@');
   expect(errorAt('identifier')).toBe(m.accounts_error_email_wrong());
   type('identifier', 'ada@example.org');

@@ -14,7 +14,7 @@ import { withNextPath } from '#request/account-next-path.ts';
 import { useSignInWays } from '#request/root-data.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { useLocalAddress } from '#ui/local-link.tsx';
+import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 
 interface SignUpFormProps {
@@ -86,6 +86,10 @@ export function SignUpForm({ next = null, answer, onSignedIn }: SignUpFormProps)
         <Button type="submit" isBusy={isBusy} className="w-full">
           {m.accounts_sign_up()}
         </Button>
+        <p className="text-muted text-sm leading-relaxed [&_a]:font-semibold [&_a]:text-link [&_a]:underline">
+          {m.accounts_sign_up_agree()} <LocalLink to="/terms">{m.accounts_sign_up_terms()}</LocalLink>.{' '}
+          {m.accounts_sign_up_data()} <LocalLink to="/privacy">{m.accounts_sign_up_privacy()}</LocalLink>.
+        </p>
       </form>
     </div>
   );

@@ -74,7 +74,7 @@ describe('a moderator’s decision on a report', () => {
     const [mail] = mails;
     expect(mail).toMatchObject({ locale: 'fr', subject: 'Votre signalement de Minou n’a pas été publié' });
     expect(mail!.text).toContain('Bonjour Camille,');
-    expect(mail!.text).toContain('détails privés');
+    expect(mail!.text).toContain('informations privées');
     expect(mail!.text).toContain(`http://catlas.test/fr/cat/${cat.id}\n`);
     expect(mail!.html).toContain('<html lang="fr">');
   });
@@ -170,7 +170,7 @@ describe('a moderator’s decision on a report', () => {
     await review({ approved: [cats[0]!.id], rejected: [cats[1]!.id] });
     await wait(2 * minute);
     expect(mails[0]!.text).toContain('Your change to Other is published.');
-    expect(mails[0]!.text).toContain('A moderator did not accept your change to Minou.');
+    expect(mails[0]!.text).toContain('A moderator rejected your change to Minou.');
   });
 
   it('is not mailed to administrators who decide on their own reports', async () => {
@@ -190,7 +190,7 @@ describe('a comment on the member’s cat', () => {
     await review({ approved: [comment.id], rejected: [refused.id] }, 'comments');
     await wait(2 * minute);
     expect(mails).toMatchObject([{ subject: 'A new comment on Minou' }]);
-    expect(mails[0]!.text).toContain(`Somebody wrote below Minou: “${words}”`);
+    expect(mails[0]!.text).toContain(`Somebody commented on Minou: “${words}”`);
     expect(mails[0]!.text).toContain(`/cat/${cat.id}#comments`);
     expect(mails[0]!.html).toContain('&lt;by&gt;');
     expect(mails[0]!.text).not.toContain('a secret');
