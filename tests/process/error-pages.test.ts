@@ -41,7 +41,7 @@ describe('an error page', () => {
     ['/%C3%A9t%C3%A9', 'en', 'Page not found: /été'],
     ['/<script>alert(1)</script>', 'en', 'Page not found: /&lt;script>alert(1)&lt;/script>'],
   ] as const)(
-    '%s says what was not found, in English in the spec’s words, within header and footer',
+    '%s says in the spec’s words what was not found, within header and footer',
     async (path, locale, words) => {
       const { status, html } = await read(path);
       expect(status).toBe(404);

@@ -24,6 +24,7 @@ const exceptions = [
   'src/server/middleware/outdated-client.ts',
   // Browser code: a page has exactly one.
   'src/request/color-mode.ts',
+  'src/platform/http/call-api.ts',
   // Compiled patterns: the same text gives the same pattern.
   'packages/auth-service/src/http/redirect-rules.ts',
 ];

@@ -86,10 +86,14 @@ export function SignUpForm({ next = null, answer, onSignedIn }: SignUpFormProps)
         <Button type="submit" isBusy={isBusy} className="w-full">
           {m.accounts_sign_up()}
         </Button>
-        <p className="text-muted text-sm leading-relaxed [&_a]:font-semibold [&_a]:text-link [&_a]:underline">
-          {m.accounts_sign_up_agree()} <LocalLink to="/terms">{m.accounts_sign_up_terms()}</LocalLink>.{' '}
-          {m.accounts_sign_up_data()} <LocalLink to="/privacy">{m.accounts_sign_up_privacy()}</LocalLink>.
-        </p>
+        <div className="space-y-1 text-muted text-sm leading-relaxed [&_a]:font-semibold [&_a]:text-link [&_a]:underline">
+          <p>
+            {m.accounts_sign_up_agree()} <LocalLink to="/terms">{m.accounts_sign_up_terms()}</LocalLink>
+          </p>
+          <p>
+            {m.accounts_sign_up_data()} <LocalLink to="/privacy">{m.accounts_sign_up_privacy()}</LocalLink>
+          </p>
+        </div>
       </form>
     </div>
   );
