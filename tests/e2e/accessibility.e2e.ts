@@ -33,7 +33,7 @@ test.describe(() => {
     await page.getByRole('link', { name: say(m.accounts_button_connect) }).click();
     const dialog = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
     await dialog.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
-    await expect(dialog.getByText(say(m.accounts_error_identifier_missing))).toBeVisible();
+    await expect(dialog.getByText(say(m.accounts_error_required))).toBeVisible();
     await expectAccessible(page, 'connect: sign in, with errors');
     await dialog.getByRole('tab', { name: say(m.accounts_sign_up) }).click();
     await expectAccessible(page, 'connect: sign up');

@@ -67,7 +67,7 @@ test('a wrong password, an unconfirmed address, too many tries and an incomplete
   const waiting = newAccount();
   const dialog = await openConnect(page, reader);
   await dialog.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
-  await expect(dialog.getByText(say(m.accounts_error_identifier_missing))).toBeVisible();
+  await expect(dialog.getByText(say(m.accounts_error_required))).toBeVisible();
   await expect(dialog.getByText(say(m.accounts_error_password_missing))).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: say(m.accounts_identifier) })).toBeFocused();
 

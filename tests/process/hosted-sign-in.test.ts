@@ -89,7 +89,7 @@ describe('with a hosted sign-in service', () => {
     await openPlainBrowser(site.url).post('/signup', { displayName: 'Minou', identifier: email, password });
     const stranger = openPlainBrowser(site.url);
     const elsewhere = await stranger.follow(await mailedLink(email, 'Confirm your email address'));
-    expect(await elsewhere.answer.text()).toContain('belongs to another browser');
+    expect(await elsewhere.answer.text()).toContain('requested in another browser');
     expect(await whoIs(stranger)).toBeNull();
     const used = await browser.follow(link);
     expect(used.url.pathname).toBe('/confirm');

@@ -157,7 +157,13 @@ describe('a rejected file', () => {
       'incomplete',
       'incomplète',
     ],
-    ['a signature with nothing behind it', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 422, 'damaged', 'endommagée'],
+    [
+      'a signature with nothing behind it',
+      () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
+      422,
+      'damaged',
+      'endommagée',
+    ],
     ['a picture of 60,000 × 60,000 px', () => pngBomb(60_000, 60_000, 100), 413, '60000 × 60000', '60000 × 60000'],
     ['a file of more bytes than a camera writes', () => new Uint8Array(maxUploadBytes + 1), 413, '12 MB', '12'],
   ];
