@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CatObjection } from '#product/report-values.ts';
+import type { CatFlag } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { DemoTown } from './demo-town.ts';
@@ -15,7 +15,7 @@ interface Demo {
 const hourMs = 3_600_000;
 
 /** Members' reports of problems, each about another approved cat. */
-const reports: { objection: CatObjection; words: string | null; hoursAgo: number }[] = [
+const reports: { objection: CatFlag; words: string | null; hoursAgo: number }[] = [
   {
     objection: 'wrong',
     words: 'Ce chat vit dans ma rue, il n’est pas perdu\u202f: il sort le matin et rentre le soir.',

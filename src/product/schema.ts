@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
-import type { CatObjection, CommentObjection, LocationType, ReviewStatus, UserStatus } from './report-values.ts';
+import type {
+  CatFlag,
+  CatObjection,
+  CommentObjection,
+  LocationType,
+  ReviewStatus,
+  UserStatus,
+} from './report-values.ts';
 
 /** The tables as `migrations/product` makes them. */
 export interface Schema {
@@ -91,6 +98,7 @@ interface CatsTable {
   reunited_at: Date | null;
   version: Generated<number>;
   objection: CatObjection | null;
+  objection_words: string | null;
   public_cell: GeneratedAlways<number>;
   public_position: GeneratedAlways<string>;
   name_key: GeneratedAlways<string>;
@@ -113,7 +121,7 @@ interface CatReportsTable {
   id: GeneratedAlways<number>;
   cat_id: number;
   user_id: string | null;
-  objection: CatObjection;
+  objection: CatFlag;
   words: string | null;
   created_at: Date;
   settled_at: Date | null;
@@ -136,6 +144,7 @@ interface CommentsTable {
   deleted_from: Exclude<ReviewStatus, 'deleted'> | null;
   has_news: Generated<boolean>;
   objection: CommentObjection | null;
+  objection_words: string | null;
 }
 
 interface AuthorNewsTable {

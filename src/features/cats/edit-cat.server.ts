@@ -96,7 +96,9 @@ async function change(context: EditContext, transaction: Transaction<Schema>, pr
       public_longitude: published.longitude,
       place_label: placeLabel,
       status,
-      ...(cat.status === status ? {} : { objection: null, reviewed_at: null, reviewed_by: null }),
+      ...(cat.status === status
+        ? {}
+        : { objection: null, objection_words: null, reviewed_at: null, reviewed_by: null }),
       version: cat.version + 1,
       updated_at: now(),
     })

@@ -16,7 +16,7 @@ export async function eraseDeletedCats({ db, now }: Pick<Context, 'db' | 'now'>)
   return db.transaction().execute(async (transaction) => {
     const erased = await transaction
       .updateTable('cats')
-      .set({ ...erasedWords, ...nowhere, objection: null, updated_at: now() })
+      .set({ ...erasedWords, ...nowhere, objection: null, objection_words: null, updated_at: now() })
       .where('status', '=', 'deleted')
       .where('deleted_at', '<', new Date(now().getTime() - deletedDays * dayMs))
       .where((is) => is.or([is('description', '<>', erasedWords.description), is('latitude', '<>', 0)]))

@@ -25,7 +25,7 @@ export async function markCatsDeleted(
         deleted_at: at,
         deleted_by: actorId,
         deleted_from: status === 'deleted' ? null : status,
-        ...(objections.has(id) ? { objection: objections.get(id) ?? null } : {}),
+        ...(objections.has(id) ? { objection: objections.get(id) ?? null, objection_words: null } : {}),
         updated_at: at,
       })
       .where('id', '=', id)
@@ -76,7 +76,7 @@ export async function markCatsRestored(
       .set({
         status,
         // Why a cat was rejected is of use again; why it was deleted is not.
-        ...(status === 'rejected' ? {} : { objection: null }),
+        ...(status === 'rejected' ? {} : { objection: null, objection_words: null }),
         ...(status === 'pending' ? { reviewed_at: null, reviewed_by: null } : {}),
         deleted_at: null,
         deleted_by: null,

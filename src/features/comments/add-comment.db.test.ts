@@ -43,6 +43,7 @@ describe('a new comment', () => {
       content: 'Seen by the church',
       status: 'pending',
       objection: null,
+      objection_words: null,
       created_at: expect.any(String),
       author: { id: author.id, display_name: author.email.split('@')[0] },
     });

@@ -12,6 +12,7 @@ export const publicCommentSchema = z
       .enum(commentObjections)
       .nullable()
       .openapi({ description: 'The reason of a rejection, if given: for its author and administrators' }),
+    objection_words: z.string().nullable().openapi({ description: 'The moderator’s own words, with `other`' }),
     created_at: z.iso.datetime(),
     author: z
       .object({ id: z.string(), display_name: z.string() })

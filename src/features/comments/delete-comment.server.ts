@@ -44,6 +44,7 @@ export async function deleteComment(
         // Other members could not see a rejected comment before.
         has_news: isAnothers && row.status !== 'rejected',
         ...told,
+        ...(told.objection && { objection_words: null }),
       })
       .where('id', '=', id)
       .execute();

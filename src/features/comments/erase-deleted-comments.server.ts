@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function eraseDeletedComments({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('comments')
-    .set({ content: erasedContent, has_news: false })
+    .set({ content: erasedContent, objection_words: null, has_news: false })
     .where('status', '=', 'deleted')
     .where('deleted_at', '<', new Date(now().getTime() - deletedDays * dayMs))
     .where('content', '<>', erasedContent)

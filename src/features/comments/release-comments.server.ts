@@ -36,6 +36,7 @@ export async function releaseComments(transaction: Transaction<Schema>, { userId
       status: 'deleted',
       content: erasedContent,
       objection: null,
+      objection_words: null,
       deleted_at: fn.coalesce('deleted_at', val(at)),
       deleted_from: null,
     }))

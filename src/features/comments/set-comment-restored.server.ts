@@ -23,7 +23,7 @@ export async function setCommentRestored(
       deleted_from: null,
       has_news: false,
       // A rejected comment keeps its reason, a pending one has none.
-      ...(status === 'rejected' ? {} : { objection: null }),
+      ...(status === 'rejected' ? {} : { objection: null, objection_words: null }),
       ...(status === 'pending' ? { reviewed_at: null, reviewed_by: null } : {}),
     })
     .where('id', '=', row.id)

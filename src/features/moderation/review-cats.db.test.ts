@@ -47,6 +47,26 @@ describe('the back office calls', () => {
     expect(cats[0]!.exact_location).toEqual({ lat: 45.764, lng: 4.8357 });
   });
 
+  it('keep a reason of a rejected cat and the moderator’s words for its author only; undo removes them', async () => {
+    const author = await api.signIn();
+    await api.request('/user/info', { as: author });
+    const { id } = await buildCat(api.context, { userId: author.id, status: 'pending' });
+    const reject = (objection: string, words?: string) =>
+      review({ rejected: [id], objections: { [id]: objection }, ...(words && { words: { [id]: words } }) }, admin);
+    const own = async () =>
+      (await api.get<{ cats: { objection: string; objection_words: string }[] }>('/user/cats', author)).cats.map(
+        ({ objection, objection_words }) => [objection, objection_words],
+      );
+    expect((await reject('other', 'x'.repeat(301))).status).toBe(422);
+    expect((await reject('other', 'Please crop it.')).status).toBe(200);
+    expect(await own()).toEqual([['other', 'Please crop it.']]);
+    expect((await api.request(`/cats/${id}`)).status).toBe(404);
+    await reopen({ rejected: [id] }, admin);
+    expect(await own()).toEqual([[null, null]]);
+    await reject('unclear-photo', 'Not used.');
+    expect(await own()).toEqual([['unclear-photo', null]]);
+  });
+
   it('review a batch, log each decision and notify open pages', async () => {
     const [a, b] = [await pending('a'), await pending('b')];
     const heard: LiveMessage[] = [];

@@ -25,6 +25,8 @@ interface CatsDecision extends ReviewDecision {
   versions?: Record<string, number> | undefined;
   /** By id, the reasons that authors of rejected cats see. */
   objections?: Record<string, CatObjection> | undefined;
+  /** The same in the moderator's own words, with the reason `other`. */
+  words?: Record<string, string> | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ interface CatsDecision extends ReviewDecision {
  */
 export async function reviewCats(context: ReviewContext, decision: CatsDecision) {
   const { db, viewer, now } = context;
-  const { approved, rejected, versions = {}, objections = {} } = decision;
+  const { approved, rejected, versions = {}, objections = {}, words = {} } = decision;
   const ids = [...approved, ...rejected];
   if (ids.length === 0) return { approved: 0, rejected: 0 };
   const act = { actorId: viewer.id, at: now() };
@@ -47,7 +49,9 @@ export async function reviewCats(context: ReviewContext, decision: CatsDecision)
     const steps = await takeSteps(transaction, stepsToReview(whole), act);
     for (const id of whole.rejected) {
       const objection = objections[id];
-      if (objection) await transaction.updateTable('cats').set({ objection }).where('id', '=', id).execute();
+      if (!objection) continue;
+      const given = { objection, objection_words: (objection === 'other' && words[id]) || null };
+      await transaction.updateTable('cats').set(given).where('id', '=', id).execute();
     }
     await queueNotifications(
       transaction,
@@ -86,7 +90,7 @@ export async function reopenCats(context: ReviewContext, decision: ReviewDecisio
     const reopened = await takeSteps(transaction, steps, act);
     await transaction
       .updateTable('cats')
-      .set({ objection: null })
+      .set({ objection: null, objection_words: null })
       .where('id', '=', sql<number>`any(${[...steps.keys()]}::bigint[])`)
       .execute();
     return reopened;

@@ -154,7 +154,15 @@ describe('the comments queue', () => {
 
     await api.post('/bo/comments/reopen', { rejected: [id] }, admin);
     expect(await own()).toMatchObject([{ status: 'pending', objection: null }]);
-    await review({ rejected: [id], objections: { [id]: 'off-topic' } });
+    const words = { [id]: ' No phone numbers. ' };
+    await review({ rejected: [id], objections: { [id]: 'other' }, words });
+    expect(await own()).toMatchObject([{ objection: 'other', objection_words: 'No phone numbers.' }]);
+    await api.post('/bo/comments/reopen', { rejected: [id] }, admin);
+    expect(await own()).toMatchObject([{ objection: null, objection_words: null }]);
+    expect((await review({ rejected: [id], objections: { [id]: 'other' }, words: { [id]: '' } })).status).toBe(422);
+    // Words belong to the reason without a text of its own.
+    await review({ rejected: [id], objections: { [id]: 'off-topic' }, words });
+    expect(await own()).toMatchObject([{ objection: 'off-topic', objection_words: null }]);
     await restore([id]);
     expect(await own()).toMatchObject([{ status: 'pending', objection: null }]);
     await review({ rejected: [id] });

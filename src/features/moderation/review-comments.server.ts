@@ -18,18 +18,22 @@ type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 interface CommentsDecision extends ReviewDecision {
   /** By id, the reasons that authors of rejected comments see. */
   objections?: Record<string, CommentObjection> | undefined;
+  /** The same in the moderator's own words, with the reason `other`. */
+  words?: Record<string, string> | undefined;
 }
 
 /** Approves and rejects pending comments, all or nothing, and notifies their authors. Throws what `reviewBatch` throws. */
 export async function reviewComments(
   context: ReviewContext,
-  { approved, rejected, objections = {} }: CommentsDecision,
+  { approved, rejected, objections = {}, words = {} }: CommentsDecision,
 ): Promise<{ approved: number; rejected: number }> {
   const act = { actorId: context.viewer.id, at: context.now() };
   await takeSteps(context, stepsToReview({ approved, rejected }), async (transaction) => {
     for (const id of rejected) {
       const objection = objections[id];
-      if (objection) await transaction.updateTable('comments').set({ objection }).where('id', '=', id).execute();
+      if (!objection) continue;
+      const given = { objection, objection_words: (objection === 'other' && words[id]) || null };
+      await transaction.updateTable('comments').set(given).where('id', '=', id).execute();
     }
     await queueNotifications(transaction, await listNotifications(transaction, approved), act);
   });
@@ -58,7 +62,7 @@ export async function reopenComments(context: ReviewContext, decision: ReviewDec
   const reopened = await takeSteps(context, steps, async (transaction) => {
     await transaction
       .updateTable('comments')
-      .set({ objection: null })
+      .set({ objection: null, objection_words: null })
       .where('id', '=', sql<number>`any(${[...steps.keys()]}::bigint[])`)
       .execute();
   });

@@ -16,6 +16,7 @@ const cat: OwnCat = {
   reunited_at: null,
   version: 1,
   objection: null,
+  objection_words: null,
   deletion: null,
   change: null,
   author: { id: 'u', display_name: 'Ada' },

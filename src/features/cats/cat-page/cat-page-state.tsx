@@ -1,6 +1,6 @@
 import { ContactLink } from '#features/accounts/forms/contact-link.tsx';
 import { deletedDays, type OwnCat, type PublicCat } from '#features/cats/model/cat.ts';
-import { objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
+import { describeObjection, objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -16,7 +16,7 @@ export function CatPageState({ cat }: { cat: PublicCat | OwnCat }) {
   if (cat.status === 'rejected') {
     return (
       <Alert variant="danger" title={m.cats_page_rejected_title()}>
-        <p>{cat.objection ? objectionReasons[cat.objection]() : m.cats_page_rejected_text()}</p>
+        <p>{describeObjection(cat, objectionReasons) ?? m.cats_page_rejected_text()}</p>
         <p className="mt-1">{m.cats_page_rejected_next()}</p>
       </Alert>
     );
@@ -44,13 +44,15 @@ function Reunited({ cat }: { cat: PublicCat }) {
   );
 }
 
-function Deleted({ cat: { deletion, objection } }: { cat: OwnCat }) {
+function Deleted({ cat }: { cat: OwnCat }) {
+  const { deletion } = cat;
+  const reason = describeObjection(cat, objectionReasons);
   const contactEmail = useRootData()?.contactEmail ?? null;
   const locale = useLocale();
   if (!deletion?.by_author) {
     return (
       <Alert variant="danger" title={m.cats_page_removed_title()}>
-        {objection && <p>{objectionReasons[objection]()}</p>}
+        {reason && <p>{reason}</p>}
         <p className="mt-1">
           {m.cats_page_removed_text()}{' '}
           {contactEmail && <ContactLink email={contactEmail} subject={m.cats_page_removed_title()} />}

@@ -1,7 +1,7 @@
 import { reportWordsLimits } from '#features/cats/model/cat.ts';
 import { objectionLabels } from '#features/cats/model/cat-objection-texts.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { catObjections } from '#product/report-values.ts';
+import { catFlags } from '#product/report-values.ts';
 import { TextArea } from '#ui/field.tsx';
 
 interface ReportCatFieldsProps {
@@ -14,7 +14,7 @@ export function ReportCatFields({ errors = {} }: ReportCatFieldsProps) {
     <>
       <fieldset aria-describedby={errors.objection ? 'report-objection-error' : undefined}>
         <legend className="mb-1.5 block font-semibold text-sm">{m.cats_report_what()}</legend>
-        {catObjections.map((objection) => (
+        {catFlags.map((objection) => (
           <label
             key={objection}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-2 py-1.5 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-primary-600"

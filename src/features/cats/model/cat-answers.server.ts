@@ -43,6 +43,7 @@ export const ownCatSchema = publicCatSchema
     reviewed_at: z.iso.datetime().nullable(),
     version: z.int().openapi({ description: 'To send with an edit or a decision: 409 where it is not the latest' }),
     objection: z.enum(catObjections).nullable().openapi({ description: 'Why an administrator refused it, where said' }),
+    objection_words: z.string().nullable().openapi({ description: 'The administrator’s own words, with `other`' }),
     deletion: z
       .object({ at: z.iso.datetime(), by_author: z.boolean() })
       .nullable()

@@ -1,8 +1,9 @@
+import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { CatObjection } from '#product/report-values.ts';
+import type { CatFlag, CatObjection } from '#product/report-values.ts';
 
 /** Labels for the member who reports a cat. */
-export const objectionLabels: Record<CatObjection, () => string> = {
+export const objectionLabels: Record<CatFlag, () => string> = {
   'not-a-cat': m.cats_objection_not_a_cat,
   wrong: m.cats_objection_wrong,
   personal: m.cats_objection_personal,
@@ -15,6 +16,7 @@ export const objectionLabels: Record<CatObjection, () => string> = {
 /** For its owner: why it is not shown. */
 export const objectionReasons: Record<CatObjection, typeof m.cats_reason_other> = {
   'not-a-cat': m.cats_reason_not_a_cat,
+  'unclear-photo': m.cats_reason_unclear_photo,
   wrong: m.cats_reason_wrong,
   personal: m.cats_reason_personal,
   offensive: m.cats_reason_offensive,
@@ -22,3 +24,18 @@ export const objectionReasons: Record<CatObjection, typeof m.cats_reason_other> 
   duplicate: m.cats_reason_duplicate,
   other: m.cats_reason_other,
 };
+
+interface GivenReason<Objection> {
+  objection: Objection | null;
+  objection_words: string | null;
+}
+
+/** The reason for the author, in their language: the moderator's own words, or the text of the code. Null if none was given. */
+export function describeObjection<Objection extends string>(
+  { objection, objection_words: words }: GivenReason<Objection>,
+  texts: Record<Objection, typeof m.cats_reason_other>,
+  language: { locale?: Locale } = {},
+): string | null {
+  if (words) return m.cats_reason_words({ words }, language);
+  return objection && texts[objection]({}, language);
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { m } from '#i18n/paraglide/messages.js';
-import { catObjections, locationTypes } from '#product/report-values.ts';
+import { catFlags, catObjections, locationTypes } from '#product/report-values.ts';
 import { countCharacters } from '#ui/count-characters.ts';
 import {
   defaultRadiusKm,
@@ -110,10 +110,11 @@ export const catReferenceSchema = z.object({ catId: catIdSchema });
 export const reuniteCatSchema = z.object({ catId: catIdSchema, reunited: z.boolean() });
 
 export const catObjectionSchema = z.enum(catObjections, { error: () => m.cats_report_error_objection() });
+export const catFlagSchema = z.enum(catFlags, { error: () => m.cats_report_error_objection() });
 export const deleteCatSchema = catReferenceSchema.extend({ objection: catObjectionSchema.optional() });
 export const reportCatSchema = z.object({
   catId: catIdSchema,
-  objection: catObjectionSchema,
+  objection: catFlagSchema,
   words: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : given(value)),
     text(

@@ -77,7 +77,10 @@ const formatTime = (time: ReadTime) => (typeof time === 'string' ? time : time.t
 
 type Change = Selectable<Schema['cat_changes']>;
 export type OwnCatRow = PublicCatRow &
-  Pick<Row, 'latitude' | 'longitude' | 'reviewed_at' | 'version' | 'objection' | 'deleted_at' | 'deleted_by'> & {
+  Pick<
+    Row,
+    'latitude' | 'longitude' | 'reviewed_at' | 'version' | 'objection' | 'objection_words' | 'deleted_at' | 'deleted_by'
+  > & {
     change_name: Change['name'] | null;
     change_description: Change['description'] | null;
     change_photo_key: Change['photo_key'];
@@ -95,6 +98,7 @@ export function presentOwnCat(row: OwnCatRow): OwnCat {
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
     version: row.version,
     objection: row.objection,
+    objection_words: row.objection_words,
     deletion:
       row.status === 'deleted' && row.deleted_at
         ? { at: row.deleted_at.toISOString(), by_author: row.deleted_by !== null && row.deleted_by === row.user_id }

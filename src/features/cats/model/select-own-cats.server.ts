@@ -14,6 +14,7 @@ export function selectOwnCats(db: Database) {
       'cats.reviewed_at',
       'cats.version',
       'cats.objection',
+      'cats.objection_words',
       'cats.deleted_at',
       'cats.deleted_by',
       'cat_changes.name as change_name',

@@ -16,6 +16,8 @@ export interface PublicComment {
   status: ReviewStatus;
   /** The moderator's reason for a rejection, if given; only for viewers who may see rejected comments. */
   objection: CommentObjection | null;
+  /** The moderator's own words, with `other`. */
+  objection_words: string | null;
   created_at: string;
   /** Null: the author has closed the account. */
   author: { id: string; display_name: string } | null;

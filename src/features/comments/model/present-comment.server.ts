@@ -12,6 +12,7 @@ export const publicCommentColumns = [
   'comments.content',
   'comments.status',
   'comments.objection',
+  'comments.objection_words',
   'comments.created_at',
   'comments.user_id',
 ] as const;
@@ -21,7 +22,7 @@ type Cat = Selectable<Schema['cats']>;
 
 export type PublicCommentRow = Pick<
   Row,
-  'id' | 'cat_id' | 'content' | 'status' | 'objection' | 'created_at' | 'user_id'
+  'id' | 'cat_id' | 'content' | 'status' | 'objection' | 'objection_words' | 'created_at' | 'user_id'
 > & {
   author_name: string | null;
 };
@@ -42,6 +43,7 @@ export function presentComment(row: PublicCommentRow): PublicComment {
     content: row.content,
     status: row.status,
     objection: row.objection,
+    objection_words: row.objection_words,
     created_at: row.created_at.toISOString(),
     author: row.user_id && row.author_name ? { id: row.user_id, display_name: row.author_name } : null,
   };

@@ -44,7 +44,7 @@ export function CommentItem({ comment, isBusy, onDelete }: CommentItemProps) {
         <p dir="auto" className="mt-0.5 whitespace-pre-line break-words leading-relaxed">
           {comment.content}
         </p>
-        {status === 'rejected' && <RefusedComment objection={comment.objection} />}
+        {status === 'rejected' && <RefusedComment comment={comment} />}
         {status === 'pending' && (
           <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
             <Badge variant="primary" icon={<Icon name="lucide:clock" className="size-3.5" />}>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { describeObjection } from '#features/cats/model/cat-objection-texts.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { commentReasons } from '#features/comments/model/comment-objection-texts.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -30,7 +31,7 @@ export function CommentNews({ news }: { news: CommentWithCat[] }) {
         const address = isApproved && comment.cat ? `/cat/${comment.cat.id}#comments` : '/user#comments';
         toast({
           title: titleOf(comment),
-          description: comment.objection ? commentReasons[comment.objection]() : comment.content,
+          description: describeObjection(comment, commentReasons) ?? comment.content,
           variant: isApproved ? 'success' : 'info',
           action: show(address),
         });

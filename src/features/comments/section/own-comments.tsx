@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { subscribeToLive } from '#features/cats/live/live-events.ts';
+import { describeObjection } from '#features/cats/model/cat-objection-texts.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { commentReasons } from '#features/comments/model/comment-objection-texts.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
@@ -111,6 +112,7 @@ interface OwnCommentProps {
 
 function OwnComment({ comment, isBusy, onDelete }: OwnCommentProps) {
   const { cat } = comment;
+  const reason = describeObjection(comment, commentReasons);
   return (
     <li className="flex gap-3 py-3" aria-busy={isBusy || undefined}>
       {cat?.photo ? (
@@ -122,9 +124,7 @@ function OwnComment({ comment, isBusy, onDelete }: OwnCommentProps) {
         <p dir="auto" className="whitespace-pre-line break-words leading-relaxed">
           {comment.content}
         </p>
-        {isRefused(comment.status) && comment.objection && (
-          <p className="mt-0.5 text-sm">{commentReasons[comment.objection]()}</p>
-        )}
+        {isRefused(comment.status) && reason && <p className="mt-0.5 text-sm">{reason}</p>}
         <p className="mt-0.5 text-muted text-sm">
           {cat ? (
             <LocalLink to={`/cat/${cat.id}#comments`} className="text-link underline underline-offset-2">

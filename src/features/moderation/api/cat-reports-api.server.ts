@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { settleCatReports } from '#features/moderation/settle-cat-reports.server.ts';
 import { listCatReports } from '#features/moderation/to-review/list-cat-reports.server.ts';
-import { catObjections } from '#product/report-values.ts';
+import { catFlags } from '#product/report-values.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { adminsOnly, atMost, createApiRouter } from '#request/api-router.server.ts';
 import { requireAdmin } from '#request/guards.server.ts';
@@ -13,7 +13,7 @@ const reportedCatSchema = z
     reports: z.array(
       z.object({
         id: z.int(),
-        objection: z.enum(catObjections),
+        objection: z.enum(catFlags),
         words: z.string().nullable(),
         created_at: z.iso.datetime(),
         reporter: z.object({ id: z.string(), display_name: z.string() }).nullable(),

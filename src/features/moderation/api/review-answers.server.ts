@@ -3,8 +3,9 @@ import { ownCatSchema, publicCatSchema } from '#features/cats/model/cat-answers.
 import { catIdSchema, catObjectionSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
+import { coatColours } from '#features/moderation/to-review/coat-colours.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { userStatuses } from '#product/report-values.ts';
+import { mostObjectionWords, userStatuses } from '#product/report-values.ts';
 
 /** Larger batches hold their locks too long; the back office sends several. */
 const mostInBatch = 500;
@@ -14,6 +15,11 @@ const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
 
 const isDecidedOnce = ({ approved, rejected }: { approved: number[]; rejected: number[] }) =>
   !approved.some((id) => rejected.includes(id));
+
+const wordsSchema = z
+  .record(z.string(), z.string().trim().min(1).max(mostObjectionWords))
+  .optional()
+  .openapi({ description: 'By id, the moderator’s own words to the author, with the reason `other`' });
 
 export const reviewCatsSchema = z
   .object({
@@ -27,6 +33,7 @@ export const reviewCatsSchema = z
       .record(z.string(), catObjectionSchema)
       .optional()
       .openapi({ description: 'By id, the reason that the author of a rejected cat sees' }),
+    words: wordsSchema,
   })
   .refine(isDecidedOnce, { path: ['approved'], error: () => m.cats_error_review_both() });
 export const reviewCommentsSchema = z
@@ -37,6 +44,7 @@ export const reviewCommentsSchema = z
       .record(z.string(), commentObjectionSchema)
       .optional()
       .openapi({ description: 'By id, the reason that the author of a rejected comment sees' }),
+    words: wordsSchema,
   })
   .refine(isDecidedOnce, { path: ['approved'], error: () => m.comments_error_review_both() });
 export const restoreCatsSchema = z.object({ catIds: z.array(catIdSchema).min(1).max(mostInBatch) });
@@ -78,13 +86,23 @@ export const historySchema = z
 
 export const foundMemberSchema = authorRecordSchema.extend({ history: historySchema }).openapi('FoundMember');
 
+const matchReasonSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('same-photo') }),
+    z.object({ kind: z.literal('similar-name') }),
+    z.object({ kind: z.literal('same-colours'), colours: z.array(z.enum(coatColours)) }),
+    z.object({ kind: z.literal('distance'), meters: z.int() }),
+    z.object({ kind: z.literal('days-apart'), days: z.int() }),
+  ])
+  .openapi('MatchReason');
+
 export const catToReviewSchema = ownCatSchema
   .extend({
     author_record: authorRecordSchema.nullable(),
     lookalikes: z.array(
       publicCatSchema
         .pick({ id: true, name: true, is_lost: true, status: true, photo: true, created_at: true })
-        .extend({ distance_meters: z.number(), has_same_photo: z.boolean() }),
+        .extend({ reasons: z.array(matchReasonSchema).openapi({ description: 'Why, the strongest first' }) }),
     ),
     history: historySchema,
   })

@@ -2,12 +2,11 @@ import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
 import type { Lookalike } from '#features/moderation/to-review/cat-to-review.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
-import { Distance } from '#ui/distance.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { MatchReasons } from './match-reasons.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Possible duplicates, for comparison. */
+/** Possible duplicates with the reasons, for comparison. */
 export function Lookalikes({ lookalikes }: { lookalikes: Lookalike[] }) {
   if (lookalikes.length === 0) return null;
   return (
@@ -38,17 +37,10 @@ export function Lookalikes({ lookalikes }: { lookalikes: Lookalike[] }) {
               >
                 {cat.name}
               </LocalLink>
-              <p className="flex flex-wrap gap-x-1.5 text-muted text-xs leading-5 tabular-nums">
-                <Distance meters={cat.distance_meters} />
-                <span aria-hidden="true">·</span>
-                <RelativeTime date={cat.created_at} />
-              </p>
+              <MatchReasons reasons={cat.reasons} />
               <p className="mt-0.5 flex flex-wrap gap-1">
                 <LostFoundBadge isLost={cat.is_lost} />
                 <StatusBadge status={cat.status} />
-                {cat.has_same_photo && (
-                  <span className="font-semibold text-danger text-xs">{m.moderation_same_photo()}</span>
-                )}
               </p>
             </div>
           </li>

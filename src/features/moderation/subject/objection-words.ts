@@ -16,6 +16,7 @@ export const objectionField = (id: number) => `objection-${id}`;
 /** Short labels for the menu. */
 export const objectionWords: Record<Objection, () => string> = {
   'not-a-cat': m.moderation_objection_not_a_cat,
+  'unclear-photo': m.moderation_objection_unclear_photo,
   'off-topic': m.moderation_objection_off_topic,
   wrong: m.moderation_objection_wrong,
   personal: m.moderation_objection_personal,

@@ -1,5 +1,6 @@
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import type { ReviewStatus } from '#product/report-values.ts';
+import type { MatchReason } from './match-reasons.ts';
 
 type StatusCounts = Record<ReviewStatus, number>;
 
@@ -19,9 +20,8 @@ export interface AuthorRecord {
 
 /** A possible duplicate. */
 export interface Lookalike extends Pick<PublicCat, 'id' | 'name' | 'is_lost' | 'status' | 'photo' | 'created_at'> {
-  /** The distance between the exact places. */
-  distance_meters: number;
-  has_same_photo: boolean;
+  /** The strongest first. The distance is that between the exact places. */
+  reasons: MatchReason[];
 }
 
 /** One action on a cat, comment or member, with actor and time. */

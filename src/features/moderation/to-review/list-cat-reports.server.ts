@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { selectOwnCats } from '#features/cats/model/select-own-cats.server.ts';
 import type { Context } from '#product/context.ts';
-import type { CatObjection } from '#product/report-values.ts';
+import type { CatFlag } from '#product/report-values.ts';
 import type { CatToReview } from './cat-to-review.ts';
 import { presentCatsToReview } from './present-cats-to-review.server.ts';
 
@@ -10,7 +10,7 @@ const mostCats = 200;
 
 export interface CatReport {
   id: number;
-  objection: CatObjection;
+  objection: CatFlag;
   words: string | null;
   created_at: string;
   /** Null: the member has closed the account. */
@@ -66,7 +66,7 @@ export async function listCatReports({ db }: Pick<Context, 'db'>): Promise<Repor
 
 interface ReportRow {
   id: number;
-  objection: CatObjection;
+  objection: CatFlag;
   words: string | null;
   created_at: Date;
   user_id: string | null;

@@ -84,16 +84,27 @@ describe('the queue of cats', () => {
 });
 
 describe('possible duplicates', () => {
-  it('are close in place and time, with a similar name or the other kind; the most likely first', async () => {
-    const here = { latitude: 45.764, longitude: 4.8357 };
-    await buildCat(api.context, { ...here, name: 'Minette', status: 'pending', isLost: true });
+  it('are close in place and time, with a similar name or the same colours; the most likely first', async () => {
+    const here = { latitude: 45.764, longitude: 4.8357, description: 'Very shy.' };
+    await buildCat(api.context, { ...here, name: 'Minette', description: 'Tigrée.', status: 'pending', isLost: true });
     await buildCat(api.context, { ...here, latitude: 45.77, name: 'Minete', isLost: true });
     await buildCat(api.context, { ...here, latitude: 45.766, name: 'Grey tabby', isLost: false });
     await buildCat(api.context, { ...here, name: 'Moustache', isLost: true });
+    // At the same place on the same day, but nothing else in common.
+    await buildCat(api.context, { ...here, name: 'Unknown cat', isLost: false });
     await buildCat(api.context, { ...here, name: 'Minette', latitude: 45.9, isLost: true });
     await buildCat(api.context, { ...here, name: 'Minette', isLost: true, createdAt: minutesAgo(60 * 24 * 20) });
     await buildCat(api.context, { ...here, name: 'Minette', isLost: true, status: 'rejected' });
     expect(await lookalikesOf('Minette')).toEqual(['Minete', 'Grey tabby']);
+    const { cats } = await list();
+    expect(cats[0]!.lookalikes.map(({ reasons }) => reasons)).toEqual([
+      [{ kind: 'similar-name' }, { kind: 'distance', meters: 667 }, { kind: 'days-apart', days: 0 }],
+      [
+        { kind: 'same-colours', colours: ['tabby'] },
+        { kind: 'distance', meters: 222 },
+        { kind: 'days-apart', days: 0 },
+      ],
+    ]);
   });
 
   it('include cats that are pending review', async () => {
@@ -103,7 +114,7 @@ describe('possible duplicates', () => {
   });
 
   it('are found in a town with hundreds of reports; those with the same photo also at a greater distance', async () => {
-    const here = { latitude: 45.764, longitude: 4.8357, isLost: true };
+    const here = { latitude: 45.764, longitude: 4.8357, isLost: true, description: 'Very shy.' };
     const cat = await buildCat(api.context, { ...here, name: 'Minette', status: 'pending' });
     await buildCat(api.context, { ...here, name: 'Minete', latitude: 45.7645 });
     const far = await buildCat(api.context, { ...here, name: 'Felix', latitude: 48.85 });
@@ -122,7 +133,17 @@ describe('possible duplicates', () => {
     const far = await buildCat(api.context, { name: 'Felix', status: 'rejected', latitude: 48.85, longitude: 2.35 });
     await api.database.pool.query(`update cats set photo_key = 'same.jpg' where id in ($1, $2)`, [cat.id, far.id]);
     const { cats } = await list();
-    expect(cats[0]!.lookalikes).toMatchObject([{ id: far.id, status: 'rejected', has_same_photo: true }]);
-    expect(Math.round(cats[0]!.lookalikes[0]!.distance_meters / 1000)).toBe(391);
+    expect(cats[0]!.lookalikes).toMatchObject([
+      {
+        id: far.id,
+        status: 'rejected',
+        reasons: [
+          { kind: 'same-photo' },
+          { kind: 'same-colours', colours: ['grey'] },
+          { kind: 'distance', meters: expect.closeTo(391_000, -3) },
+          { kind: 'days-apart', days: 0 },
+        ],
+      },
+    ]);
   });
 });

@@ -52,15 +52,17 @@ type Described = Omit<DueItem, 'row'> | null;
 function describeReview(cat: Cat | undefined, userId: string): Described {
   if (!cat || cat.status === 'pending' || (cat.status === 'deleted' && cat.deleted_by === userId)) return null;
   const kind = ({ approved: 'published', rejected: 'refused', deleted: 'removed' } as const)[cat.status];
-  const objection = kind === 'published' ? null : cat.objection;
+  const [objection, words] = kind === 'published' ? [null, null] : [cat.objection, cat.objection_words];
   return {
-    item: { kind, cat, objection, comment: null },
-    told: [kind, cat.version, objection].filter((part) => part !== null).join(' '),
+    item: { kind, cat, objection, objection_words: words, comment: null },
+    told: [kind, cat.version, objection, words].filter((part) => part !== null).join(' '),
   };
 }
 
 function describeChange(cat: Cat | undefined, kind: 'change-accepted' | 'change-refused'): Described {
-  return cat?.status === 'approved' ? { item: { kind, cat, objection: null, comment: null }, told: kind } : null;
+  return cat?.status === 'approved'
+    ? { item: { kind, cat, objection: null, objection_words: null, comment: null }, told: kind }
+    : null;
 }
 
 function describeComment(comment: Comment | undefined): Described {
@@ -71,6 +73,7 @@ function describeComment(comment: Comment | undefined): Described {
       kind: 'comment',
       cat: { id: cat_id, name: cat_name },
       objection: null,
+      objection_words: null,
       comment: { author, content },
     },
     told: 'published',
@@ -80,7 +83,7 @@ function describeComment(comment: Comment | undefined): Described {
 function listCats({ db }: Pick<Context, 'db'>, userId: string, ids: number[]) {
   return db
     .selectFrom('cats')
-    .select(['id', 'name', 'status', 'objection', 'version', 'deleted_by'])
+    .select(['id', 'name', 'status', 'objection', 'objection_words', 'version', 'deleted_by'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('user_id', '=', userId)
     .execute();

@@ -1,5 +1,5 @@
 import { renderMailHtml } from '#features/accounts/mail/account-mail-html.server.ts';
-import { objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
+import { describeObjection, objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
 import { type Locale, pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { NotificationItem } from './notification.ts';
@@ -74,9 +74,11 @@ function subjectOf({ kind, cat: { name } }: NotificationItem, locale: Locale): s
   return subjects[kind]({ name }, { locale });
 }
 
-function textOf({ kind, cat: { name }, objection, comment }: NotificationItem, locale: Locale): string {
+function textOf(item: NotificationItem, locale: Locale): string {
+  const { kind, cat, comment } = item;
+  const { name } = cat;
   const language = { locale };
-  const reason = objection && objectionReasons[objection]({}, language);
+  const reason = describeObjection(item, objectionReasons, language);
   const sentences = (...all: (string | null)[]) => all.filter(Boolean).join(' ');
   switch (kind) {
     case 'published':

@@ -6,6 +6,7 @@ export interface NotificationItem {
   cat: { id: number; name: string };
   /** The moderator's reason, if given. */
   objection: CatObjection | null;
+  objection_words: string | null;
   /** The text of a comment; its author is null if the account is closed. */
   comment: { author: string | null; content: string } | null;
 }

@@ -79,6 +79,28 @@ describe('a moderator’s decision on a report', () => {
     expect(mail!.html).toContain('<html lang="fr">');
   });
 
+  it('is mailed with the moderator’s own words, and again if they are different after an undo', async () => {
+    await edit(owner, { locale: 'fr' });
+    const cat = await pendingCat();
+    const reject = (text: string) =>
+      review({ rejected: [cat.id], objections: { [cat.id]: 'other' }, words: { [cat.id]: text } });
+    await reject('Please crop the photo.');
+    await wait(2 * minute);
+    expect(mails[0]!.text).toContain('Le modérateur a écrit\u202f: «\u202fPlease crop the photo.\u202f»');
+    await reopen({ rejected: [cat.id] });
+    await reject('Please add the street.');
+    expect(await wait(2 * minute)).toBe(1);
+    expect(mails[1]!.text).toContain('Please add the street.');
+  });
+
+  it('is mailed in the author’s language if the photo is unclear', async () => {
+    await edit(owner, { locale: 'fr' });
+    const cat = await pendingCat();
+    await review({ rejected: [cat.id], objections: { [cat.id]: 'unclear-photo' } });
+    await wait(2 * minute);
+    expect(mails[0]!.text).toContain(objectionReasons['unclear-photo']({}, { locale: 'fr' }));
+  });
+
   it('is not mailed if it was undone in time; the next decision is', async () => {
     const cat = await pendingCat();
     await review({ rejected: [cat.id], objections: { [cat.id]: 'spam' } });

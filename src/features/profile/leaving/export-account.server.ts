@@ -107,6 +107,7 @@ function listCats({ db, viewer }: Scope) {
       'deleted_at',
       'reunited_at',
       'objection',
+      'objection_words',
     ])
     .where('user_id', '=', viewer.id)
     .orderBy('id')
@@ -116,7 +117,7 @@ function listCats({ db, viewer }: Scope) {
 function listComments({ db, viewer }: Scope) {
   return db
     .selectFrom('comments')
-    .select(['id', 'cat_id', 'content', 'status', 'created_at', 'reviewed_at', 'objection'])
+    .select(['id', 'cat_id', 'content', 'status', 'created_at', 'reviewed_at', 'objection', 'objection_words'])
     .where('user_id', '=', viewer.id)
     .orderBy('id')
     .execute();
