@@ -69,7 +69,7 @@ const features: Record<string, string> = {
   'moderation/menu': 'cats',
   'moderation/*': 'accounts cats comments notifications/*',
   'moderation/search': './to-review ./subject ./* cats comments photos',
-  'moderation/queue': './to-review ./subject ./menu cats',
+  'moderation/queue': './to-review ./subject ./menu cats photos',
   'moderation/api': './to-review ./subject ./search ./* cats comments',
 
   'profile/section': 'accounts',

@@ -27,6 +27,7 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('unsubscribe/:token', 'unsubscribe'),
     page('unsent', 'unsent'),
     layout(file('bo'), { id: `${language}.bo` }, [
+      page('bo', 'bo-home'),
       page('bo/search', 'bo-search'),
       page('bo/cats', 'bo-cats'),
       page('bo/comments', 'bo-comments'),

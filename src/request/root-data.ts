@@ -29,7 +29,13 @@ export interface RootData {
     darkStyleUrl: string | null;
   };
   /** Administrators only. */
-  reviewInfo: { cats_to_review: number; comments_to_review: number; reports_to_review: number } | null;
+  reviewInfo: {
+    cats_to_review: number;
+    /** Part of `cats_to_review`. */
+    changes_to_review: number;
+    comments_to_review: number;
+    reports_to_review: number;
+  } | null;
 }
 
 /** The root's data; null on an error page that came before the root could load. */

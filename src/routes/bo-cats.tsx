@@ -7,11 +7,11 @@ import type { CardContent } from '#features/moderation/queue/review-card.tsx';
 import { ReviewQueue } from '#features/moderation/queue/review-queue.tsx';
 import { catsSource, reportsSource, toReportsPage } from '#features/moderation/queue/review-sources.ts';
 import { reportWords } from '#features/moderation/queue/review-words.ts';
+import { toCatRow, toReportedRow } from '#features/moderation/queue/row-contents.tsx';
 import { reviewCats } from '#features/moderation/review-cats.server.ts';
 import { settleCatReports } from '#features/moderation/settle-cat-reports.server.ts';
 import { CatToReviewContent } from '#features/moderation/subject/cat-to-review-content.tsx';
-import { ObjectionSelect } from '#features/moderation/subject/objection-select.tsx';
-import { objectionField } from '#features/moderation/subject/objection-words.ts';
+import { findAskedItem } from '#features/moderation/subject/item-address.ts';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
 import { listCatReports } from '#features/moderation/to-review/list-cat-reports.server.ts';
 import { listCatsToReview } from '#features/moderation/to-review/list-cats-to-review.server.ts';
@@ -26,9 +26,12 @@ const isReportedView = (url: URL) => url.searchParams.get('view') === 'reported'
 export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);
   requireAdmin(context);
-  if (isReportedView(url)) return { view: 'reported' as const, first: toReportsPage(await listCatReports(context)) };
-  const { cats, total, has_more } = await listCatsToReview(context);
-  return { view: 'waiting' as const, first: { items: cats, total, hasMore: has_more } };
+  const item = findAskedItem(url);
+  if (isReportedView(url)) {
+    return { view: 'reported' as const, item, first: toReportsPage(await listCatReports(context)) };
+  }
+  const { cats, total, has_more } = await listCatsToReview(context, { upTo: item });
+  return { view: 'waiting' as const, item, first: { items: cats, total, hasMore: has_more } };
 }
 
 export const action = ({ request, url, context }: ActionFunctionArgs) =>
@@ -42,19 +45,20 @@ export const action = ({ request, url, context }: ActionFunctionArgs) =>
 
 export const meta = () => [{ title: `${m.moderation_cats_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
-const renderReported = (reported: QueuedReport) => <ReportedCatContent reported={reported} />;
-const renderCat = (cat: CatToReview) => <CatToReviewContent cat={cat} />;
-/** A rejected change leaves the cat unchanged, without a reason. */
-const renderObjection: CardContent<CatToReview>['extraFor'] = ({ id, name, change }, { object, objectionTo }) =>
-  change === null && (
-    <ObjectionSelect
-      name={objectionField(id)}
-      subject={name}
-      objections={catObjections}
-      chosen={objectionTo(id)}
-      onChange={(objection) => object(id, objection)}
-    />
-  );
+const reportedContent: CardContent<QueuedReport> = {
+  nameOf: ({ cat }) => cat.name,
+  toRow: toReportedRow,
+  render: (reported) => <ReportedCatContent reported={reported} />,
+  // Authors of deleted cats see the reason of the first report.
+  objectionsTo: () => [],
+};
+const catContent: CardContent<CatToReview> = {
+  nameOf: ({ name }) => name,
+  toRow: toCatRow,
+  render: (cat) => <CatToReviewContent cat={cat} />,
+  // A rejected change leaves the cat unchanged, without a reason.
+  objectionsTo: ({ change }) => (change ? [] : catObjections),
+};
 
 export default function CatsToReview() {
   const data = useLoaderData<typeof loader>();
@@ -62,6 +66,7 @@ export default function CatsToReview() {
   const shared = {
     failure: m.moderation_error_review_cats(),
     problem: answer?.problem ?? null,
+    item: data.item,
     tabs: <CatsTabs isReported={data.view === 'reported'} />,
   };
   if (data.view === 'reported') {
@@ -73,8 +78,7 @@ export default function CatsToReview() {
         first={data.first}
         title={m.moderation_reports_title()}
         words={reportWords}
-        nameOf={({ cat }) => cat.name}
-        render={renderReported}
+        content={reportedContent}
         empty={{ title: m.moderation_reports_empty_title(), text: m.moderation_empty_text() }}
       />
     );
@@ -86,9 +90,7 @@ export default function CatsToReview() {
       source={catsSource}
       first={data.first}
       title={m.moderation_cats_title()}
-      nameOf={(cat) => cat.name}
-      render={renderCat}
-      extraFor={renderObjection}
+      content={catContent}
       empty={{ title: m.moderation_empty_title(), text: m.moderation_empty_text() }}
     />
   );

@@ -3,10 +3,10 @@ import { answerReviewForm } from '#features/moderation/api/review-form.server.ts
 import type { CardContent } from '#features/moderation/queue/review-card.tsx';
 import { ReviewQueue } from '#features/moderation/queue/review-queue.tsx';
 import { commentsSource } from '#features/moderation/queue/review-sources.ts';
+import { toCommentRow } from '#features/moderation/queue/row-contents.tsx';
 import { reviewComments } from '#features/moderation/review-comments.server.ts';
 import { CommentToReviewContent } from '#features/moderation/subject/comment-to-review-content.tsx';
-import { ObjectionSelect } from '#features/moderation/subject/objection-select.tsx';
-import { objectionField } from '#features/moderation/subject/objection-words.ts';
+import { findAskedItem } from '#features/moderation/subject/item-address.ts';
 import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
 import { listCommentsToReview } from '#features/moderation/to-review/list-comments-to-review.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -14,11 +14,12 @@ import { commentObjections } from '#product/report-values.ts';
 import { requireAdmin } from '#request/guards.server.ts';
 import { requestContext } from '#request/request-context.ts';
 
-export async function loader({ context: provider }: LoaderFunctionArgs) {
+export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);
   const viewer = requireAdmin(context);
-  const { comments, total, has_more } = await listCommentsToReview({ ...context, viewer });
-  return { items: comments, total, hasMore: has_more };
+  const item = findAskedItem(url);
+  const { comments, total, has_more } = await listCommentsToReview({ ...context, viewer }, { upTo: item });
+  return { item, first: { items: comments, total, hasMore: has_more } };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
@@ -29,28 +30,23 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-const renderComment = (comment: CommentToReview) => <CommentToReviewContent comment={comment} />;
-const renderObjection: CardContent<CommentToReview>['extraFor'] = ({ id, content }, { object, objectionTo }) => (
-  <ObjectionSelect
-    name={objectionField(id)}
-    subject={content}
-    objections={commentObjections}
-    chosen={objectionTo(id)}
-    onChange={(objection) => object(id, objection)}
-  />
-);
+const commentContent: CardContent<CommentToReview> = {
+  nameOf: ({ content }) => content,
+  toRow: toCommentRow,
+  render: (comment) => <CommentToReviewContent comment={comment} />,
+  objectionsTo: () => commentObjections,
+};
 
 export default function CommentsToReview() {
-  const first = useLoaderData<typeof loader>();
+  const { first, item } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ReviewQueue
       source={commentsSource}
       first={first}
+      item={item}
       title={m.moderation_comments_title()}
-      nameOf={(comment) => comment.content}
-      render={renderComment}
-      extraFor={renderObjection}
+      content={commentContent}
       failure={m.moderation_error_review_comments()}
       problem={answer?.problem ?? null}
       empty={{ title: m.moderation_empty_title(), text: m.moderation_empty_text() }}

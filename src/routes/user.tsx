@@ -5,6 +5,7 @@ import { listUserCats } from '#features/cats/list-user-cats.server.ts';
 import { listUserComments } from '#features/comments/list-user-comments.server.ts';
 import { OwnComments } from '#features/comments/section/own-comments.tsx';
 import { AdminMenu } from '#features/moderation/menu/admin-menu.tsx';
+import { ReviewOverview } from '#features/moderation/menu/review-overview.tsx';
 import { answerProfile } from '#features/profile/profile-actions.server.ts';
 import { getProfileData } from '#features/profile/profile-data.server.ts';
 import { ProfilePage } from '#features/profile/profile-page.tsx';
@@ -37,6 +38,7 @@ export default function UserPage() {
     <ProfilePage
       {...profile}
       answer={answer}
+      moderation={<ReviewOverview />}
       cats={
         <section id="cats" aria-labelledby="cats-title">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-4">

@@ -38,6 +38,7 @@ const table: Record<string, Record<PageKind, string | null>> = {
   '/privacy': { visitor: stays, half: stays, member: stays, admin: stays, banned: stays },
   '/privacy.fr': { visitor: stays, half: stays, member: stays, admin: stays, banned: stays },
   '/roadmap': { visitor: stays, half: stays, member: stays, admin: stays, banned: stays },
+  '/bo': { visitor: '/', half: verifyFor('/bo'), member: '/', admin: '/user', banned: '/banned' },
   '/bo/search': { visitor: '/', half: verifyFor('/bo/search'), member: '/', admin: stays, banned: '/banned' },
   '/bo/cats': { visitor: '/', half: verifyFor('/bo/cats'), member: '/', admin: stays, banned: '/banned' },
   '/bo/comments': { visitor: '/', half: verifyFor('/bo/comments'), member: '/', admin: stays, banned: '/banned' },

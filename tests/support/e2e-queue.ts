@@ -26,9 +26,27 @@ export function longAgo({ language, isPhone }: Reader): Date {
   return new Date(Date.now() - days * 86_400_000);
 }
 
+type Decision = typeof m.moderation_approve;
+
 /** A queue by what a person calls its parts. */
-export function reviewQueue(page: Page, { say, at }: Reader) {
+export function reviewQueue(page: Page, { say, at, isPhone }: Reader) {
   const card = (name: string) => page.getByRole('article', { name, exact: true });
+  /** Wide pages show the details of one item. */
+  const show = async (name: string) => {
+    if (!isPhone) await card(name).getByRole('link', { name, exact: true }).first().click();
+  };
+  const press = async (name: string, decision: Decision) => {
+    await show(name);
+    await card(name)
+      .getByRole('button', { name: `${say(decision)} ${name}` })
+      .click();
+  };
+  const menu = page.getByRole('dialog');
+  /** A reason of the menu, or none. */
+  const giveReason = async (reason: Decision = m.moderation_objection_none) => {
+    await menu.getByRole('button', { name: say(reason) }).click();
+    await menu.waitFor({ state: 'hidden' });
+  };
   return {
     async open(path: '/bo/cats' | '/bo/comments' | '/bo/cats?view=reported') {
       const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
@@ -37,19 +55,22 @@ export function reviewQueue(page: Page, { say, at }: Reader) {
       await live;
     },
     card,
-    approve: (name: string) =>
-      card(name)
-        .getByRole('button', { name: `${say(m.moderation_approve)} ${name}` })
-        .click(),
-    reject: (name: string) =>
-      card(name)
-        .getByRole('button', { name: `${say(m.moderation_reject)} ${name}` })
-        .click(),
+    show,
+    press,
+    menu,
+    approve: (name: string) => press(name, m.moderation_approve),
+    async reject(name: string, reason?: Decision) {
+      await press(name, m.moderation_reject);
+      await giveReason(reason);
+    },
     box: (name: string) => page.getByRole('checkbox', { name: say(m.moderation_select, { name }), exact: true }),
     undo: page.getByRole('button', { name: say(m.moderation_undo), exact: true }),
     approveSelected: page.getByRole('button', {
       name: `${say(m.moderation_approve)} ${say(m.moderation_the_selected)}`,
     }),
-    rejectSelected: page.getByRole('button', { name: `${say(m.moderation_reject)} ${say(m.moderation_the_selected)}` }),
+    async rejectSelected(reason?: Decision) {
+      await page.getByRole('button', { name: `${say(m.moderation_reject)} ${say(m.moderation_the_selected)}` }).click();
+      await giveReason(reason);
+    },
   };
 }

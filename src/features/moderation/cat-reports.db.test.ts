@@ -44,7 +44,12 @@ describe('reports of cats', () => {
       ['a', ['wrong']],
     ]);
     expect((await listed())[0]!.reports[0]!.reporter).toEqual({ id: reporter.id, display_name: 'reporter' });
-    expect(await info()).toEqual({ cats_to_review: 0, comments_to_review: 0, reports_to_review: 2 });
+    expect(await info()).toEqual({
+      cats_to_review: 0,
+      changes_to_review: 0,
+      comments_to_review: 0,
+      reports_to_review: 2,
+    });
   });
 
   it('are settled in one batch: dismissed cats stay, the others are deleted with the reason, each action is logged', async () => {
@@ -76,7 +81,7 @@ describe('reports of cats', () => {
     const late = await settle({ dismissed: [a.id, b.id] });
     expect([late.status, (await late.json()).errors]).toEqual([
       409,
-      [{ field: String(b.id), message: 'Another moderator has already decided on this one.' }],
+      [{ field: String(b.id), message: 'Another administrator has already decided on this one.' }],
     ]);
     expect((await settle({ dismissed: [a.id], deleted: [999] })).status).toBe(404);
     expect((await settle({ dismissed: [a.id], deleted: [a.id] })).status).toBe(422);

@@ -38,12 +38,16 @@ describe('the back office calls', () => {
   it('count and list pending cats, oldest first', async () => {
     await pending('second');
     await buildCat(api.context, { name: 'first', status: 'pending', createdAt: new Date(Date.now() - 60_000) });
-    await buildCat(api.context, { status: 'approved' });
+    const shown = await buildCat(api.context, { status: 'approved' });
+    await api.database.db
+      .insertInto('cat_changes')
+      .values({ cat_id: shown.id, name: 'third', description: 'Changed.', proposed_at: new Date() })
+      .execute();
     expect(await api.get('/bo/info', admin)).toEqual({
-      info: { cats_to_review: 2, comments_to_review: 0, reports_to_review: 0 },
+      info: { cats_to_review: 3, changes_to_review: 1, comments_to_review: 0, reports_to_review: 0 },
     });
     const { cats } = await api.get<{ cats: { name: string; exact_location: object }[] }>('/bo/cats/list', admin);
-    expect(cats.map(({ name }) => name)).toEqual(['first', 'second']);
+    expect(cats.map(({ name }) => name)).toEqual(['first', 'second', shown.name]);
     expect(cats[0]!.exact_location).toEqual({ lat: 45.764, lng: 4.8357 });
   });
 
@@ -110,7 +114,7 @@ describe('the back office calls', () => {
     const conflict = await review({ approved: [a.id, b.id] }, admin);
     expect(conflict.status).toBe(409);
     expect((await conflict.json()).errors).toEqual([
-      { field: String(b.id), message: 'Another moderator has already decided on this one.' },
+      { field: String(b.id), message: 'Another administrator has already decided on this one.' },
     ]);
     expect((await review({ approved: [a.id, 999_999] }, admin)).status).toBe(404);
     expect(await statuses()).toEqual(['a pending', 'b rejected']);

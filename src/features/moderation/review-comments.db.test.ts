@@ -90,7 +90,7 @@ describe('the comments queue', () => {
     const conflict = await review({ approved: [a.id, b.id] });
     expect(conflict.status).toBe(409);
     expect((await conflict.json()).errors).toEqual([
-      { field: String(b.id), message: 'Another moderator has already decided on this one.' },
+      { field: String(b.id), message: 'Another administrator has already decided on this one.' },
     ]);
     expect((await review({ approved: [a.id, 999_999] })).status).toBe(404);
     expect((await review({ approved: [a.id], rejected: [a.id] })).status).toBe(422);

@@ -32,6 +32,8 @@ interface ProfilePageProps {
   providers: string[];
   devices: Device[];
   answer: ProfileAnswer | undefined;
+  /** What is pending, for administrators. */
+  moderation: ReactNode;
   /** The member's cats. */
   cats: ReactNode;
   /** The member's comments. */
@@ -59,6 +61,7 @@ export function ProfilePage({
   providers,
   devices,
   answer,
+  moderation,
   cats,
   comments,
 }: ProfilePageProps) {
@@ -71,6 +74,7 @@ export function ProfilePage({
         <ProfileNav hasService={account !== null} />
         <div className="min-w-0 space-y-6">
           <UnsentNote readerId={viewer.id} text={m.outbox_user_text} variant="info" />
+          {moderation}
           {cats}
           {comments}
           <ProfileFormSection viewer={viewer} answer={answerOf('profile')} />

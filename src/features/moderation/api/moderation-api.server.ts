@@ -42,13 +42,18 @@ function addCountRoute(router: ApiRouter): void {
     createRoute({
       method: 'get',
       path: '/info',
-      summary: 'The number of pending cats, comments and reported cats.',
+      summary: 'The number of pending cats, changes, comments and reported cats.',
       middleware: [adminsOnly] as const,
       responses: {
         200: answers(
           'The counts',
           z.object({
-            info: z.object({ cats_to_review: z.int(), comments_to_review: z.int(), reports_to_review: z.int() }),
+            info: z.object({
+              cats_to_review: z.int().openapi({ description: 'Changes included' }),
+              changes_to_review: z.int(),
+              comments_to_review: z.int(),
+              reports_to_review: z.int(),
+            }),
           }),
         ),
         ...problems(401, 403),

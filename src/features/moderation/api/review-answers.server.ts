@@ -3,13 +3,15 @@ import { ownCatSchema, publicCatSchema } from '#features/cats/model/cat-answers.
 import { catIdSchema, catObjectionSchema } from '#features/cats/model/cat-schemas.ts';
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
+import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
 import { coatColours } from '#features/moderation/to-review/coat-colours.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { mostObjectionWords, userStatuses } from '#product/report-values.ts';
 
 /** Larger batches hold their locks too long; the back office sends several. */
 const mostInBatch = 500;
-export const maxReviewBodyBytes = 64_000;
+/** A batch with the moderator's words to each author. */
+export const maxReviewBodyBytes = 600_000;
 
 const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
 
@@ -58,7 +60,7 @@ export const restoreCommentsSchema = z.object({ commentIds: z.array(commentIdSch
 
 export const queueQuerySchema = z.object({
   after: catIdSchema.optional().openapi({ description: 'The last id of the previous page' }),
-  limit: z.coerce.number().int().min(1).max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(mostInQueuePage).optional(),
 });
 
 export const reviewedSchema = z.object({ approved: z.int(), rejected: z.int() });

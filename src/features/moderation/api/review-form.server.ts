@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import type { ReviewDecision } from '#features/cats/model/review-batch.server.ts';
+import { searchWith } from '#features/moderation/subject/item-address.ts';
 import { type Objection, objectionField } from '#features/moderation/subject/objection-words.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { requireAdmin } from '#request/guards.server.ts';
@@ -28,7 +29,9 @@ export async function answerReviewForm<Reason extends Objection>(
 ) {
   const viewer = requireAdmin(context);
   const form = await readPageForm(request);
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search: asked } = new URL(request.url);
+  // Without the item of the address, which is decided now.
+  const search = searchWith(asked, null);
   // Enter in a checkbox submits without a decision.
   if (!form.has('approved') && !form.has('rejected')) return redirect(pathname + search);
   const idsOf = (decision: 'approved' | 'rejected') => {

@@ -10,7 +10,7 @@ import type { QueuedReport } from './reported-cat.ts';
 export function ReportedCatContent({ reported }: { reported: QueuedReport }) {
   return (
     <>
-      <ul className="mx-4 mt-4 space-y-2 rounded-2xl bg-danger-soft p-3 ps-16 text-sm sm:mx-5 sm:mt-5">
+      <ul className="mx-4 mt-4 space-y-2 rounded-2xl bg-danger-soft p-3 ps-16 text-sm lg:ps-3 sm:mx-5 sm:mt-5">
         {reported.reports.map((report) => (
           <li key={report.id}>
             <p className="flex flex-wrap items-center gap-x-2">

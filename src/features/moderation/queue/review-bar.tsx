@@ -10,25 +10,26 @@ import type { Decided } from './use-undoable.ts';
 
 interface ReviewBarProps {
   words: DecisionWords;
+  /** Decides, or first asks for the reason of a rejection. */
+  onPress: (decision: Decision, ids: readonly number[]) => void;
   queue: {
     selected: ReadonlySet<number>;
     subjects: readonly number[];
-    actions: { decide: (decision: Decision, ids: readonly number[]) => void };
     clearSelection: () => void;
     lastDecided: Decided<unknown> | null;
     undo: () => void;
   };
 }
 
-/** A bar at the bottom: the selection and its actions, and undo for ten seconds. */
-export function ReviewBar({ queue, words }: ReviewBarProps) {
+/** A bar at the bottom of the page, on wide pages of the list: the selection and its actions, and undo for ten seconds. */
+export function ReviewBar({ queue, words, onPress }: ReviewBarProps) {
   const { selected, lastDecided } = queue;
   const press = (decision: Decision) => (event: MouseEvent) => {
     event.preventDefault();
-    queue.actions.decide(decision, queue.subjects);
+    onPress(decision, queue.subjects);
   };
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-(--z-drawer) px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] noscript:static noscript:mt-6 noscript:px-0">
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-(--z-drawer) px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:noscript:static max-lg:noscript:mt-6 max-lg:noscript:px-0 lg:absolute lg:end-auto lg:w-[26.5rem] lg:px-2 lg:pb-2">
       <div className="mx-auto flex max-w-2xl flex-col gap-2 [&>*]:pointer-events-auto">
         <div role="status">
           {lastDecided && <UndoStrip key={keyOf(lastDecided)} decided={lastDecided} onUndo={queue.undo} />}

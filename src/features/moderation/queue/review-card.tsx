@@ -1,99 +1,164 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import type { Objection } from '#features/moderation/subject/objection-words.ts';
+import { ObjectionSelect } from '#features/moderation/subject/objection-select.tsx';
+import { type Objection, objectionField } from '#features/moderation/subject/objection-words.ts';
 import { cardId } from '#features/moderation/subject/review-card-id.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Queued } from './review-queue-state.ts';
+import { ReviewRow, type RowContent } from './review-row.tsx';
 import type { Decision } from './review-sources.ts';
 import type { DecisionWords } from './review-words.ts';
 
 interface CardActions {
   setCurrent: (id: number) => void;
   toggle: (id: number, isRange: boolean) => void;
-  decide: (decision: Decision, ids: readonly number[]) => void;
-  object: (id: number, objection: Objection | null) => void;
-  objectionTo: (id: number) => Objection | null;
+  /** Decides, or first asks for the reason of a rejection. */
+  press: (decision: Decision, ids: readonly number[]) => void;
 }
 
+/** How a queue shows its items. Stable between renders. */
 export interface CardContent<Item extends Queued> {
+  /** The item's name in messages and for screen readers. */
+  nameOf: (item: Item) => string;
+  /** The row in the list of wide pages. */
+  toRow: (item: Item) => RowContent;
+  /** The details. */
   render: (item: Item) => ReactNode;
-  extraFor?: ((item: Item, actions: CardActions) => ReactNode) | undefined;
+  /** The reasons that the author of a rejected item can get. */
+  objectionsTo: (item: Item) => readonly Objection[];
 }
 
-interface ReviewCardProps<Item extends Queued> extends CardContent<Item> {
+interface ReviewCardProps<Item extends Queued> {
   item: Item;
-  /** The item's name in messages and for screen readers. */
-  name: string;
+  content: CardContent<Item>;
   words: DecisionWords;
+  /** The item's address in the queue. */
+  href: string;
   isSelected: boolean;
   /** Another moderator has already decided on it. */
   isLate: boolean;
-  isCurrent: boolean;
+  /** Wide pages show its details. */
+  isShown: boolean;
   actions: CardActions;
 }
 
-/** One post to review, with its checkbox and buttons; without JavaScript they belong to the queue's form. */
+/**
+ * One post to review, with its checkbox and buttons; without JavaScript they belong to the queue's form. On wide pages the
+ * card is a row of the list, and the details of the shown card are beside the list.
+ */
 export const ReviewCard = memo(Card) as typeof Card;
 
 function Card<Item extends Queued>(props: ReviewCardProps<Item>) {
-  const { item, name, words, isSelected, isLate, isCurrent, actions, render, extraFor } = props;
+  const { item, content, href, isSelected, isLate, isShown, actions } = props;
   const { id } = item;
-  const press = (decision: Decision) => (event: MouseEvent) => {
-    event.preventDefault();
-    actions.decide(decision, [id]);
-  };
+  const name = content.nameOf(item);
   return (
-    // Skips the layout of cards outside the viewport, so that hundreds of cards scroll smoothly.
-    <li className="[content-visibility:auto] [contain-intrinsic-size:auto_20rem]">
+    // Skips the layout of cards outside the viewport, so that hundreds of cards scroll smoothly. On wide pages the details
+    // are positioned outside the list, which this containment would prevent.
+    <li className="max-lg:[contain-intrinsic-size:auto_20rem] max-lg:[content-visibility:auto]">
       <article
         id={cardId(id)}
         tabIndex={-1}
         aria-labelledby={`${cardId(id)}-name`}
         onFocus={() => actions.setCurrent(id)}
         className={classNames(
-          'relative m-1 scroll-mt-[calc(var(--header-height)+0.75rem)] scroll-mb-28 rounded-3xl border shadow-card outline-none transition-[border-color,box-shadow,opacity]',
+          'group/card relative m-1 scroll-mt-[calc(var(--header-height)+0.75rem)] scroll-mb-28 rounded-3xl border shadow-card outline-none transition-[border-color,box-shadow,opacity]',
+          'max-lg:focus-within:ring-2 max-lg:focus-within:ring-primary-600 dark:max-lg:focus-within:ring-primary-400',
+          'lg:static lg:m-0 lg:scroll-my-1 lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none',
           isSelected ? 'border-primary-500' : 'border-line',
           isLate ? 'bg-page' : 'bg-surface',
-          isCurrent && 'ring-2 ring-primary-600 dark:ring-primary-400',
         )}
       >
-        <label
+        <div
           className={classNames(
-            'absolute start-6 top-6 z-1 grid sm:start-7 sm:top-7 size-11 place-items-center rounded-full bg-surface/90 shadow-card',
-            isLate && 'invisible',
+            'lg:relative lg:flex lg:h-14 lg:items-center lg:rounded-xl lg:pe-3 lg:group-focus/card:outline-2 lg:group-focus/card:-outline-offset-2 lg:group-focus/card:outline-primary-600 dark:lg:group-focus/card:outline-primary-400',
+            isShown ? 'lg:bg-primary-100 dark:lg:bg-primary-950' : 'lg:hover:bg-sunken',
           )}
         >
-          <span className="sr-only">{m.moderation_select({ name })}</span>
-          <input
-            type="checkbox"
-            name="selected"
-            value={id}
-            checked={isSelected}
-            disabled={isLate}
-            onChange={() => {}}
-            onClick={(event) => actions.toggle(id, event.shiftKey)}
-            className="size-5"
+          <SelectBox {...{ id, name, isSelected, isLate, actions }} />
+          <ReviewRow
+            {...content.toRow(item)}
+            {...{ href, id, isLate }}
+            isCurrent={isShown}
+            onOpen={() => actions.setCurrent(id)}
           />
-        </label>
-        {/* The text keeps its contrast. */}
-        <div className={classNames(isLate && '[&_img]:opacity-60 [&_img]:grayscale')}>{render(item)}</div>
-        <div className="flex flex-wrap items-center gap-3 px-4 pb-4 sm:justify-end sm:px-5">
-          {isLate ? (
-            <p className="flex min-h-11 items-center gap-2 font-medium text-sm">
-              <Icon name="lucide:user-round-check" className="size-5 shrink-0" />
-              {m.moderation_late_one()}
-            </p>
-          ) : (
-            <>
-              {extraFor?.(item, actions)}
-              <DecisionButtons id={id} name={name} words={words} press={press} />
-            </>
+        </div>
+        <div
+          className={classNames(
+            'lg:absolute lg:inset-y-0 lg:end-0 lg:start-[27.5rem] lg:flex-col lg:overflow-y-auto lg:rounded-3xl lg:border lg:border-line lg:shadow-card',
+            isLate ? 'lg:bg-page' : 'lg:bg-surface',
+            isShown ? 'lg:flex' : 'lg:hidden',
           )}
+        >
+          {/* The text keeps its contrast. */}
+          <div className={classNames(isLate && '[&_img]:opacity-60 [&_img]:grayscale')}>{content.render(item)}</div>
+          <CardFoot {...props} name={name} />
         </div>
       </article>
     </li>
+  );
+}
+
+interface SelectBoxProps {
+  id: number;
+  name: string;
+  isSelected: boolean;
+  isLate: boolean;
+  actions: CardActions;
+}
+
+function SelectBox({ id, name, isSelected, isLate, actions }: SelectBoxProps) {
+  return (
+    <label
+      className={classNames(
+        'absolute start-6 top-6 z-1 grid size-11 shrink-0 place-items-center rounded-full bg-surface/90 shadow-card sm:start-7 sm:top-7 lg:static lg:z-auto lg:bg-transparent lg:shadow-none',
+        isLate && 'invisible',
+      )}
+    >
+      <span className="sr-only">{m.moderation_select({ name })}</span>
+      <input
+        type="checkbox"
+        name="selected"
+        value={id}
+        checked={isSelected}
+        disabled={isLate}
+        onChange={() => {}}
+        onClick={(event) => actions.toggle(id, event.shiftKey)}
+        className="size-5 lg:relative lg:z-1"
+      />
+    </label>
+  );
+}
+
+/** The decision, below the details. */
+function CardFoot<Item extends Queued>(props: ReviewCardProps<Item> & { name: string }) {
+  const { item, name, content, words, isLate, actions } = props;
+  const { id } = item;
+  const objections = content.objectionsTo(item);
+  const press = (decision: Decision) => (event: MouseEvent) => {
+    event.preventDefault();
+    actions.press(decision, [id]);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-4 pb-4 sm:justify-end sm:px-5 lg:sticky lg:bottom-0 lg:mt-auto lg:border-line lg:border-t lg:bg-inherit lg:py-3">
+      {isLate ? (
+        <p className="flex min-h-11 items-center gap-2 font-medium text-sm">
+          <Icon name="lucide:user-round-check" className="size-5 shrink-0" />
+          {m.moderation_late_one()}
+        </p>
+      ) : (
+        <>
+          {objections.length > 0 && (
+            <div className="hidden noscript:block">
+              <ObjectionSelect name={objectionField(id)} subject={name} objections={objections} />
+            </div>
+          )}
+          <DecisionButtons id={id} name={name} words={words} press={press} />
+        </>
+      )}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -13,17 +14,30 @@ interface ReviewNoteProps<Item extends Queued> {
     dismissLate: () => void;
   };
   nameOf: (item: Item) => string;
+  /** The item of the page's address. */
+  asked: number | null;
   /** Spec §8: the message of a failed review. */
   failure: string;
 }
 
 /** An error notice at the top of the window until it is dismissed. */
-export function ReviewNote<Item extends Queued>({ queue, nameOf, failure }: ReviewNoteProps<Item>) {
+export function ReviewNote<Item extends Queued>({ queue, nameOf, failure, asked }: ReviewNoteProps<Item>) {
   const { notice, dismissNotice, late } = queue;
   const names = queue.items.filter(({ id }) => late.has(id)).map(nameOf);
-  if (!notice && names.length === 0) return null;
+  const [missing, setMissing] = useState(() => (queue.items.some(({ id }) => id === asked) ? null : asked));
+  if (!notice && names.length === 0 && missing === null) return null;
   return (
     <div className="sticky top-[calc(var(--header-height)+0.5rem)] z-2 mb-4 space-y-2">
+      {missing !== null && (
+        <Alert
+          variant="warning"
+          title={m.moderation_item_gone({ id: missing })}
+          onDismiss={() => setMissing(null)}
+          className="shadow-raised"
+        >
+          {m.moderation_item_gone_text()}
+        </Alert>
+      )}
       {notice?.kind === 'failed' && (
         <Alert variant="danger" title={failure} onDismiss={dismissNotice} className="shadow-raised">
           {m.moderation_failed_text()}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   append,
+  findShown,
   findSubjects,
   markLate,
   merge,
@@ -101,4 +102,15 @@ it('the next page is appended, each item once', () => {
   const state = append({ ...queue(1, 2), hasMore: true }, { items: [item(2), item(3)], total: 3, hasMore: false });
   expect(ids(state)).toEqual([1, 2, 3]);
   expect(state.hasMore).toBe(false);
+});
+
+it('the detail shows the item of the address, or else the first; keys act only on an item that is current', () => {
+  const opened = openQueue(page(1, 2, 3), 2);
+  expect([findShown(opened), findSubjects(opened)]).toEqual([2, [2]]);
+  for (const state of [queue(1, 2, 3), openQueue(page(1, 2, 3), 9)]) {
+    expect([findShown(state), findSubjects(state)]).toEqual([1, []]);
+  }
+  expect(findShown(moveBy(opened, 1))).toBe(3);
+  expect(findShown(removeItems(opened, [2]))).toBe(3);
+  expect(findShown(queue())).toBeNull();
 });

@@ -21,8 +21,18 @@ export interface QueueState<Item extends Queued> extends QueuePage<Item> {
   anchorId: number | null;
 }
 
-export function openQueue<Item extends Queued>(page: QueuePage<Item>): QueueState<Item> {
-  return { ...page, selected: new Set(), late: new Set(), currentId: null, anchorId: null };
+/** `currentId`: the item of the page's address, if it is in the queue. */
+export function openQueue<Item extends Queued>(
+  page: QueuePage<Item>,
+  currentId: number | null = null,
+): QueueState<Item> {
+  const isThere = page.items.some(({ id }) => id === currentId);
+  return { ...page, selected: new Set(), late: new Set(), currentId: isThere ? currentId : null, anchorId: null };
+}
+
+/** The item in the detail of wide pages: the current one, or else the first. */
+export function findShown<Item extends Queued>({ items, currentId }: QueueState<Item>): number | null {
+  return currentId ?? items[0]?.id ?? null;
 }
 
 /** The items that a decision applies to: the selected ones, or else the current one. */

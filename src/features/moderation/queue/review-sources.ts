@@ -8,10 +8,17 @@ import type { Queued, QueuePage } from './review-queue-state.ts';
 
 export type Decision = 'approved' | 'rejected';
 
+/** The reason that the authors of rejected items see. */
+export interface GivenReason {
+  objection: Objection;
+  /** The moderator's own words, with `other`. */
+  words: string | null;
+}
+
 /** A queue's API calls. The functions are the same on every render. */
 export interface QueueSource<Item extends Queued> {
   list: (query: { after?: number; limit?: number }) => Promise<QueuePage<Item>>;
-  review: (decision: Decision, items: Item[], objections: ReadonlyMap<number, Objection>) => Promise<unknown>;
+  review: (decision: Decision, items: Item[], reason: GivenReason | null) => Promise<unknown>;
   /** Undoes a decision. The caller passes only items with `canReopen`. */
   reopen: (decision: Decision, items: Item[]) => Promise<unknown>;
   canReopen: (item: Item) => boolean;
@@ -19,6 +26,11 @@ export interface QueueSource<Item extends Queued> {
 
 const post = (path: string, json: unknown) => callApi(`/api/bo/${path}`, { method: 'POST', json });
 const idsOf = (items: Queued[]) => items.map(({ id }) => id);
+const forEachOf = <Value>(items: Queued[], value: Value) => Object.fromEntries(items.map(({ id }) => [id, value]));
+const reasonOf = (items: Queued[], reason: GivenReason | null) => ({
+  ...(reason && { objections: forEachOf(items, reason.objection) }),
+  ...(reason?.words && { words: forEachOf(items, reason.words) }),
+});
 
 interface Page {
   total: number;
@@ -30,11 +42,11 @@ export const catsSource: QueueSource<CatToReview> = {
     const { cats, total, has_more } = await callApi<Page & { cats: CatToReview[] }>('/api/bo/cats/list', { query });
     return { items: cats, total, hasMore: has_more };
   },
-  review: (decision, cats, objections) =>
+  review: (decision, cats, reason) =>
     post('cats/review', {
       [decision]: idsOf(cats),
       versions: Object.fromEntries(cats.map(({ id, version }) => [id, version])),
-      objections: Object.fromEntries(objections),
+      ...reasonOf(cats, reason),
     }),
   reopen: (decision, cats) => post('cats/reopen', { [decision]: idsOf(cats) }),
   // After a decision on a change, the server no longer has the change.
@@ -46,8 +58,8 @@ export const commentsSource: QueueSource<CommentToReview> = {
     const answer = await callApi<Page & { comments: CommentToReview[] }>('/api/bo/comments/list', { query });
     return { items: answer.comments, total: answer.total, hasMore: answer.has_more };
   },
-  review: (decision, comments, objections) =>
-    post('comments/review', { [decision]: idsOf(comments), objections: Object.fromEntries(objections) }),
+  review: (decision, comments, reason) =>
+    post('comments/review', { [decision]: idsOf(comments), ...reasonOf(comments, reason) }),
   reopen: (decision, comments) => post('comments/reopen', { [decision]: idsOf(comments) }),
   canReopen: () => true,
 };

@@ -1,8 +1,7 @@
-import type { Objection } from '#features/moderation/subject/objection-words.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import type { Queued, QueueState } from './review-queue-state.ts';
 import * as queue from './review-queue-state.ts';
-import type { Decision, QueueSource } from './review-sources.ts';
+import type { Decision, GivenReason, QueueSource } from './review-sources.ts';
 import type { Decided, Undoable } from './use-undoable.ts';
 
 /** Notice about the last action. `ids`: items that another moderator decided on first; `text`: the server's message. */
@@ -16,20 +15,15 @@ export interface ReviewSession<Item extends Queued> {
   refresh: () => void;
   setNotice: (notice: ReviewNotice | null) => void;
   undoable: Undoable<Item>;
-  /** By item, the reasons that authors of rejected items see. */
-  objections: ReadonlyMap<number, Objection>;
 }
 
 /** Resolves with the part that can be undone; null: nothing. A rejected batch returns to the list. */
 export async function sendDecision<Item extends Queued>(
-  { source, update, refresh, setNotice, undoable, objections }: ReviewSession<Item>,
-  decision: Decision,
-  items: Item[],
+  { source, update, refresh, setNotice, undoable }: ReviewSession<Item>,
+  { decision, items, reason }: { decision: Decision; items: Item[]; reason: GivenReason | null },
 ): Promise<Decided<Item> | null> {
-  const has = (wanted: number) => items.some(({ id }) => id === wanted);
   try {
-    const given = [...objections].filter(([id]) => decision === 'rejected' && has(id));
-    await source.review(decision, items, new Map(given));
+    await source.review(decision, items, reason);
     const reopened = items.filter(source.canReopen);
     if (reopened.length === 0) return null;
     const decided = { decision, items: reopened };

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
-import type { Objection } from '#features/moderation/subject/objection-words.ts';
 import { useLatest } from '#platform/preact/use-latest.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import type { Queued, QueueState } from './review-queue-state.ts';
 import * as queue from './review-queue-state.ts';
-import type { Decision } from './review-sources.ts';
+import type { Decision, GivenReason } from './review-sources.ts';
 import { type ReviewNotice, type ReviewSession, sendDecision, undoDecision } from './send-decision.ts';
 import { type Decided, useUndoable } from './use-undoable.ts';
 
@@ -17,19 +16,18 @@ interface DecisionsOptions<Item extends Queued> extends Pick<ReviewSession<Item>
 export function useDecisions<Item extends Queued>(options: DecisionsOptions<Item>) {
   const { source, latest, update, pending, refresh } = options;
   const [notice, setNotice] = useState<ReviewNotice | null>(null);
-  const [objections] = useState(() => new Map<number, Objection>());
   const undoable = useUndoable<Item>();
-  const session = { source, update, refresh, setNotice, undoable, objections };
+  const session = { source, update, refresh, setNotice, undoable };
   const newestSending = useRef<Promise<Decided<Item> | null> | null>(null);
 
-  async function decide(decision: Decision, ids: readonly number[]) {
+  async function decide(decision: Decision, ids: readonly number[], reason: GivenReason | null = null) {
     const { items: shown, late } = latest.current;
     const items = shown.filter(({ id }) => ids.includes(id) && !late.has(id));
     if (items.length === 0) return;
     setNotice(null);
     for (const { id } of items) pending.add(id);
     update((before) => queue.removeItems(before, ids));
-    const sending = sendDecision(session, decision, items);
+    const sending = sendDecision(session, { decision, items, reason });
     newestSending.current = sending;
     await sending;
     if (newestSending.current === sending) newestSending.current = null;
@@ -44,30 +42,18 @@ export function useDecisions<Item extends Queued>(options: DecisionsOptions<Item
     if (decided) await undoDecision(session, decided);
   }
 
+  const current = useLatest(decide);
+  // The same function on every render, so that one decision does not render hundreds of cards again.
+  const [sendLatest] = useState(
+    () =>
+      (...decision: Parameters<typeof decide>) =>
+        void current.current(...decision),
+  );
   return {
-    actions: useDecisionActions(decide, objections),
+    decide: sendLatest,
     notice,
     dismissNotice: () => setNotice(null),
     lastDecided: undoable.last,
     undo: () => void undoNewest(),
   };
-}
-
-/** The same object on every render, so that one decision does not render hundreds of cards again. */
-function useDecisionActions(
-  decide: (decision: Decision, ids: readonly number[]) => Promise<void>,
-  objections: Map<number, Objection>,
-) {
-  const current = useLatest(decide);
-  const [actions] = useState(() => ({
-    decide: (decision: Decision, ids: readonly number[]) => void current.current(decision, ids),
-    /** Sets the reason that the author sees if the item is rejected. */
-    object: (id: number, objection: Objection | null) => {
-      if (objection) objections.set(id, objection);
-      else objections.delete(id);
-    },
-    /** The chosen reason, for a card that returns to the list. */
-    objectionTo: (id: number) => objections.get(id) ?? null,
-  }));
-  return actions;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { subscribeToLive } from '#features/cats/live/live-events.ts';
+import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
 import { useLatest } from '#platform/preact/use-latest.ts';
 import { PendingDecisions } from './pending-decisions.ts';
 import type { Queued, QueuePage, QueueState } from './review-queue-state.ts';
@@ -7,19 +8,21 @@ import * as queue from './review-queue-state.ts';
 import type { QueueSource } from './review-sources.ts';
 import { useDecisions } from './use-decisions.ts';
 
-/** The API's limit. */
-const mostInPage = 200;
 /** The server sends one live update for each item of a batch. */
 const settleMs = 400;
 
 type Step<Item extends Queued> = (state: QueueState<Item>) => QueueState<Item>;
 
 /** A queue of posts to review: shown, selected and pending items, merged with the decisions of other moderators. */
-export function useReviewQueue<Item extends Queued>(source: QueueSource<Item>, first: QueuePage<Item>) {
+export function useReviewQueue<Item extends Queued>(
+  source: QueueSource<Item>,
+  first: QueuePage<Item>,
+  item: number | null,
+) {
   const [state, update] = useReducer(
     (before: QueueState<Item>, step: Step<Item>) => step(before),
-    first,
-    queue.openQueue<Item>,
+    null,
+    () => queue.openQueue(first, item),
   );
   const latest = useLatest(state);
   // An older live update must not show these again.
@@ -28,10 +31,10 @@ export function useReviewQueue<Item extends Queued>(source: QueueSource<Item>, f
     update((before) => queue.merge(before, page, pending)),
   );
   const more = useNextPages(source, latest, (page) => update((before) => queue.append(before, page)));
-  const { actions: decisionActions, ...decisions } = useDecisions({ source, latest, update, pending, refresh });
-  // The same object on every render, like the actions of `useDecisions`.
+  const { decide, ...decisions } = useDecisions({ source, latest, update, pending, refresh });
+  // The same object on every render.
   const [actions] = useState(() => ({
-    ...decisionActions,
+    decide,
     setCurrent: (id: number) => update((before) => queue.setCurrent(before, id)),
     toggle: (id: number, isRange: boolean) => update((before) => queue.toggle(before, id, isRange)),
   }));
@@ -41,6 +44,9 @@ export function useReviewQueue<Item extends Queued>(source: QueueSource<Item>, f
     actions,
     dismissLate: () => update((before) => queue.removeItems(before, [...before.late])),
     subjects: queue.findSubjects(state),
+    shownId: queue.findShown(state),
+    /** The same in an event, after the newest change. */
+    findNewestShown: () => queue.findShown(latest.current),
     moveBy: (step: 1 | -1) => update((before) => queue.moveBy(before, step)),
     selectAll: () => update(queue.selectAll),
     clearSelection: () => update(queue.clearSelection),
@@ -66,7 +72,7 @@ function useFreshQueue<Item extends Queued>(
     const askSoon = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        const limit = Math.min(Math.max(latest.current.items.length, 1) + 1, mostInPage);
+        const limit = Math.min(Math.max(latest.current.items.length, 1) + 1, mostInQueuePage);
         const { changes } = pending;
         list({ limit }).then(
           // After a decision in the meantime, the page may still contain the decided item.

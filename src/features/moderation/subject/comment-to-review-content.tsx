@@ -12,7 +12,7 @@ import { SubjectHistory } from './subject-history.tsx';
 export function CommentToReviewContent({ comment }: { comment: CommentToReview }) {
   const { cat } = comment;
   return (
-    <div className="gap-x-6 p-4 ps-20 sm:flex sm:p-5 sm:ps-22">
+    <div className="gap-x-6 p-4 ps-20 sm:flex sm:p-5 sm:ps-22 lg:ps-5">
       <div className="min-w-0 flex-1 space-y-3">
         <div>
           <p className="text-muted text-sm">

@@ -46,5 +46,7 @@ export interface CatToReview extends OwnCat {
   history: HistoryEntry[];
 }
 
+/** The limit of a page of a queue. */
+export const mostInQueuePage = 200;
 /** The page size of a queue. */
 export const catsInQueuePage = 40;

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Context } from '#product/context.ts';
 
 export interface ReviewInfo {
+  /** Changes included. */
   cats_to_review: number;
+  changes_to_review: number;
   comments_to_review: number;
   /** Cats with open reports, each counted once. */
   reports_to_review: number;
@@ -11,12 +13,13 @@ export interface ReviewInfo {
 /** The number of pending cats, changes, comments and reported cats. Items of deleted cats do not count. */
 export async function countAwaitingReview({ db }: Pick<Context, 'db'>): Promise<ReviewInfo> {
   const { rows } = await sql<ReviewInfo>`
-    select (select count(*) from cats where status = 'pending')
-             + (select count(*) from cat_changes join cats on cats.id = cat_id and status = 'approved') as cats_to_review,
+    select (select count(*) from cats where status = 'pending') + changes.count as cats_to_review,
+           changes.count as changes_to_review,
            (select count(*) from comments join cats on cats.id = comments.cat_id
             where comments.status = 'pending' and cats.status <> 'deleted') as comments_to_review,
            (select count(distinct cat_id) from cat_reports join cats on cats.id = cat_id and status <> 'deleted'
             where settled_at is null) as reports_to_review
+    from (select count(*) as count from cat_changes join cats on cats.id = cat_id and status = 'approved') changes
   `.execute(db);
   return rows[0]!;
 }

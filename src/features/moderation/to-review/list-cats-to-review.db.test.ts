@@ -3,6 +3,7 @@ import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import type { CatToReview } from './cat-to-review.ts';
+import { listCatsToReview } from './list-cats-to-review.server.ts';
 
 let api: TestApi;
 let admin: Person;
@@ -40,6 +41,24 @@ describe('the queue of cats', () => {
     const second = await list(`?limit=3&after=${made[1]!.id}`);
     expect(second.cats.map(({ name }) => name)).toEqual(['cat 2', 'cat 3', 'cat 4']);
     expect(second).toMatchObject({ total: 4, has_more: false });
+  });
+
+  it('goes on to the item of the page’s address, if that is pending', async () => {
+    const made = [];
+    for (let index = 0; index < 5; index++) {
+      made.push(
+        await buildCat(api.context, { name: `cat ${index}`, status: 'pending', createdAt: minutesAgo(60 - index) }),
+      );
+    }
+    const shown = await buildCat(api.context, { status: 'approved' });
+    const sizeUpTo = async (upTo: number) => {
+      const { cats, has_more } = await listCatsToReview(api.context, { limit: 2, upTo });
+      return [cats.length, has_more];
+    };
+    expect(await sizeUpTo(made[3]!.id)).toEqual([4, true]);
+    expect(await sizeUpTo(made[4]!.id)).toEqual([5, false]);
+    expect(await sizeUpTo(made[0]!.id)).toEqual([2, true]);
+    for (const id of [shown.id, 999_999]) expect(await sizeUpTo(id)).toEqual([2, true]);
   });
 
   it('shows the author of each: member since, approved and rejected posts, bans', async () => {

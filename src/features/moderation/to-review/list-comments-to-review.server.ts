@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
+import { mostInQueuePage } from './cat-to-review.ts';
 import { type CommentToReview, commentsInQueuePage } from './comment-to-review.ts';
 import { presentCommentsToReview } from './present-comments-to-review.server.ts';
 
@@ -9,6 +10,8 @@ interface QueuePage {
   limit?: number | undefined;
   /** The last id of the previous page. */
   after?: number | undefined;
+  /** The first page goes on to this item, if it is pending. */
+  upTo?: number | null;
 }
 
 /**
@@ -17,15 +20,12 @@ interface QueuePage {
  */
 export async function listCommentsToReview(
   { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer },
-  { limit = commentsInQueuePage, after }: QueuePage = {},
+  { limit = commentsInQueuePage, after, upTo = null }: QueuePage = {},
 ): Promise<{ comments: CommentToReview[]; total: number; has_more: boolean }> {
   const waiting = selectCommentsWithCats(db)
     .where('comments.status', '=', 'pending')
     .where('cats.status', '<>', 'deleted');
-  const { total } = await waiting
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(waiting);
   // Works even if that item is already reviewed: its row still has its place.
   const rest =
     after === undefined
@@ -33,11 +33,24 @@ export async function listCommentsToReview(
       : waiting.where(
           sql<boolean>`(comments.created_at, comments.id) > (select created_at, id from comments where id = ${after})`,
         );
+  const upToItem = waiting.where(
+    sql<boolean>`(comments.created_at, comments.id) <= (select created_at, id from comments
+      where id = ${upTo} and status = 'pending')`,
+  );
+  const size = upTo === null ? limit : Math.min(Math.max(limit, await countRows(upToItem)), mostInQueuePage);
   const rows = await rest
     .orderBy('comments.created_at')
     .orderBy('comments.id')
-    .limit(limit + 1)
+    .limit(size + 1)
     .execute();
-  const comments = await presentCommentsToReview({ db, viewer }, rows.slice(0, limit));
-  return { comments, total, has_more: rows.length > limit };
+  const comments = await presentCommentsToReview({ db, viewer }, rows.slice(0, size));
+  return { comments, total, has_more: rows.length > size };
+}
+
+async function countRows(query: ReturnType<typeof selectCommentsWithCats>): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

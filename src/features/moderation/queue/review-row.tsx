@@ -1,0 +1,76 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { cardId } from '#features/moderation/subject/review-card-id.ts';
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import type { StoredPhoto } from '#features/photos/photo.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+
+/** An item in the dense list of wide pages. */
+export interface RowContent {
+  photo: Pick<StoredPhoto, 'key' | 'width' | 'height' | 'placeholder'> | null;
+  title: string;
+  /** Below the title, in one line. */
+  line: ReactNode;
+  /** What to notice before opening the item: icons with a text for screen readers. */
+  marks?: ReactNode;
+}
+
+interface ReviewRowProps extends RowContent {
+  /** The item's address: without JavaScript it shows the item. */
+  href: string;
+  id: number;
+  isCurrent: boolean;
+  isLate: boolean;
+  onOpen: () => void;
+}
+
+/** The row of an item beside its checkbox, on wide pages. Its link opens the item in the detail. */
+export function ReviewRow({ photo, title, line, marks, href, id, isCurrent, isLate, onOpen }: ReviewRowProps) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+    document.getElementById(cardId(id))?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="hidden min-w-0 flex-1 items-center gap-3 lg:flex">
+      {photo ? (
+        <CatPhoto photo={photo} alt="" widths="thumbnail" sizes="2.75rem" className="size-11 shrink-0 rounded-lg" />
+      ) : (
+        <span className="size-11 shrink-0 rounded-lg bg-sunken" />
+      )}
+      <div className="min-w-0 flex-1">
+        <a
+          href={href}
+          onClick={open}
+          dir="auto"
+          aria-current={isCurrent ? 'true' : undefined}
+          className="block truncate font-semibold text-sm outline-none after:absolute after:inset-0 after:rounded-xl focus-visible:after:outline-2 focus-visible:after:outline-primary-600"
+        >
+          {title}
+        </a>
+        <p className="flex gap-x-1.5 truncate text-muted text-xs">
+          {isLate ? (
+            <>
+              <Icon name="lucide:user-round-check" className="size-4 shrink-0" />
+              {m.moderation_late_one()}
+            </>
+          ) : (
+            line
+          )}
+        </p>
+      </div>
+      {marks}
+    </div>
+  );
+}
+
+/** An icon that says something about an item, with a text for screen readers. */
+export function RowMark({ icon, text, isUrgent = false }: { icon: string; text: string; isUrgent?: boolean }) {
+  return (
+    <span title={text} className={isUrgent ? 'shrink-0 text-danger' : 'shrink-0 text-muted'}>
+      <Icon name={`lucide:${icon}`} className="block size-4.5" />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
