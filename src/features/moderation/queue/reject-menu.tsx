@@ -29,6 +29,12 @@ export function RejectMenu({ names, onClose, findNextFocus, ...menu }: RejectMen
   const [one] = names ?? [];
   // So that a number key right after R meets the menu.
   useEffect(() => whenIdle(() => void loadDialog()), []);
+  const isOpen = names !== null;
+  const latest = useLatest(findNextFocus);
+  useEffect(() => {
+    // After the dialog has returned the focus, possibly to a card that is gone.
+    if (isOpen) return () => void setTimeout(() => latest.current()?.focus({ preventScroll: true }));
+  }, [isOpen]);
   return (
     <Suspense fallback={null}>
       {names && (
@@ -42,7 +48,6 @@ export function RejectMenu({ names, onClose, findNextFocus, ...menu }: RejectMen
           }
           description={m.moderation_reject_text()}
           initialFocus={first}
-          finalFocus={findNextFocus}
         >
           <Reasons {...menu} first={first} />
         </Dialog>

@@ -58,12 +58,18 @@ export function ReviewBar({ queue, words, onPress }: ReviewBarProps) {
             value="selected"
             variant="secondary"
             onClick={press('rejected')}
-            className="max-sm:px-4"
+            className="px-4 max-lg:sm:px-5"
           >
             {words.reject()}
             <span className="sr-only"> {m.moderation_the_selected()}</span>
           </Button>
-          <Button type="submit" name="approved" value="selected" onClick={press('approved')} className="max-sm:px-4">
+          <Button
+            type="submit"
+            name="approved"
+            value="selected"
+            onClick={press('approved')}
+            className="px-4 max-lg:sm:px-5"
+          >
             {words.approve()}
             <span className="sr-only"> {m.moderation_the_selected()}</span>
           </Button>

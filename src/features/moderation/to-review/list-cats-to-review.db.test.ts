@@ -105,7 +105,13 @@ describe('the queue of cats', () => {
 describe('possible duplicates', () => {
   it('are close in place and time, with a similar name or the same colours; the most likely first', async () => {
     const here = { latitude: 45.764, longitude: 4.8357, description: 'Very shy.' };
-    await buildCat(api.context, { ...here, name: 'Minette', description: 'Tigrée.', status: 'pending', isLost: true });
+    await buildCat(api.context, {
+      ...here,
+      name: 'Minette',
+      description: 'Grise, tigrée.',
+      status: 'pending',
+      isLost: true,
+    });
     await buildCat(api.context, { ...here, latitude: 45.77, name: 'Minete', isLost: true });
     await buildCat(api.context, { ...here, latitude: 45.766, name: 'Grey tabby', isLost: false });
     await buildCat(api.context, { ...here, name: 'Moustache', isLost: true });
@@ -119,7 +125,7 @@ describe('possible duplicates', () => {
     expect(cats[0]!.lookalikes.map(({ reasons }) => reasons)).toEqual([
       [{ kind: 'similar-name' }, { kind: 'distance', meters: 667 }, { kind: 'days-apart', days: 0 }],
       [
-        { kind: 'same-colours', colours: ['tabby'] },
+        { kind: 'same-colours', colours: ['grey', 'tabby'] },
         { kind: 'distance', meters: 222 },
         { kind: 'days-apart', days: 0 },
       ],

@@ -23,7 +23,7 @@ describe('perhaps the same cat', () => {
     const one = report({ name: 'Minette', description: 'A black and white cat.', photo_key: 'ab/cd.webp' });
     const other = report({
       name: 'MINÈTE',
-      description: 'Chatte noire et blanche, tigrée.',
+      description: 'Chatte noire et blanche.',
       photo_key: 'ab/cd.webp',
       created_at: new Date('2026-05-05T20:00:00Z'),
     });
@@ -43,6 +43,10 @@ describe('perhaps the same cat', () => {
     ];
     expect(kinds(one, other)).toEqual(['same-colours', 'distance', 'days-apart']);
     expect(kinds(other, one)).toEqual(kinds(one, other));
+  });
+
+  it('needs all colours: a white cat is not a black and white one', () => {
+    expect(kinds({ description: 'White.' }, { name: 'Felix', description: 'Noir et blanc.' })).toEqual([]);
   });
 
   it('does not take a common word or a colour for a name', () => {

@@ -32,9 +32,9 @@ export function findMatchReasons(one: ComparedReport, other: ComparedReport, dis
   const reasons: MatchReason[] = [];
   if (one.photo_key !== null && one.photo_key === other.photo_key) reasons.push({ kind: 'same-photo' });
   if (compareNames(one.name, other.name) >= alikeNames) reasons.push({ kind: 'similar-name' });
-  const known = coloursOf(one);
-  const colours = coloursOf(other).filter((colour) => known.includes(colour));
-  if (colours.length > 0) reasons.push({ kind: 'same-colours', colours });
+  const colours = coloursOf(one);
+  // All of them: a white cat is not a black and white one.
+  if (colours.length > 0 && colours.join() === coloursOf(other).join()) reasons.push({ kind: 'same-colours', colours });
   if (reasons.length === 0) return [];
   const days = Math.round(Math.abs(one.created_at.getTime() - other.created_at.getTime()) / dayMs);
   return [...reasons, { kind: 'distance', meters: Math.round(distanceMeters) }, { kind: 'days-apart', days }];
