@@ -2,8 +2,8 @@ import { formatMapView } from '#map/base/map-view-url.ts';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { useMyLocation } from './my-location.tsx';
 
-/** Zoom: streets around the user. */
-const zoomAtReader = 14;
+/** Zoom: the quarters around the user. Closer, most people would see no cat. */
+const zoomAtReader = 12;
 
 /** Moves the home page's map to the user's place, if the browser gives it. */
 export function useGoToMyLocation(): { goThere: () => Promise<void>; isLocating: boolean } {
