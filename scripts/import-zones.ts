@@ -48,7 +48,7 @@ const features: Record<string, string> = {
   'cats/live': './model',
   'cats/*': './model ./live notifications/* photos places',
   'cats/tiles': './model',
-  'cats/list': './model ./live ./* photos places',
+  'cats/list': './model ./live ./tiles ./* photos places',
   'cats/search': './model ./list photos places',
   'cats/draft': './model outbox photos',
   'cats/report-form': './model ./draft ./* outbox photos places',

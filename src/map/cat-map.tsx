@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { BaseMapLook } from '#map/base/create-base-map.ts';
 import type { MapView } from '#map/base/map-view-url.ts';
 import { useBaseMap } from '#map/base/use-base-map.ts';
-import { boundsOf, type CatLayer, type CatStack, createCatLayer } from '#map/cats/cat-layer.ts';
+import { boundsOf, type CatLayer, type CatStack, createCatLayer, type SelectedCat } from '#map/cats/cat-layer.ts';
 import type { CatSpot } from '#map/cats/cat-markers.ts';
 import type { CatFilter } from '#map/cats/cat-tile-items.ts';
 import type { MarkerContext } from '#map/cats/marker-elements.ts';
@@ -34,7 +34,9 @@ export type CatMapProps = BaseMapLook &
     padding?: MapPadding;
     className?: string;
     onViewChange: (view: MapViewChange) => void;
-    onSelectCat: (id: number) => void;
+    onSelectCat: (cat: SelectedCat) => void;
+    /** The map was pressed where it has no marker. */
+    onPressGround?: () => void;
     onOpenStack: (stack: CatStack) => void;
     /** The browser cannot draw maps. The component says so itself; the page may want to give the list more room. */
     onUnavailable?: () => void;
@@ -100,14 +102,17 @@ function useCatLayer(map: BaseMap | null, props: CatMapProps, latest: Latest) {
       context: latest.current,
       filter: latest.current.filter,
       dataVersion: latest.current.dataVersion,
-      onSelectCat: (id) => latest.current.onSelectCat(id),
+      onSelectCat: (cat) => latest.current.onSelectCat(cat),
       onOpenStack: (stack) => latest.current.onOpenStack(stack),
       onFailing: setIsFailing,
     });
     created.mark({ selected: latest.current.selected ?? null, highlighted: latest.current.highlighted ?? null });
     layer.current = created;
+    const onPressGround = () => latest.current.onPressGround?.();
+    map.on('click', onPressGround);
     return () => {
       layer.current = null;
+      map.off('click', onPressGround);
       created.remove();
     };
   }, [map, catsTilesUrl, latest]);

@@ -37,6 +37,8 @@ test('the keyboard alone leads past the header to a cat, by its card or its mark
   const marker = home.markers.first();
   await marker.focus();
   await page.keyboard.press('Enter');
+  await expect(home.preview.getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cat\/\d+$/);
 
   await page

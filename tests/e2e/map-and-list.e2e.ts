@@ -7,7 +7,7 @@ const lyon = '45.7640,4.8357';
 
 test.use({ hasMap: true });
 
-test('a visitor sees where the cats are, and the nearest ones in the list; a cluster zooms in until its cats are separate, and a marker leads to its cat', async ({
+test('a visitor sees where the cats are, and the nearest ones in the list; a cluster zooms in until its cats are separate, and a marker shows its cat, which leads to the cat’s page', async ({
   page,
   reader,
 }) => {
@@ -32,8 +32,65 @@ test('a visitor sees where the cats are, and the nearest ones in the list; a clu
   const marker = home.markers.first();
   const address = await marker.getAttribute('href');
   await marker.click();
+  const preview = home.preview;
+  await expect(preview.getByRole('link')).toBeFocused();
+  await expect(preview.getByRole('link')).toHaveAttribute('href', address!);
+  await expect(preview).toContainText(/ k?m/);
+  await expect(
+    preview.getByText(reader.say(m.cats_card_lost)).or(preview.getByText(reader.say(m.cats_card_found))),
+  ).toBeVisible();
+  const [card, shown] = [await preview.boundingBox(), await marker.boundingBox()];
+  const isBeside = card!.y + card!.height <= shown!.y || card!.y >= shown!.y + shown!.height;
+  expect(isBeside, 'the card does not cover its marker').toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  await expect(marker).toBeFocused();
+  await page.keyboard.press('Enter');
+  await preview.getByRole('button', { name: reader.say(m.cats_home_preview_close) }).click();
+  await expect(marker).toBeFocused();
+  await marker.click();
+  await preview.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the list has the cats of the map: as many as its heading says, and others after each move; a view without cats leads to the nearest ones', async ({
+  page,
+  reader,
+}) => {
+  const { say } = reader;
+  const home = homePage(page, reader);
+  const countOfHeading = async () => Number(/\d+/.exec((await home.heading.textContent()) ?? '')?.[0] ?? Number.NaN);
+  const countOfMap = async () => {
+    const names = await home.markers.or(home.clusters).evaluateAll((all) =>
+      all
+        .filter((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          const top = document.elementFromPoint(x + width / 2, y + height / 2);
+          return top && each.contains(top);
+        })
+        .map((each) => (each.matches('a') ? '1' : (each.textContent ?? ''))),
+    );
+    return names.reduce((sum, count) => sum + Number(count), 0);
+  };
+  await page.goto(reader.at(`/?at=${lyon},12`));
+  await home.waitForMap();
+  await home.showMap();
+  // All of the demo town's cats are well inside.
+  await expect.poll(async () => (await countOfHeading()) - (await countOfMap())).toBe(0);
+  const before = await countOfHeading();
+  expect(before).toBeGreaterThan(4);
+  await home.zoomIn.click();
+  await home.zoomIn.click();
+  await expect(page).toHaveURL(/,14(&|$)/);
+  await expect.poll(countOfHeading).toBeLessThan(before);
+  await expect(home.list).toContainText(new RegExp(`^.*\\b${await countOfHeading()}\\b`));
+
+  await page.goto(reader.at('/?at=46.2000,-8.5000,8'));
+  await expect(page.getByText(say(m.cats_home_empty_title))).toBeVisible();
+  await page.getByRole('link', { name: say(m.cats_home_empty_nearest) }).click();
+  await expect(home.cards.first()).toBeVisible();
+  await expect.poll(countOfHeading).toBeGreaterThan(0);
 });
 
 test('the address holds the map’s place and what is left out of list and map, and a reload or a shared link opens it again', async ({
@@ -120,6 +177,72 @@ test('before any script runs a phone shows where the cats are; without JavaScrip
   await expect(page.getByText(say(m.cats_home_search_nothing, { query: 'zzqxwv' }))).toBeVisible();
   await home.cards.first().getByRole('link').click();
   await expect(page).toHaveURL(/\/cat\/\d+$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the clusters of the picture go when those of the map come, the add button covers nothing wherever the drawer is, and every control is large enough for a finger', async ({
+    page,
+    reader,
+  }) => {
+    const { say } = reader;
+    const home = homePage(page, reader);
+    await page.addInitScript(() => {
+      const look = () => {
+        const picture = [...document.querySelectorAll('[aria-hidden=true] > .cluster')];
+        const hasBoth = document.querySelector('.map-cluster') && picture.some((each) => each.checkVisibility());
+        if (hasBoth) document.documentElement.dataset.hasBoth = 'yes';
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(reader.at('/'), { waitUntil: 'domcontentloaded' });
+    const circles = await page.locator('[aria-hidden=true] > .cluster').evaluateAll((all) =>
+      all.map((each) => {
+        const { x, y, width } = each.getBoundingClientRect();
+        return { x: x + width / 2, y: y + width / 2, radius: width / 2 };
+      }),
+    );
+    expect(circles.length).toBeGreaterThan(5);
+    const gaps = circles.flatMap((a, index) =>
+      circles.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius),
+    );
+    expect(Math.min(...gaps), 'pixels between two clusters').toBeGreaterThanOrEqual(-1);
+    await page.touchscreen.tap(200, 100);
+    await expect(home.clusters.first()).toBeVisible();
+    expect(await page.locator('html').getAttribute('data-has-both')).toBeNull();
+
+    const add = home.list.getByRole('link', { name: say(m.cats_home_add) });
+    const handle = page.getByRole('button', { name: say(m.common_drawer_hide) });
+    const isClear = (part: ReturnType<typeof page.locator>) =>
+      part.evaluate((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+        return corners.every(([x, y]) => each.contains(document.elementFromPoint(x, y)));
+      });
+    await expect(home.cards.nth(3)).toBeAttached();
+    const last = home.cards.last();
+    await handle.press('ArrowUp');
+    await last.scrollIntoViewIfNeeded();
+    for (const part of [last, home.heading, add]) await expect.poll(() => isClear(part)).toBe(true);
+    await handle.press('ArrowDown');
+    for (const part of [home.heading, add]) await expect.poll(() => isClear(part)).toBe(true);
+    await handle.click();
+    for (const part of [home.heading, add]) await expect.poll(() => isClear(part)).toBe(true);
+
+    const credits = page.locator('.maplibregl-ctrl-attrib-button');
+    await credits.click();
+    const small = await page
+      .locator(':is(.map-frame, .drawer > :first-child) :is(a, button, summary)')
+      .evaluateAll((all) =>
+        all
+          .map((each) => ({ text: each.textContent, ...each.getBoundingClientRect().toJSON() }))
+          .filter(({ width, height }) => width > 0 && (width < 44 || height < 44)),
+      );
+    // The drawer's handle is as wide as the screen.
+    expect(small.filter(({ width }) => width < 300)).toEqual([]);
+  });
 });
 
 test.describe('without WebGL', () => {

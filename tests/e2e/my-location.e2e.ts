@@ -20,8 +20,22 @@ test('the position leads to the cats around it; without permission the header sa
   await alert.getByRole('button', { name: reader.say(m.common_close) }).click();
   await expect(alert).toHaveCount(0);
   await context.grantPermissions(['geolocation']);
-  await button.click();
-  await expect(page).toHaveURL(/[?&]at=43\.6045,1\.4442,14/);
+  // On the first visit, before a list that starts in the middle of France.
+  const start = page.getByRole('main').getByRole('button', { name: reader.say(m.cats_home_start_near_me) });
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: reader.say(m.cats_home_start_search) })
+    .click();
+  await expect(page.getByRole('combobox', { name: reader.say(m.cats_home_search_label) })).toBeFocused();
+  expect((await start.boundingBox())!.y).toBeLessThan((await home.cards.first().boundingBox())!.y);
+  await start.click();
+  await expect(page).toHaveURL(/[?&]at=43\.6045,1\.4442,12/);
   await expect(home.cards.first()).toContainText('Toulouse');
+  await expect(start).toHaveCount(0);
   await home.waitForMap();
+
+  // The next visit to this device.
+  await page.goto(reader.at('/'));
+  await expect(page).toHaveURL(/[?&]at=43\.6/);
+  await expect(home.cards.first()).toContainText('Toulouse');
 });

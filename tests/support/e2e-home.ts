@@ -20,7 +20,10 @@ export function homePage(page: Page, { say, sayAbout, isPhone }: Reader) {
   return {
     map,
     list,
+    heading: list.getByRole('heading', { level: 1 }),
     cards: list.getByRole('article'),
+    /** The pressed marker's cat, on the map. */
+    preview: page.getByRole('dialog', { name: sayAbout(m.cats_home_preview_label, ['name']) }),
     clusters,
     markers,
     marker: (name: string): Locator => page.getByRole('link', { name: say(m.map_lost_cat, { name }), exact: true }),

@@ -244,6 +244,15 @@ function countryLayer(colors: Colors, locale: MapLocale): LayerSpecification {
   };
 }
 
+/** Ems between a town's point and its name if the town's own cluster covers the point. */
+const beyondCluster = 2.8;
+
+/** Places of a name around its point: close to it, or else beside the cluster of the town's cats. */
+function anchorsAround(close: number): ExpressionSpecification {
+  const around = (ems: number) => ['top', [0, ems], 'bottom', [0, -ems], 'left', [ems, 0], 'right', [-ems, 0]];
+  return ['literal', [...around(close), ...around(beyondCluster)]] as unknown as ExpressionSpecification;
+}
+
 function placeLayer(colors: Colors, locale: MapLocale): LayerSpecification {
   return {
     id: 'places',
@@ -257,8 +266,7 @@ function placeLayer(colors: Colors, locale: MapLocale): LayerSpecification {
       'text-size': placeTextSize(),
       'text-max-width': 8,
       'text-padding': 4,
-      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-      'text-radial-offset': ['step', ['zoom'], 0.45, 8, 0],
+      'text-variable-anchor-offset': ['step', ['zoom'], anchorsAround(0.45), 8, anchorsAround(0)],
       'text-justify': 'auto',
       'symbol-sort-key': ['get', 'rank'],
     },

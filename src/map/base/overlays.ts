@@ -5,7 +5,11 @@ import { circlePolygon, type GroundCircle } from './precision-circle.ts';
 /** Prefix of the sources and layers that Catlas adds to any base style; those with it survive a change of style. */
 const idPrefix = 'overlay-';
 
-type OverlayLayer = { type: 'fill' | 'line' | 'circle'; paint: Record<string, unknown> };
+type OverlayLayer = {
+  type: 'fill' | 'line' | 'circle' | 'symbol';
+  paint?: Record<string, unknown>;
+  layout?: Record<string, unknown>;
+};
 
 /** Adds the overlay or replaces its shapes. */
 function setOverlay(map: BaseMap, name: string, data: Feature | FeatureCollection, layers: OverlayLayer[]): void {
@@ -56,6 +60,34 @@ export function setDotsOverlay(map: BaseMap, name: string, points: { latitude: n
         'circle-color': '#ea580c',
         'circle-stroke-color': '#fff7ed',
         'circle-stroke-width': 2,
+      },
+    },
+  ]);
+}
+
+export type MarkerSpace = { latitude: number; longitude: number; diameter: number };
+
+const spaceImage = 'map-marker-space';
+
+/** Reserves the markers' space on the map, which does not know them: the names of towns then stand beside it. */
+export function setSpaceOverlay(map: BaseMap, markers: MarkerSpace[]): void {
+  if (!map.hasImage(spaceImage)) map.addImage(spaceImage, { width: 1, height: 1, data: new Uint8Array(4) });
+  const features = markers.map(
+    ({ latitude, longitude, diameter }): Feature => ({
+      type: 'Feature',
+      properties: { diameter },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    }),
+  );
+  // One transparent pixel, as large as the marker. The layer is the last one, so it gets its place before all names.
+  setOverlay(map, 'space', { type: 'FeatureCollection', features }, [
+    {
+      type: 'symbol',
+      layout: {
+        'icon-image': spaceImage,
+        'icon-size': ['get', 'diameter'],
+        'icon-allow-overlap': true,
+        'icon-padding': 1,
       },
     },
   ]);

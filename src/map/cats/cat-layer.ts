@@ -1,21 +1,38 @@
 import type { Map as BaseMap } from 'maplibre-gl';
-import { setDotsOverlay } from '#map/base/overlays.ts';
+import { type MarkerSpace, setDotsOverlay, setSpaceOverlay } from '#map/base/overlays.ts';
 import { whenStyled } from '#map/base/use-base-map.ts';
-import { type CatMarkers, createCatMarkers } from './cat-markers.ts';
-import { type CatFilter, type ClusterItem, filterItems, lastCatZoom, type MapItem } from './cat-tile-items.ts';
+import { type CatMarkers, type CatSpot, createCatMarkers } from './cat-markers.ts';
+import {
+  type CatFilter,
+  type CatItem,
+  type ClusterItem,
+  filterItems,
+  lastCatZoom,
+  type MapItem,
+} from './cat-tile-items.ts';
 import { createCatTileLoader, fetchTileFrom } from './cat-tile-loader.ts';
 import type { MarkerContext } from './marker-elements.ts';
+import { clusterDiameter, photoDiameter } from './marker-sizes.ts';
 import { type MapBounds, tilesCovering } from './tile-grid.ts';
 
 /** Several cats at one place that zooming in does not separate. `ids` holds at most 50 of `count`. */
 export type CatStack = { ids: number[]; count: number; cell: string; latitude: number; longitude: number };
+
+/** A marker that was pressed. */
+export type SelectedCat = CatSpot & {
+  name: string;
+  isLost: boolean;
+  /** In the lower half of what is visible of the map. */
+  isLow: boolean;
+  marker: HTMLElement;
+};
 
 export interface CatLayerOptions {
   tilesUrl: string;
   context: MarkerContext;
   filter: CatFilter;
   dataVersion: number;
-  onSelectCat: (id: number) => void;
+  onSelectCat: (cat: SelectedCat) => void;
   onOpenStack: (stack: CatStack) => void;
   onFailing: (isFailing: boolean) => void;
 }
@@ -38,6 +55,11 @@ export function boundsOf(map: BaseMap, marginPixels = 0): MapBounds {
   return { west: northWest.lng, south: southEast.lat, east: southEast.lng, north: northWest.lat };
 }
 
+function spaceOf(item: MapItem): MarkerSpace {
+  const { latitude, longitude } = item;
+  return { latitude, longitude, diameter: item.kind === 'cat' ? photoDiameter : clusterDiameter(item.count) };
+}
+
 /** Far enough that the cluster's cell about fills the map. */
 function zoomToCluster(map: BaseMap, item: ClusterItem): void {
   const { clientWidth, clientHeight } = map.getContainer();
@@ -51,6 +73,13 @@ function zoomToCluster(map: BaseMap, item: ClusterItem): void {
     },
     { byUser: true },
   );
+}
+
+function selectedCat(map: BaseMap, item: CatItem, marker: HTMLElement): SelectedCat {
+  const { id, name, isLost, latitude, longitude } = item;
+  const visibleHeight = map.getContainer().clientHeight - (map.getPadding().bottom ?? 0);
+  const isLow = map.project([longitude, latitude]).y > visibleHeight / 2;
+  return { id, name, isLost, latitude, longitude, isLow, marker };
 }
 
 /** The cats of `tilesUrl` as markers: loads what the view needs and keeps it up to date. */
@@ -69,8 +98,8 @@ export function createCatLayer(map: BaseMap, options: CatLayerOptions): CatLayer
     },
   });
 
-  function activate(item: MapItem): void {
-    if (item.kind === 'cat') options.onSelectCat(item.id);
+  function activate(item: MapItem, marker: HTMLElement): void {
+    if (item.kind === 'cat') options.onSelectCat(selectedCat(map, item, marker));
     else if (item.ids.length === 0 && item.tileZoom < lastCatZoom) zoomToCluster(map, item);
     else {
       const { ids, count, cell, latitude, longitude } = item;
@@ -79,7 +108,8 @@ export function createCatLayer(map: BaseMap, options: CatLayerOptions): CatLayer
   }
 
   function show(): void {
-    const { overflow } = markers.show(filterItems(items, filter), boundsOf(map, screenMarginPixels));
+    const { shown, overflow } = markers.show(filterItems(items, filter), boundsOf(map, screenMarginPixels));
+    whenStyled(map, () => setSpaceOverlay(map, shown.map(spaceOf)));
     if (overflow.length === 0 && !hasDots) return;
     hasDots = overflow.length > 0;
     whenStyled(map, () => setDotsOverlay(map, 'cats', overflow));

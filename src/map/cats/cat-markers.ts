@@ -1,6 +1,6 @@
 import { type Map as BaseMap, Marker } from 'maplibre-gl';
 import { cellKeyAt, type MapItem } from './cat-tile-items.ts';
-import { chooseMarkers, diffMarkers, tabStops } from './marker-choice.ts';
+import { chooseMarkers, diffMarkers, type MarkerChoice, tabStops } from './marker-choice.ts';
 import { fillMarkerElement, type MarkerContext, makeMarkerElement, markerShape } from './marker-elements.ts';
 import { type MapBounds, project } from './tile-grid.ts';
 
@@ -10,7 +10,7 @@ export type CatSpot = { id: number; latitude: number; longitude: number };
 type ShownMarker = { marker: Marker; element: HTMLElement; shape: string; item: MapItem };
 
 export interface CatMarkers {
-  show(items: MapItem[], bounds: MapBounds): { overflow: MapItem[] };
+  show(items: MapItem[], bounds: MapBounds): MarkerChoice;
   setContext(context: MarkerContext): void;
   mark(spots: { selected: CatSpot | null; highlighted: CatSpot | null }): void;
   remove(): void;
@@ -26,7 +26,7 @@ function stands(item: MapItem, spot: CatSpot | null): boolean {
 /** Buttons on the map by key: a cat keeps its element, photo and focus while the map moves. */
 export function createCatMarkers(
   map: BaseMap,
-  options: { context: MarkerContext; onActivate: (item: MapItem) => void },
+  options: { context: MarkerContext; onActivate: (item: MapItem, element: HTMLElement) => void },
 ): CatMarkers {
   const markers = new Map<string, ShownMarker>();
   let { context } = options;
@@ -38,7 +38,7 @@ export function createCatMarkers(
     if (!shown || (isForBrowser && shown.element instanceof HTMLAnchorElement)) return;
     event.preventDefault();
     event.stopPropagation();
-    options.onActivate(shown.item);
+    options.onActivate(shown.item, shown.element);
   }
 
   function place(item: MapItem): void {
@@ -96,7 +96,7 @@ export function createCatMarkers(
         element.tabIndex = position < tabStops || element === document.activeElement ? 0 : -1;
       }
       paintSpots();
-      return { overflow };
+      return { shown, overflow };
     },
     setContext(newContext) {
       context = newContext;

@@ -1,5 +1,6 @@
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
+import { cellsPerTile, keepInCell } from './cell-place.ts';
 import { clusterDiameter, photoDiameter } from './marker-sizes.ts';
 import { type TileAddress, unproject } from './tile-grid.ts';
 
@@ -26,9 +27,6 @@ export type ClusterItem = Located & {
 };
 export type MapItem = CatItem | ClusterItem;
 
-/** A tile holds 8 × 8 cells, 64 pixels wide each while the tile is drawn at its own zoom. */
-const cellsPerTile = 8;
-const cellPixels = 512 / cellsPerTile;
 /** From here on points keep their exact place, as the map zooms on without finer cells. */
 export const lastCatZoom = 14;
 
@@ -36,14 +34,6 @@ export const lastCatZoom = 14;
 export function cellKeyAt(tileZoom: number, x: number, y: number): string {
   const cells = cellsPerTile * 2 ** tileZoom;
   return `${tileZoom}/${Math.floor(x * cells)}/${Math.floor(y * cells)}`;
-}
-
-/** Moves a point of the unit interval as little as it takes to keep a marker of `diameter` inside its cell. */
-function clampToCell(position: number, cells: number, diameter: number): number {
-  const cell = Math.floor(position * cells);
-  const margin = Math.min(0.5, (diameter / 2 + 1) / cellPixels);
-  const within = Math.min(1 - margin, Math.max(margin, position * cells - cell));
-  return (cell + within) / cells;
 }
 
 function locate(
@@ -59,10 +49,9 @@ function locate(
   const inside = (value: number) => Math.min(1 - 1e-9, Math.max(0, value / layer.extent));
   const x = (tile.x + inside(point.x)) / tiles;
   const y = (tile.y + inside(point.y)) / tiles;
-  const cells = cellsPerTile * tiles;
   const isFree = tile.z >= lastCatZoom;
-  const drawn = unproject(isFree ? x : clampToCell(x, cells, diameter), isFree ? y : clampToCell(y, cells, diameter));
-  return { ...drawn, tileZoom: tile.z, cellKey: cellKeyAt(tile.z, x, y) };
+  const drawn = isFree ? { x, y } : keepInCell({ x, y }, { tileZoom: tile.z, diameter });
+  return { ...unproject(drawn.x, drawn.y), tileZoom: tile.z, cellKey: cellKeyAt(tile.z, x, y) };
 }
 
 function toCount(value: unknown): number {

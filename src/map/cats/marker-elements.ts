@@ -56,6 +56,9 @@ function catElement(item: CatItem, context: MarkerContext): HTMLElement {
   const element = document.createElement(href === undefined ? 'button' : 'a');
   if (element instanceof HTMLAnchorElement) element.href = href!;
   else element.type = 'button';
+  // A press shows the cat on the map first; as a link it still opens in a new tab.
+  element.ariaHasPopup = 'dialog';
+  element.dataset.cat = String(item.id);
   element.className = `map-cat ${item.isLost ? 'is-lost' : 'is-found'}`;
   element.append(photo(item, context), span('map-cat-badge', svgPath(16, item.isLost ? lostMark : foundMark)));
   return element;

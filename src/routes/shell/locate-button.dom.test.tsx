@@ -75,6 +75,6 @@ it('a slow device shows one pending request', async () => {
   await press(busy);
   expect(asked).toHaveLength(1);
   await act(async () => asked[0]!({ coords: { latitude: 43.6045, longitude: 1.4442, accuracy: 30 } } as never));
-  expect(router.state.location.search).toMatch(/[?&]at=43\.6045,1\.4442,14/);
+  expect(router.state.location.search).toMatch(/[?&]at=43\.6045,1\.4442,12/);
   expect(buttonOf(m.places_locate())).not.toBeNull();
 });

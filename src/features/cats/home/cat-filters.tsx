@@ -13,7 +13,13 @@ const labels: Record<CatFilter, () => string> = {
 };
 
 /** All, lost or found, with how many there are: links, so that each choice has an address. */
-export function CatFilters({ current, counts }: { current: CatFilter; counts: HomeData['counts'] | undefined }) {
+export function CatFilters({
+  current,
+  counts,
+}: {
+  current: CatFilter;
+  counts: HomeData['counts']['here'] | undefined;
+}) {
   const [parameters] = useSearchParams();
   const locale = useLocale();
   const format = (count: number) =>

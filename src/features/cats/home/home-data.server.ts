@@ -1,31 +1,35 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
 import { countCatsNear } from '#features/cats/list/count-cats-near.server.ts';
 import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
-import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
+import type { Point } from '#features/cats/model/cat.ts';
+import { type CatsNearQuery, catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { toListedCat } from '#features/cats/model/listed-cat.ts';
 import { chooseSearchAnswer, type SearchChoice } from '#features/cats/search/search-answers.ts';
 import { searchCats } from '#features/cats/search/search-cats.server.ts';
+import { countCatsInBounds } from '#features/cats/tiles/count-cats-in-bounds.server.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import type { Context } from '#product/context.ts';
 import { countCatsOnOverview } from './count-cats-on-overview.server.ts';
-import { defaultView, type HomeData, type HomeRequest } from './home-view.ts';
+import { boundsOfRequest, defaultView, type HomeData, type HomeRequest } from './home-view.ts';
 
 export const homePageSize = 30;
 
-/** The first cats around the view's centre, and how many there are. An invalid cursor is ignored. */
+/** The first cats that the map shows, nearest to its centre first, and how many there are. An invalid cursor is ignored. */
 export async function getHomeData(
   context: Pick<Context, 'db' | 'now'>,
   { request, searchedInVain }: { request: HomeRequest; searchedInVain: string | null },
 ): Promise<HomeData> {
   const { latitude, longitude } = request.view ?? defaultView;
-  const query = catsNearQuerySchema.parse({
+  const bounds = boundsOfRequest(request);
+  const asked = catsNearQuerySchema.parse({
     latitude,
     longitude,
     limit: homePageSize,
     ...(request.filter === 'all' ? {} : { is_lost: request.filter === 'lost' ? 'true' : 'false' }),
   });
+  const query = { ...asked, bounds };
   const list = async () => {
     if (!request.cursor) return listCatsNear(context, query);
     try {
@@ -35,12 +39,26 @@ export async function getHomeData(
       throw error;
     }
   };
-  const [{ cats, next_cursor }, counts, overview] = await Promise.all([
+  const [{ cats, next_cursor }, here, near, overview] = await Promise.all([
     list(),
+    countCatsInBounds(context, bounds),
     countCatsNear(context, { latitude, longitude }),
     request.view ? [] : countCatsOnOverview(context),
   ]);
-  return { request, cats: cats.map(toListedCat), nextCursor: next_cursor, counts, overview, searchedInVain };
+  const nearest = here[request.filter] === 0 ? await findNearest(context, asked) : null;
+  const listed = cats.map(toListedCat);
+  return { request, cats: listed, nextCursor: next_cursor, counts: { here, near }, nearest, overview, searchedInVain };
+}
+
+const halfAroundEarthKm = 20_040;
+
+async function findNearest(
+  context: Pick<Context, 'db' | 'now'>,
+  query: CatsNearQuery,
+): Promise<(Point & { meters: number }) | null> {
+  const { cats } = await listCatsNear(context, { ...query, radius_km: halfAroundEarthKm, limit: 1 });
+  const cat = cats[0];
+  return cat ? { latitude: cat.location.lat, longitude: cat.location.lng, meters: cat.distance_meters ?? 0 } : null;
 }
 
 /** The search box's form without JavaScript: where it leads, or null when nothing is found. */

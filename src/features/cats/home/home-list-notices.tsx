@@ -1,9 +1,14 @@
+import { useSearchParams } from 'react-router';
 import { AddCatButton } from '#features/cats/list/add-cat-button.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { formatMapView } from '#map/base/map-view-url.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { formatDistance } from '#ui/distance.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EmptyMapCat } from '#ui/illustrations/empty-map-cat.tsx';
+import { defaultView, type HomeData, homeAddress } from './home-view.ts';
 
 // Most visitors never need this code: it loads on demand.
 
@@ -24,8 +29,16 @@ export function HomeListFailing({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Shown in place of the list when there are no cats here. */
-export function HomeListEmpty({ isLoading }: { isLoading: boolean }) {
+/** Zoom: a town around the nearest cat. */
+const zoomAtNearest = 12;
+const zoomStep = 2;
+
+/** Shown in place of the list when the map shows no cats: links to where there are some. */
+export function HomeListEmpty({ data: { request, nearest }, isLoading }: { data: HomeData; isLoading: boolean }) {
+  const [parameters] = useSearchParams();
+  const locale = useLocale();
+  const view = request.view ?? defaultView;
+  const addressOf = (next: typeof view) => homeAddress(parameters, { at: formatMapView(next) });
   return (
     <EmptyState
       picture={
@@ -34,10 +47,32 @@ export function HomeListEmpty({ isLoading }: { isLoading: boolean }) {
         </div>
       }
       title={m.cats_home_empty_title()}
-      action={<AddCatButton />}
+      action={
+        nearest ? (
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink to={addressOf({ ...nearest, zoom: zoomAtNearest })} replace preventScrollReset>
+              {m.cats_home_empty_nearest()}
+            </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              to={addressOf({ ...view, zoom: view.zoom - zoomStep })}
+              replace
+              preventScrollReset
+            >
+              {m.map_zoom_out()}
+            </ButtonLink>
+          </div>
+        ) : (
+          <AddCatButton />
+        )
+      }
       className={isLoading ? 'opacity-55' : ''}
     >
-      <p>{m.cats_home_empty_text()}</p>
+      <p>
+        {nearest
+          ? m.cats_home_empty_nearest_text({ distance: formatDistance(nearest.meters, locale) })
+          : m.cats_home_empty_text()}
+      </p>
     </EmptyState>
   );
 }

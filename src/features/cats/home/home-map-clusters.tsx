@@ -1,10 +1,13 @@
 import { memo } from 'react';
 import { useLocale } from '#i18n/use-locale.ts';
+import { keepInCell } from '#map/cats/cell-place.ts';
 import { formatCount } from '#map/cats/map-texts.ts';
 import { clusterDiameter, lostShare } from '#map/cats/marker-sizes.ts';
+import { project } from '#map/cats/tile-grid.ts';
 import { worldPixels } from './home-map-picture.tsx';
 import { type CatFilter, defaultView, type OverviewCluster, phoneZoom } from './home-view.ts';
 
+const world = 512 * 2 ** phoneZoom;
 const center = worldPixels(defaultView, phoneZoom);
 
 /** Where the cats are, on a phone's picture of France: drawn by the server, before any script runs. */
@@ -19,7 +22,11 @@ export const HomeMapClusters = memo(function HomeMapClusters({
   return clusters.map(([latitude, longitude, lost, found]) => {
     const count = filter === 'lost' ? lost : filter === 'found' ? found : lost + found;
     if (count === 0) return null;
-    const { x, y } = worldPixels({ latitude, longitude }, phoneZoom);
+    const drawn = keepInCell(project({ latitude, longitude }), {
+      tileZoom: Math.floor(phoneZoom),
+      diameter: clusterDiameter(lost + found),
+    });
+    const [x, y] = [drawn.x * world, drawn.y * world];
     const share = filter === 'found' ? 0 : lostShare({ lost, count });
     return (
       <span

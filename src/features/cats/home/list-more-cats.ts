@@ -1,15 +1,17 @@
 import type { ListedCat } from '#features/cats/model/cat.ts';
+import { formatBounds } from '#features/cats/model/map-bounds.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { callApi } from '#platform/http/call-api.ts';
-import { defaultView, type HomeRequest } from './home-view.ts';
+import { boundsOfRequest, defaultView, type HomeRequest } from './home-view.ts';
 
 const pageSize = 30;
 
 /** The next page of the home page's list. Throws ApiError. */
 export async function listMoreCats(
-  { view, filter }: HomeRequest,
+  request: HomeRequest,
   { locale, cursor }: { locale: Locale; cursor: string },
 ): Promise<{ cats: ListedCat[]; nextCursor: string | null }> {
+  const { view, filter } = request;
   const { latitude, longitude } = view ?? defaultView;
   const { cats, next_cursor: nextCursor } = await callApi<{ cats: ListedCat[]; next_cursor: string | null }>(
     '/api/cats/list',
@@ -18,6 +20,7 @@ export async function listMoreCats(
         latitude,
         longitude,
         locale,
+        bounds: formatBounds(boundsOfRequest(request)),
         limit: pageSize,
         cursor,
         is_lost: filter === 'all' ? null : filter === 'lost',

@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { HomeStart } from './home-start.tsx';
 import { homeAddress } from './home-view.ts';
 import type { HomeList } from './use-home-list.ts';
 
@@ -42,6 +43,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
           </p>
         )}
       </div>
+      {!list.request.view && <HomeStart />}
       {cats.length > 0 && (
         <ul
           aria-busy={isLoading}
@@ -66,7 +68,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
       )}
       {data && cats.length === 0 && (
         <Suspense fallback={null}>
-          <HomeListEmpty isLoading={isLoading} />
+          <HomeListEmpty data={data} isLoading={isLoading} />
         </Suspense>
       )}
       {nextCursor && (
@@ -88,7 +90,8 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
           </p>
         </div>
       )}
-      <div className="mt-auto pb-20 lg:pb-24">{footer}</div>
+      {cats.length > 0 && <p className="px-4 pb-6 text-center text-muted text-sm">{m.cats_home_days()}</p>}
+      <div className="mt-auto">{footer}</div>
     </div>
   );
 }

@@ -4,34 +4,45 @@ import type { ListedCat } from '#features/cats/model/cat.ts';
 import { useLocale } from '#i18n/use-locale.ts';
 import { useLatest } from '#platform/preact/use-latest.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
-import { type HomeData, type HomeRequest, homeAddress, parseHomeRequest } from './home-view.ts';
+import { type HomeData, type HomeRequest, homeAddress, parametersOf, parseHomeRequest, withSize } from './home-view.ts';
+import type { MapSize } from './map-size.ts';
 
-function keyOf({ view, filter }: HomeRequest): string {
-  return `${view?.latitude},${view?.longitude},${filter}`;
+function placeOf({ view, filter }: HomeRequest): string {
+  return `${view?.latitude},${view?.longitude},${view?.zoom},${filter}`;
+}
+
+function keyOf(request: HomeRequest): string {
+  return `${placeOf(request)},${request.size?.width},${request.size?.height}`;
 }
 
 function withoutDoubles(cats: ListedCat[]): ListedCat[] {
   return [...new Map(cats.map((cat) => [cat.id, cat])).values()];
 }
 
+/** Another size of the same map: the visitor went nowhere, and waits for nothing. */
+function isOnlyResized(from: HomeRequest, to: HomeRequest): boolean {
+  return placeOf(from) === placeOf(to) || (from.size === null && to.size !== null);
+}
+
 /**
- * The list for the page's address. The server's first page is shown at once; when the address changes, the old list stays
+ * The list of the cats that the map shows, for the page's address and the size of its map. The server's first page is shown at once; when the address changes, the old list stays
  * until the new one has loaded, and stays when that fails.
  */
-export function useHomeList(initial: HomeData | null) {
+export function useHomeList(initial: HomeData | null, size: MapSize | null) {
   const [parameters] = useSearchParams();
   const localAddress = useLocalAddress();
   const locale = useLocale();
   const fetcher = useFetcher<HomeData | null>();
   const request = parseHomeRequest(parameters);
-  const wantedKey = keyOf(request);
+  const wanted = size ? withSize(request, size) : request;
+  const wantedKey = keyOf(wanted);
   const askedKey = useRef(initial ? keyOf(initial.request) : null);
 
   const [data, setData] = useState(initial);
   const [more, setMore] = useState<{ cats: ListedCat[]; nextCursor: string | null } | null>(null);
   const [moreState, setMoreState] = useState<'idle' | 'loading' | 'failing'>('idle');
 
-  const address = localAddress(homeAddress(parameters, { index: '' }));
+  const address = localAddress(homeAddress(parameters, { ...parametersOf(wanted), index: '' }));
   const { load } = fetcher;
   const reload = useCallback(() => void load(address), [load, address]);
 
@@ -57,6 +68,7 @@ export function useHomeList(initial: HomeData | null) {
   }
   const shownKey = data ? keyOf(data.request) : null;
   const latestShownKey = useLatest(shownKey);
+  const isQuiet = data !== null && shownKey !== wantedKey && isOnlyResized(data.request, wanted);
 
   const nextCursor = more ? more.nextCursor : (data?.nextCursor ?? null);
   const loadMore = async () => {
@@ -78,9 +90,12 @@ export function useHomeList(initial: HomeData | null) {
     data,
     cats: withoutDoubles([...(data?.cats ?? []), ...(more?.cats ?? [])]),
     nextCursor,
-    /** False when a live update reloads the same place: the visitor does not wait for that. */
-    isLoading: fetcher.state !== 'idle' && (shownKey !== wantedKey || fetcher.data === null),
-    isFailing: fetcher.state === 'idle' && (fetcher.data === null || (fetcher.data === undefined && initial === null)),
+    /** False when a live update, or a new size of the map, reloads the same place: the visitor does not wait for that. */
+    isLoading: fetcher.state !== 'idle' && !isQuiet && (shownKey !== wantedKey || fetcher.data === null),
+    isFailing:
+      fetcher.state === 'idle' &&
+      !isQuiet &&
+      (fetcher.data === null || (fetcher.data === undefined && initial === null)),
     reload,
     loadMore,
     moreState,

@@ -2,15 +2,10 @@ import { sql } from 'kysely';
 import { defaultRadiusKm, type Point } from '#features/cats/model/cat.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
+import type { CatCounts } from '#features/cats/tiles/count-cats-in-bounds.server.ts';
 import type { Context } from '#product/context.ts';
 import { straightFromGround } from './list-cats-near.server.ts';
 import { mostCounted } from './most-counted.ts';
-
-export interface CatCounts {
-  all: number;
-  lost: number;
-  found: number;
-}
 
 /** The number of cats around a point, of each kind, up to `mostCounted`. */
 export async function countCatsNear(

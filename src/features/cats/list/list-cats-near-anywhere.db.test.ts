@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Point } from '#features/cats/model/cat.ts';
 import { type CatsNearQuery, catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
+import { formatBounds, type MapBounds, roundBounds } from '#features/cats/model/map-bounds.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
+import { edgesOf, gridBoxOf } from '#features/cats/tiles/bounds-grid.ts';
+import { countCatsInBounds } from '#features/cats/tiles/count-cats-in-bounds.server.ts';
 import { buildUser } from '#tests/support/cat-builder.ts';
 import { openTestContext, type TestContext } from '#tests/support/test-context.ts';
 import { listCatsNear, straightFromGround } from './list-cats-near.server.ts';
@@ -85,6 +88,72 @@ async function fill(cats: BuiltCat[], userId: string) {
                                        "reunitedAt" timestamptz)`,
     [userId, JSON.stringify(rows)],
   );
+}
+
+const side = fc.constantFrom(0.0001, 0.004, 0.3, 5, 40);
+const area = fc
+  .record({
+    place,
+    height: side,
+    width: fc.oneof(side, fc.constantFrom(170, 200, 360)),
+    towards: fc.record({ east: fc.constantFrom(0.01, 0.5, 0.99), south: fc.constantFrom(0.01, 0.5, 0.99) }),
+  })
+  .map(({ place: { latitude, longitude }, height, width, towards }): MapBounds => {
+    const around = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+    const [north, west] = [latitude + height * towards.south, around(longitude - width * towards.east)];
+    return roundBounds({
+      west: width === 360 ? -180 : west,
+      east: width === 360 ? 180 : around(west + width),
+      south: Math.max(-90, north - height),
+      north: Math.min(90, north),
+    });
+  });
+
+it('the list of an area of the map has the cats of this area, nearest first, and as many as are counted there', async () => {
+  const userId = await buildUser(test.context);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(cat, { minLength: 1, maxLength: 60 }),
+      fc.array(fc.record({ area, question }), { minLength: 8, maxLength: 8 }),
+      async (cats, questions) => {
+        await test.database.pool.query('truncate cats, cat_cells, cat_cell_totals cascade');
+        await fill(cats, userId);
+        for (const { area: bounds, question: asked } of questions) {
+          const { is_lost, limit, place: around } = asked;
+          const query = catsNearQuerySchema.parse({ ...around, is_lost, limit, bounds: formatBounds(bounds) });
+          const ids = await idsOfAllPages(query);
+          expect(ids).toEqual(await idsInArea(query));
+          const counts = await countCatsInBounds(test.context, bounds);
+          expect(counts[is_lost === undefined ? 'all' : is_lost === 'true' ? 'lost' : 'found']).toBe(ids.length);
+        }
+      },
+    ),
+    { numRuns: propertyRuns(12) },
+  );
+}, 60_000);
+
+/** All cats are read, by the degrees of their published points. */
+async function idsInArea(query: CatsNearQuery): Promise<number[]> {
+  const { west, south, east, north } = edgesOf(gridBoxOf(query.bounds!));
+  const { rows } = await test.database.pool.query(
+    `select id from cats
+     where status = 'approved' and reunited_at is null and created_at >= $3 and ($4::boolean is null or is_lost = $4)
+       and public_latitude <= $5 and (public_latitude > $6 or $6::float8 = -90)
+       and (case when $7::float8 < $8::float8 then public_longitude >= $7 and public_longitude < $8
+                 else public_longitude >= $7 or public_longitude < $8 end)
+     order by public_position <-> globe_point($1, $2), id`,
+    [
+      query.latitude,
+      query.longitude,
+      visibleSince(test.context.now(), query.days),
+      query.is_lost ?? null,
+      north,
+      south,
+      west,
+      east,
+    ],
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function idsOfAllPages(query: CatsNearQuery): Promise<number[]> {

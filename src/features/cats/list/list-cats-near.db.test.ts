@@ -115,6 +115,16 @@ describe('GET /api/cats/list', () => {
     expect(cats[0]!.id).toBe(near.id);
   });
 
+  it('shows the cats of an area of the map, however far, and no others', async () => {
+    await buildCat(api.context, { name: 'Lyon', ...lyon, locationType: 'exact' });
+    await buildCat(api.context, { name: 'Paris', ...paris, locationType: 'exact' });
+    await buildCat(api.context, { name: 'Brest', latitude: 48.39, longitude: -4.486, locationType: 'exact' });
+    expect(await namesNearLyon('&bounds=-2,45,6,49')).toEqual(['Lyon', 'Paris']);
+    expect(await namesNearLyon('&bounds=-6,47,0,49')).toEqual(['Brest']);
+    for (const wrong of ['1,2,3', '0,50,1,40', '0,0,999,1', 'a,b,c,d', '-2,45,6,91'])
+      expect((await api.request(`/cats/list?bounds=${wrong}`)).status, wrong).toBe(422);
+  });
+
   it('answers a wrong question with a message per field, in the reader’s language', async () => {
     const response = await api.request('/cats/list?latitude=91&longitude=abc&locale=fr');
     expect(response.status).toBe(422);

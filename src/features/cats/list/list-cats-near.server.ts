@@ -5,13 +5,11 @@ import type { CatsNearQuery } from '#features/cats/model/cat-schemas.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { isoTime, type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
+import { edgesOf, gridBoxOf } from '#features/cats/tiles/bounds-grid.ts';
 import { defaultCenter } from '#features/places/place.ts';
 import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
-
-const earthRadiusMeters = 6_371_008.8;
-/** Added to a box around a circle, so that rounding loses no place at its edge; the exact distance is checked afterwards. */
-const roundingMeters = 1;
+import { areaOfBounds, earthRadiusMeters, roundingMeters, type SearchedArea } from './searched-area.server.ts';
 
 export interface CatsNear {
   cats: PublicCat[];
@@ -20,7 +18,8 @@ export interface CatsNear {
 }
 
 /**
- * Approved cats around a point, nearest published place first. Without coordinates: around the middle of France.
+ * Approved cats around a point, nearest published place first; with bounds those of this area of the map only, however far
+ * they are. Without coordinates: around the middle of France.
  * Throws `malformed` for an invalid cursor.
  */
 export async function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<CatsNear> {
@@ -49,13 +48,13 @@ function nearest(query: CatsNearQuery, now: Date): RawBuilder<{ id: number; stra
   const latitude = query.latitude ?? defaultCenter.latitude;
   const longitude = query.longitude ?? defaultCenter.longitude;
   const after = query.cursor ? parseCursor(query.cursor) : null;
-  const reachMeters = straightFromGround(Math.min(query.radius_km * 1000, Math.PI * earthRadiusMeters));
+  const area = query.bounds ? areaOfBounds(edgesOf(gridBoxOf(query.bounds))) : circleOf(query.radius_km);
   const center = sql`(select center from asked)`;
   const count = unseen(query.limit + 1, 'bigint');
   // The inner query returns all ties, because the outer one orders them by id.
   return sql`
     with asked as materialized (
-      select center, cube_enlarge(center, ${reachMeters + roundingMeters}, 3) as circle
+      select center, ${area.box} as box
       from (select globe_point(${latitude}, ${longitude}) as center offset 0) as point
     )
     select id, straight_meters
@@ -63,16 +62,26 @@ function nearest(query: CatsNearQuery, now: Date): RawBuilder<{ id: number; stra
       select id, public_position <-> ${center} as straight_meters
       from cats
       where ${isLookedFor}
-        and public_position <@ (select circle from asked)
+        and public_position <@ (select box from asked)
+        ${area.condition}
         and created_at >= ${unseen(visibleSince(now, query.days), 'timestamptz')}
         ${query.is_lost === undefined ? sql`` : sql`and is_lost = ${query.is_lost}`}
         ${after ? sql`and (public_position <-> ${center}, id) > (${after.meters}, ${after.id})` : sql``}
       order by public_position <-> ${center}
       fetch first ${count} rows with ties
-    ) as within_circle
-    where straight_meters <= ${reachMeters}
+    ) as within_area
+    ${area.reach}
     order by straight_meters, id
     limit ${count}`;
+}
+
+function circleOf(radiusKm: number): SearchedArea {
+  const reachMeters = straightFromGround(Math.min(radiusKm * 1000, Math.PI * earthRadiusMeters));
+  return {
+    box: sql`cube_enlarge(center, ${reachMeters + roundingMeters}, 3)`,
+    condition: sql``,
+    reach: sql`where straight_meters <= ${reachMeters}`,
+  };
 }
 
 /** Distance over ground → straight through the globe, and back; metres. */

@@ -10,6 +10,7 @@ import {
   reportWordsLimits,
   visibleDays,
 } from './cat.ts';
+import { parseBounds } from './map-bounds.ts';
 import { tidyText } from './tidy-text.ts';
 
 // What crosses the wire. Limits are those of spec §5 and §9; each message is made when it is needed, in the reader's language.
@@ -88,6 +89,19 @@ export const catsNearQuerySchema = z.object({
   is_lost: z.preprocess((value) => (value === undefined || value === '' ? undefined : value), flag.optional()),
   limit: z.coerce.number().int().min(1).max(mostCatsInList).default(mostCatsInList),
   cursor: z.string().max(200).optional(),
+  /** The cats of an area of the map instead of those within the radius. */
+  bounds: z.preprocess(
+    given,
+    z
+      .string()
+      .max(200)
+      .transform((text, { addIssue }) => {
+        const bounds = parseBounds(text);
+        if (!bounds) addIssue({ code: 'custom', message: m.cats_error_bounds() });
+        return bounds ?? z.NEVER;
+      })
+      .optional(),
+  ),
 });
 export type CatsNearQuery = z.output<typeof catsNearQuerySchema>;
 

@@ -1,5 +1,5 @@
 /** The zoom of `public_cell`: quadkeys of 24 pairs of bits. */
-const cellZoom = 24;
+export const cellZoom = 24;
 /** Cells along one side of a tile: 64 px each at 512 px a tile, a comfortable distance between two clusters. */
 const cellsPerSide = 8;
 const levelsBelowTile = Math.log2(cellsPerSide);
@@ -11,6 +11,9 @@ export const maxTileZoom = 14;
  * so it has no totals.
  */
 export const worldLevel = 3;
+
+/** The finest level with stored counts. */
+export const lastTotalsLevel = 17;
 
 export interface Tile {
   z: number;
@@ -37,7 +40,7 @@ export function cellRangeOf({ z, x, y }: Tile, level: number): { from: number; t
 }
 
 /** Bits of x and y in turn, x lowest: the order of `mercator_cell` in the database. */
-function interleave(x: number, y: number): number {
+export function interleave(x: number, y: number): number {
   let cell = 0;
   let weight = 1;
   for (let bit = 0; bit < cellZoom; bit++) {

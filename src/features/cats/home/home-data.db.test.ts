@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
+import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import { getHomeData } from './home-data.server.ts';
+import { parseHomeRequest } from './home-view.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(() => emptyTables(api.database));
+
+const read = (address: string) =>
+  getHomeData(api.context, { request: parseHomeRequest(new URLSearchParams(address)), searchedInVain: null });
+
+it('the list has the cats of the map’s view only, and counts those around separately', async () => {
+  const { db } = api.database;
+  const userId = await buildUser({ db });
+  const build = (cat: object) => buildCat({ db }, { userId, locationType: 'exact', ...cat });
+  await build({ name: 'Lyon', latitude: 45.764, longitude: 4.8357, isLost: true });
+  await build({ name: 'Bron', latitude: 45.739, longitude: 4.913, isLost: false });
+  await build({ name: 'Grenoble', latitude: 45.1885, longitude: 5.7245, isLost: false });
+
+  const town = await read('at=45.7640,4.8357,11&size=800x600');
+  expect(town.cats.map(({ name }) => name)).toEqual(['Lyon', 'Bron']);
+  expect(town.counts).toEqual({ here: { all: 2, lost: 1, found: 1 }, near: { all: 3, lost: 1, found: 2 } });
+  expect(town.nearest).toBeNull();
+  // Bron is beside what a phone shows of this place.
+  expect((await read('at=45.7640,4.8357,11&size=192x600')).cats.map(({ name }) => name)).toEqual(['Lyon']);
+
+  const lostOnly = await read('at=45.7390,4.9130,15&filter=lost');
+  expect(lostOnly.counts.here).toEqual({ all: 1, lost: 0, found: 1 });
+  expect(lostOnly.cats).toEqual([]);
+  expect(lostOnly.nearest).toMatchObject({ latitude: 45.764, longitude: 4.8357 });
+  expect(lostOnly.nearest!.meters).toBeGreaterThan(6_000);
+});
+
+it('a view far from every cat leads to the nearest one; without cats there is none', async () => {
+  expect((await read('at=-40.0000,-130.0000,6')).nearest).toBeNull();
+  await buildCat(api.context, { latitude: 45.764, longitude: 4.8357, locationType: 'exact' });
+  expect((await read('at=-40.0000,-130.0000,6')).nearest).toMatchObject({ latitude: 45.764, longitude: 4.8357 });
+});
