@@ -113,7 +113,7 @@ test('nothing of a member stays on the device after signing out, and nothing abo
   // The worker copies a page ahead of its use. This must not count as showing the reason.
   await page.evaluate((url) => {
     navigator.serviceWorker.controller?.postMessage({ type: 'keep', url });
-  }, new URL(at('/cats/new'), page.url()).href);
+  }, new URL(at('/how-it-works'), page.url()).href);
   const cookieNames = async () => (await context.cookies()).map(({ name }) => name);
   await expect.poll(cookieNames).toContain('catlas_banned');
   await page

@@ -32,8 +32,15 @@ const StackDialog = lazy(() =>
   import('./home-stack-dialog.tsx').then((module) => ({ default: module.HomeStackDialog })),
 );
 
+interface HomePageProps {
+  initial: HomeData | null;
+  footer: ReactNode;
+  /** Beside the title, because the footer is far below. */
+  languageLink: ReactNode;
+}
+
 /** The map, and the list of the same cats beside it (on phones: in a drawer over it). */
-export function HomePage({ initial, footer }: { initial: HomeData | null; footer: ReactNode }) {
+export function HomePage({ initial, footer, languageLink }: HomePageProps) {
   const list = useHomeList(initial);
   const [snapPoint, setSnapPoint] = useState<SnapPoint>('half');
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
@@ -64,7 +71,7 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
         snapPoint={snapPoint}
         onSnapPointChange={setSnapPoint}
         className="[--drawer-peek:calc(5.25rem_+_env(safe-area-inset-bottom))] lg:relative lg:order-1 lg:w-[26rem] lg:border-line lg:border-e"
-        head={<ListHead list={list} isPeeking={snapPoint === 'peek'} />}
+        head={<ListHead list={list} isPeeking={snapPoint === 'peek'} languageLink={languageLink} />}
       >
         <NearbyCats list={list} highlightedId={hoveredId} onHighlight={setHighlightedId} footer={footer} />
       </Drawer>
@@ -138,12 +145,20 @@ function MapArea({ list, canWait, highlightedId, ...mapProps }: MapAreaProps) {
   );
 }
 
-function ListHead({ list, isPeeking }: { list: HomeList; isPeeking: boolean }) {
+interface ListHeadProps extends Pick<HomePageProps, 'languageLink'> {
+  list: HomeList;
+  isPeeking: boolean;
+}
+
+function ListHead({ list, isPeeking, languageLink }: ListHeadProps) {
   const { request, data } = list;
   const count = data ? data.counts[request.filter] : 0;
   return (
     <div className="px-4 pb-3 lg:pt-4">
-      <h1 className="font-bold text-xl leading-snug">{m.cats_home_title()}</h1>
+      <div className="flex items-center justify-between gap-3">
+        <h1 className="font-bold text-xl leading-snug">{m.cats_home_title()}</h1>
+        <div className={classNames('-my-2 text-sm', isPeeking && 'max-lg:hidden')}>{languageLink}</div>
+      </div>
       <p
         aria-live="polite"
         className={classNames(
