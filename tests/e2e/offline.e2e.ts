@@ -111,9 +111,12 @@ test('nothing of a member stays on the device after signing out, and nothing abo
   await page.goto(at('/terms'));
   await catlas('users', 'ban', banned.email);
   // The worker copies a page ahead of its use. This must not count as showing the reason.
-  await page.evaluate((url) => {
-    navigator.serviceWorker.controller?.postMessage({ type: 'keep', url });
-  }, new URL(at('/how-it-works'), page.url()).href);
+  await page.evaluate(
+    (url) => {
+      navigator.serviceWorker.controller?.postMessage({ type: 'keep', url });
+    },
+    new URL(at('/how-it-works'), page.url()).href,
+  );
   const cookieNames = async () => (await context.cookies()).map(({ name }) => name);
   await expect.poll(cookieNames).toContain('catlas_banned');
   await page

@@ -56,7 +56,10 @@ export function pagePreviewRoutes({ context, addressOf }: PreviewRoutes) {
     const locale = /^(\w+)\.jpg$/.exec(file)?.[1];
     const words = isLocale(locale) ? await findWords(context, name, locale) : null;
     if (!words) throw new AppError('not-found');
-    const version = createHash('sha256').update(JSON.stringify([drawing, words])).digest('base64url').slice(0, 16);
+    const version = createHash('sha256')
+      .update(JSON.stringify([drawing, words]))
+      .digest('base64url')
+      .slice(0, 16);
     const etag = `"${version}"`;
     const headers = { 'cache-control': cacheControl, etag };
     if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
@@ -82,6 +85,6 @@ async function drawPagePreview({ title, description }: Words): Promise<Uint8Arra
   return drawPreview([
     { input: await drawMarkPicture(), left: 0, top: 0 },
     { input: heading.body, left, top: previewMargin },
-    { input: text.body, left, top: previewMargin + heading.height + 34 },
+    { input: text.body, left, top: previewMargin + heading.height + 44 },
   ]);
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Locale } from '#i18n/locale.ts';
+import { type Locale, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { addressInLocale, rememberLocale } from './language-switch.tsx';
@@ -23,11 +24,16 @@ export function LanguageOffer({ otherwise }: { otherwise: ReactNode }) {
   if (!offered) return otherwise;
   const locale = { locale: offered };
   return (
-    // Above the button that reports a cat, and above submit buttons.
     <section
       lang={offered}
       aria-label={m.accounts_language({}, locale)}
-      className="fixed inset-x-3 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+3.75rem)] z-(--z-header) mx-auto flex max-w-md items-center gap-x-1 rounded-3xl border border-line bg-surface py-1 ps-4 pe-1 text-sm shadow-floating sm:start-[max(1rem,env(safe-area-inset-left))] sm:mx-0"
+      className={classNames(
+        'fixed inset-x-3 z-(--z-header) mx-auto flex max-w-lg items-center gap-x-1 rounded-3xl border border-line bg-surface py-1 ps-4 pe-1 text-sm shadow-floating sm:start-[max(1rem,env(safe-area-inset-left))] sm:mx-0',
+        // On the first page above the button that adds a cat.
+        splitLocale(location.pathname).path === '/'
+          ? 'bottom-[calc(max(1rem,env(safe-area-inset-bottom))+3.75rem)]'
+          : 'bottom-[max(1rem,env(safe-area-inset-bottom))]',
+      )}
     >
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <span className="py-1">{m.pages_offer({}, locale)}</span>
