@@ -52,10 +52,12 @@ const features: Record<string, string> = {
   'cats/search': './model ./list photos places',
   'cats/draft': './model outbox photos',
   'cats/report-form': './model ./draft ./* outbox photos places',
-  'cats/cat-page': './model ./live ./list ./* accounts photos',
+  'cats/cat-page': './model ./live ./list ./* accounts photos previews',
   'cats/home': './model ./live ./list ./search ./tiles photos places',
-  'cats/feeds': './model ./list ./cat-page ./* photos',
+  'cats/feeds': './model ./list ./cat-page ./* photos previews',
   'cats/api': './model ./list ./search ./tiles ./report-form ./* photos',
+
+  content: 'previews',
 
   links: 'cats',
 

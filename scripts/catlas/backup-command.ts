@@ -14,11 +14,11 @@ import { formatBytes } from './progress.ts';
 export const backupCommand: Command = {
   usage: 'backup <file> [--overwrite]',
   summary: 'the whole site as one file: members, sign-in accounts, cats, comments, photos',
-  details: `  <file>       where the archive goes; in a folder that is there already it is named by the time
+  details: `  <file>       where the archive goes; in an existing folder it is named by the time
   --overwrite  replace a file of that name
 
-Works while the site runs. All rows are of one moment; on PostgreSQL nobody waits for it; on the embedded database
-the site's answers wait while the rows are read, and not for the photos. It can be restored on either engine, with photos
+Works while the site runs. All rows are of one moment. On PostgreSQL the site does not wait for it; on the embedded
+database the site waits while the rows are read, but not for the photos. It can be restored on either engine, with photos
 in files or in a store: npm run catlas -- restore <file>
 
 The archive holds password hashes and the keys that sign sessions: keep it as safe as the site. Settings (.env) are not
@@ -29,7 +29,7 @@ in it, nor are the mails in DATA_DIR/outbox. It is a tar file of JSON lines and 
     const takenAt = new Date();
     const path = nameOf(resolvePath(words[0]!), takenAt);
     if (existsSync(path) && !options.overwrite) {
-      throw new CommandError(`${path} is there already. Choose another name, or say --overwrite.`);
+      throw new CommandError(`${path} already exists. Choose another name, or add --overwrite.`);
     }
     return writeWhole(path, async (file) => {
       const opened = await context();

@@ -91,7 +91,7 @@ describe('what is asked', () => {
 
   it('is explained at every level, without a database', async () => {
     expect(await catlasProcess(['--help'], settings())).toMatchObject({ code: 0, err: '' });
-    expect((await catlas(['users', '--help'], settings())).out).toMatch(/ban <address> +shuts a member out/);
+    expect((await catlas(['users', '--help'], settings())).out).toMatch(/ban <address> +bans a member/);
     expect((await catlas(['redirects', 'add', '-h'], settings())).out).toMatch(/--status CODE +301, 302, 307, 308/);
     expect((await catlas(['help', 'users', 'list'], settings())).out).toMatch(/--search TEXT/);
     expect(await catlas(['users', 'unpromote'], settings())).toMatchObject({ code: 2, out: '' });
@@ -157,7 +157,7 @@ describe.each(['stopped', 'running'] as const)('on the embedded database of a %s
       err: '',
     });
     expect((await command('users', 'promote', marie)).out).toBe('Marie@example.org is an administrator already.');
-    expect((await command('users', 'demote', marie)).out).toBe('Marie@example.org is no administrator any more.');
+    expect((await command('users', 'demote', marie)).out).toBe('Marie@example.org is no longer an administrator.');
     const act = { subject_type: 'user', subject_id: marie, actor_id: null };
     expect(await look(auditOf)).toEqual([
       { ...act, action: 'promote', before: { type: 'user' }, after: { type: 'admin' } },
@@ -169,7 +169,7 @@ describe.each(['stopped', 'running'] as const)('on the embedded database of a %s
   if (state === 'stopped' && !isFullRun) return;
 
   it('redirects are kept, listed and removed, and bad ones refused', async () => {
-    expect((await command('redirects', 'list')).out).toBe('There is no redirect.');
+    expect((await command('redirects', 'list')).out).toBe('There are no redirects.');
     expect(await command('redirects', 'add', '/poster', '/missing-cat?from=poster', '--status', '301')).toEqual({
       code: 0,
       out: '/poster -> /missing-cat?from=poster (301)',
@@ -209,7 +209,7 @@ describe.each(['stopped', 'running'] as const)('on the embedded database of a %s
     expect((await command('users', 'list', '--limit', '1')).out).toMatch(/1 of 2; --limit shows more/);
     const found = await command('users', 'list', '--search', 'MARI', '--status', 'active', '--type', 'user', '--json');
     expect(JSON.parse(found.out)).toMatchObject([{ id: marie, email: 'Marie@example.org', status: 'active' }]);
-    expect((await command('users', 'list', '--search', 'm_rie')).out).toBe('No member is like that.');
+    expect((await command('users', 'list', '--search', 'm_rie')).out).toBe('No member matches.');
   });
 });
 

@@ -67,7 +67,9 @@ export function parseGiven(command: Command, args: string[]): GivenArguments {
   try {
     const { values, positionals } = parseArgs({ args, options: command.options ?? {}, allowPositionals: true });
     if (positionals.length !== command.wordCount) {
-      throw new UsageError(positionals.length < command.wordCount ? 'Something is missing.' : 'That is too much.');
+      throw new UsageError(
+        positionals.length < command.wordCount ? 'An argument is missing.' : 'There are too many arguments.',
+      );
     }
     return { words: positionals, options: values as GivenArguments['options'] };
   } catch (error) {

@@ -12,12 +12,12 @@ export const exportCommand: Command = {
   details: `  <folder>  a new one, which this makes
 
 For people and other programs: cats.geojson, cats.csv, comments.csv, photos/ and a README.txt. Only approved cats and
-comments, with the published places; no member's name, no account, nothing that awaits review. \`import\` reads it.
+comments, with the published places; no member's name, no account, nothing that is pending review. \`import\` reads it.
 To save or move the whole site there is \`backup\`.`,
   wordCount: 1,
   async run(context, { words }, { tell, resolvePath }) {
     const folder = resolvePath(words[0]!);
-    if (existsSync(folder)) throw new CommandError(`${folder} is there already. Choose another name.`);
+    if (existsSync(folder)) throw new CommandError(`${folder} already exists. Choose another name.`);
     const opened = await context();
     const photos = await openPhotoStorage(opened.config);
     const partial = `${folder}.partial`;

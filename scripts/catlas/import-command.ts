@@ -16,13 +16,13 @@ export const importCommand: Command = {
   usage: 'import <folder|file> [--approved] [--source NAME] [--check]',
   summary: 'adds the cats of another source, each once: what `export` wrote, or any GeoJSON',
   details: `  <folder|file>  a folder with cats.geojson and photos, or a GeoJSON file of points
-  --approved     show them at once; otherwise they await review as every report
-  --source NAME  where the file is from, if its features have an id and no properties.url
-  --check        only reads it, and says what would be refused
+  --approved     publish them immediately; otherwise they are reviewed like every report
+  --source NAME  the source of the file, if its features have an id and no properties.url
+  --check        only reads it, and shows what would be rejected
 
 A feature needs properties.name, description and is_lost; location_type (exact, street, area: street), created_at (now),
-reunited_at and photo, a file beside the GeoJSON, may be there. The cats belong to nobody here. One that has been
-imported before, or is this site's own, is left as it is: the command can be given again. Comments are not imported.`,
+reunited_at and photo, a file beside the GeoJSON, are optional. The cats have no author here. A cat that has been
+imported before, or is this site's own, stays as it is: the command can be repeated. Comments are not imported.`,
   options: { approved: { type: 'boolean' }, source: { type: 'string' }, check: { type: 'boolean' } },
   wordCount: 1,
   async run(context, { words, options }, terminal) {

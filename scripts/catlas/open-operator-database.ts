@@ -37,7 +37,7 @@ export async function openOperatorDatabase({ databaseUrl, dataDir }: Config): Pr
 
 export function describeOpenError(error: Error): string {
   if (error.name === 'DataDirInUseError') {
-    return `${error.message}\nIf that is Catlas just starting or stopping, try again in a moment.`;
+    return `${error.message}\nIf Catlas is starting or stopping, try again in a moment.`;
   }
   return error.message;
 }
@@ -54,7 +54,7 @@ async function requireMigrated({ pool, engine }: OpenTables<Schema>) {
   });
   const known = await listMigrations(productMigrations);
   if (applied === null) {
-    throw new CommandError('The database is empty: start Catlas once (npm start), which makes its tables.');
+    throw new CommandError('The database is empty. Start Catlas once (npm start) to create its tables.');
   }
   const names = applied.map(({ name }) => name);
   const newer = names.filter((name) => !known.includes(name));

@@ -29,7 +29,7 @@ const list: Command = {
   async run(context, { options }) {
     const redirects = await listRedirects(await context());
     if (options.json) return [JSON.stringify(redirects, null, 2)];
-    if (redirects.length === 0) return ['There is no redirect.'];
+    if (redirects.length === 0) return ['There are no redirects.'];
     return textTable([
       ['PATH', 'STATUS', 'TARGET'],
       ...redirects.map(({ path, target, statusCode }) => [path, String(statusCode), target]),
@@ -71,7 +71,7 @@ function describe(
     case 'target':
       return `"${target}" is no target: give a path that starts with one /, or an address that starts with https:// or http://.`;
     case 'loop':
-      return `From ${target} the way leads back to ${path}: visitors would go round in circles.`;
+      return `${target} leads back to ${path}: visitors would be redirected in a loop.`;
     case 'taken':
       return `There is one already: ${describeRedirect(taken!)}. Remove it first: npm run catlas -- redirects remove ${taken!.path}`;
   }

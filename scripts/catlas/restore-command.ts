@@ -15,7 +15,7 @@ export const restoreCommand: Command = {
   summary: 'fills an empty site from a backup, on whichever database and photo store it has',
   details: `  <file>                what \`backup\` wrote
   --check               only reads the file through, and says what is in it
-  --replace-everything  the site isn't empty: all its rows go, for good, and those of the backup come
+  --replace-everything  deletes all rows of the site permanently, and replaces them by those of the backup
 
 Stop the site first. The database is the configured one (DATABASE_URL, else the embedded one in DATA_DIR), photos go where
 they belong (STORAGE_URL, else DATA_DIR/photos). The file is checked as a whole before anything is touched, and all rows

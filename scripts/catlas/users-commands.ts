@@ -43,7 +43,7 @@ const list: Command = {
     };
     const { users, total } = await listUsers(await context(), filter);
     if (options.json) return [JSON.stringify(users, null, 2)];
-    if (total === 0) return ['No member is like that.'];
+    if (total === 0) return ['No member matches.'];
     const table = textTable([
       ['ADDRESS', 'NAME', 'TYPE', 'STATUS', 'SINCE', 'ID'],
       ...users.map((user) => [
@@ -73,9 +73,9 @@ export const usersCommands: CommandGroup = {
     }),
     demote: onUser({
       usage: 'demote <address>',
-      summary: 'makes an administrator a member like others',
+      summary: 'removes the administrator role',
       act: demoteUser,
-      done: (name) => `${name} is no administrator any more.`,
+      done: (name) => `${name} is no longer an administrator.`,
       already: (name) => `${name} is no administrator.`,
       conflict: (name) =>
         `${name} is in ADMIN_EMAILS, and would be an administrator again at the next visit. ` +
@@ -83,7 +83,7 @@ export const usersCommands: CommandGroup = {
     }),
     ban: onUser({
       usage: 'ban <address>',
-      summary: 'shuts a member out, from their next request on',
+      summary: 'bans a member, from their next request on',
       act: banUser,
       done: (name) => `${name} is banned.`,
       already: (name) => `${name} is banned already.`,
@@ -91,7 +91,7 @@ export const usersCommands: CommandGroup = {
     }),
     unban: onUser({
       usage: 'unban <address>',
-      summary: 'lets a banned member in again',
+      summary: 'lifts the ban of a member',
       act: unbanUser,
       done: (name) => `${name} may sign in again.`,
       already: (name) => `${name} is not banned.`,
@@ -99,7 +99,7 @@ export const usersCommands: CommandGroup = {
     }),
     'reset-second-step': onUser({
       usage: 'reset-second-step <address>',
-      summary: 'takes all second steps away, for a member who has lost them',
+      summary: 'removes all second steps of a member who has lost them',
       act: resetSecondStep,
       done: (name) => `${name} signs in without a second step until a new one is added.`,
       already: (name) => `${name} has no second step.`,
@@ -139,7 +139,7 @@ function onUser({ usage, summary, act, done, already, conflict }: UserAct): Comm
 }
 
 const serviceAway =
-  'The sign-in service did not do it. A hosted one needs AUTH_SECRET_KEY, the right one, and has to answer from here.';
+  'The sign-in service failed. A hosted one needs the right AUTH_SECRET_KEY, and must be reachable from here.';
 
 async function getOnlyUser(context: OperatorContext, emailOrId: string): Promise<UserRow> {
   try {
@@ -150,8 +150,8 @@ async function getOnlyUser(context: OperatorContext, emailOrId: string): Promise
     throw new CommandError(
       error.code === 'conflict'
         ? `Several members have the address ${address}. Give the id of the one you mean: npm run catlas -- users list --search ${address}`
-        : `No member has the address or id ${address}. Members appear here when they sign in for the first time; ` +
-            'who is to be an administrator from the start belongs into ADMIN_EMAILS.',
+        : `No member has the address or id ${address}. Members appear here when they sign in for the first time. ` +
+            'To make someone an administrator from the start, add the address to ADMIN_EMAILS.',
     );
   }
 }

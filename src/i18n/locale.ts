@@ -33,14 +33,18 @@ export function pathInLocale(pathname: string, locale: Locale): string {
   return localizePath(path, locale === defaultLocale ? '' : `/${locale}`);
 }
 
+interface LocaleWishes {
+  cookie?: string | null | undefined;
+  acceptLanguage?: string | null | undefined;
+}
+
 /** The cookie's choice, else the best of `Accept-Language`, else English. */
-export function preferredLocale({
-  cookie,
-  acceptLanguage,
-}: {
-  cookie?: string | null;
-  acceptLanguage?: string | null;
-}): Locale {
+export function preferredLocale(wishes: LocaleWishes): Locale {
+  return wantedLocale(wishes) ?? defaultLocale;
+}
+
+/** As preferredLocale; null for a reader who asks for neither language. */
+export function wantedLocale({ cookie, acceptLanguage }: LocaleWishes): Locale | null {
   if (isLocale(cookie)) return cookie;
   const wanted = (acceptLanguage ?? '')
     .split(',')
@@ -51,5 +55,5 @@ export function preferredLocale({
     })
     .filter(({ language, quality }) => isLocale(language) && quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return (wanted[0]?.language as Locale | undefined) ?? defaultLocale;
+  return (wanted[0]?.language as Locale | undefined) ?? null;
 }

@@ -1,9 +1,12 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { OtherLanguageLink } from '#features/accounts/header/language-switch.tsx';
 import { getHomeData, resolveSearch } from '#features/cats/home/home-data.server.ts';
 import { HomePage } from '#features/cats/home/home-page.tsx';
 import { parseHomeRequest } from '#features/cats/home/home-view.ts';
 import { addressOfChoice } from '#features/cats/search/search-answers.ts';
-import { splitLocale } from '#i18n/locale.ts';
+import { pagePreviewTags } from '#features/content/page-preview.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { openGraphLocales } from '#i18n/open-graph-locales.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { requestContext } from '#request/request-context.ts';
@@ -41,17 +44,31 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
     : defaultShouldRevalidate;
 }
 
-export function meta(): Route.MetaDescriptors {
+export function meta({ matches, location }: Route.MetaArgs): Route.MetaDescriptors {
   const title = `${m.app_name()} · ${m.app_tagline()}`;
+  const publicUrl = matches[0].loaderData?.publicUrl ?? '';
+  const { locale } = splitLocale(location.pathname);
   return [
     { title },
     { name: 'description', content: m.common_about_text() },
     { property: 'og:title', content: title },
     { property: 'og:description', content: m.common_about_text() },
     { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: m.app_name() },
+    { property: 'og:url', content: `${publicUrl}${localizePath('/', locale === 'fr' ? '/fr' : '')}` },
+    { property: 'og:locale', content: openGraphLocales[locale] },
+    ...pagePreviewTags({ publicUrl, name: 'home', language: locale, title: m.common_about_title() }),
   ];
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage initial={loaderData} footer={<SiteFooter />} />;
+  return (
+    <HomePage
+      initial={loaderData}
+      footer={<SiteFooter />}
+      languageLink={
+        <OtherLanguageLink className="inline-flex min-h-11 items-center px-1 font-medium text-link underline underline-offset-4" />
+      }
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { maxAddBodyBytes } from '#features/cats/api/cats-api.server.ts';
 import { catFeedRoutes } from '#features/cats/feeds/cat-feed-routes.server.ts';
 import { catPreviewRoutes } from '#features/cats/feeds/cat-preview-routes.server.ts';
+import { pagePreviewRoutes } from '#features/content/page-preview-routes.server.ts';
 import { installationRoutes } from '#features/installation/installation-routes.server.ts';
 import { unsubscribeRoutes } from '#features/notifications/unsubscribe/unsubscribe-routes.server.ts';
 import { imagesRoutes } from '#features/photos/images-routes.server.ts';
@@ -84,6 +85,7 @@ export function createApp({ context, database, embeddedAuth, baseMap, outboxDir,
       trustProxy: context.config.trustProxy,
     });
   app.route('/', catPreviewRoutes({ context, addressOf }));
+  app.route('/', pagePreviewRoutes({ context, addressOf }));
   app.route('/', installationRoutes());
   app.route('/', unsubscribeRoutes(context));
 

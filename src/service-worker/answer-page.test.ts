@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMemoryCaches } from '#tests/support/memory-caches.ts';
-import { answerData, answerPage } from './answer-page.ts';
+import { answerData, answerPage, copyPage } from './answer-page.ts';
 import { cachedAtOfDocument } from './freshness.ts';
 
 const origin = 'https://catlas.example';
@@ -101,6 +101,18 @@ describe('a page that is opened', () => {
     expect(await open('/')).toBe('/?at=45.76,4.83,12');
     expect(await open('/?at=1,1,1')).toBe('/?at=45.76,4.83,12');
   });
+
+  it('shows no map in a language other than the address’s', async () => {
+    line = async () => html('Lyon');
+    await open('/?at=45.76,4.83,12');
+    line = isCut;
+    expect(await open('/en')).toBe('/?at=45.76,4.83,12');
+    expect(await open('/fr')).toBe('/fr/offline?from=%2Ffr');
+    line = async () => html('Lyon, en français');
+    await open('/fr');
+    line = isCut;
+    expect(await open('/fr?at=1,1,1')).toBe('/fr');
+  });
 });
 
 describe('the way to another page', () => {
@@ -111,6 +123,21 @@ describe('the way to another page', () => {
     line = isCut;
     expect(await open('/cat/7')).toBe('the page');
     expect(told).toContainEqual({ type: 'freshness', cachedAt: null });
+  });
+
+  it('follows no redirect for the copy, so that a banned member’s next page is still the one that says why', async () => {
+    const followed: string[] = [];
+    vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+      const request = new Request(input, init);
+      if (request.redirect === 'manual') return Response.error();
+      followed.push(request.url);
+      return html('suspended');
+    });
+    await copyPage(`${origin}/cats/new`);
+    expect(followed).toEqual([]);
+    line = isCut;
+    vi.stubGlobal('fetch', (input: Request | string) => line(input instanceof Request ? input : new Request(input)));
+    expect(await open('/cats/new')).toBe('/offline?from=%2Fcats%2Fnew');
   });
 
   it('says that there is no network, and continues as soon as there is one', async () => {

@@ -1,4 +1,4 @@
-import { splitLocale } from '#i18n/locale.ts';
+import { type LocalePrefix, splitLocale } from '#i18n/locale.ts';
 import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { cachedAtOf, findCached, mayKeep } from './cached-answers.ts';
 import { withColorMode } from './color-mode.ts';
@@ -51,11 +51,18 @@ async function answerOfflinePage(request: Request): Promise<Response> {
   return kept ? withColorMode(kept) : fetchInTime(request);
 }
 
+/** Addresses whose cached map may replace a home page: in its language; `/` without a copy opens in the language of the last visit. */
+const homesInstead: Record<LocalePrefix, string[]> = {
+  '': ['/', '/en', '/fr'],
+  '/en': ['/en', '/'],
+  '/fr': ['/fr'],
+};
+
 /** The last map that was open is shown for another place of it; anything else gets the offline page. */
 async function redirectFrom({ pathname, search }: URL): Promise<Response> {
-  const { path, locale } = splitLocale(pathname);
+  const { path, prefix, locale } = splitLocale(pathname);
   if (path === '/') {
-    for (const home of [pathname, '/fr', '/', '/en']) {
+    for (const home of homesInstead[prefix]) {
       const kept = await newestAddress(home);
       if (kept) return Response.redirect(kept, 302);
     }
@@ -96,7 +103,8 @@ export async function copyPage(url: string): Promise<void> {
   const before = await findCached('catlas-pages', url, { ignoreSearch: new URL(url).search === '' });
   if (before && Date.now() - cachedAtOf(before) < copyPauseMs) return;
   const askedAt = Date.now();
-  const response = await fetchInTime(url, { headers: { accept: 'text/html' } });
+  // A redirect is for a page that is opened: following it here would count /banned as shown.
+  const response = await fetchInTime(url, { headers: { accept: 'text/html' }, redirect: 'manual' });
   await cachePage({ url, response, askedAt, isCacheable: true });
 }
 

@@ -41,6 +41,19 @@ test('a cat’s page is whole before any script runs: a preview, a slow phone an
     name: say(cat!.is_lost ? m.cats_page_photo_alt_lost : m.cats_page_photo_alt_found, { name: cat!.name }),
   });
   await expect.poll(() => photo.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(300);
+  if (!reader.isPhone) {
+    // The place fills the column below the photo.
+    const frame = await photo.boundingBox();
+    const place = await page.getByRole('heading', { name: cat!.location.label!, exact: true }).boundingBox();
+    expect(place!.x).toBeLessThan(frame!.x + frame!.width);
+    const map = await page
+      .locator('section')
+      .filter({ hasText: say(m.cats_page_on_the_map) })
+      .first()
+      .boundingBox();
+    expect(map!.y - frame!.y - frame!.height).toBeLessThan(40);
+    expect(map!.width).toBe(frame!.width);
+  }
   const neighbours = page.getByRole('region', { name: say(m.cats_neighbours_title) }).getByRole('article');
   await expect(neighbours).toHaveCount(4);
   await expect(

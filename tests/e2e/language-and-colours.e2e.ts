@@ -9,9 +9,16 @@ test('one press shows the same page in the other language at the same place; the
   reader,
 }) => {
   const query = '?at=45.7640,4.8357,12&filter=lost';
-  await page.goto(reader.at(`/${query}`));
   const other = reader.language === 'en' ? 'fr' : 'en';
-  await page.getByRole('link', { name: other === 'fr' ? 'Français' : 'English' }).click();
+  await page.goto(`/${other}/terms`);
+  await page.getByRole('link', { name: reader.say(m.pages_offer_switch) }).click();
+  await expect(page).toHaveURL(reader.at('/terms'));
+  await page.goto(reader.at(`/${query}`));
+  // Beside the title of the list, and again in the footer.
+  await page
+    .getByRole('link', { name: other === 'fr' ? 'Français' : 'English' })
+    .first()
+    .click();
   await expect(page).toHaveURL((url) => url.pathname === `/${other}` && decodeURIComponent(url.search) === query);
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   const switched = homePage(page, {

@@ -4,6 +4,7 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
 import { cachedPaths, expect, goOffline, test, visit, waitForWorker } from '#tests/support/e2e-offline.ts';
+import { catlas } from '#tests/support/e2e-operator.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
 const lyon = { latitude: 45.764, longitude: 4.8357 };
@@ -106,9 +107,31 @@ test('nothing of a member stays on the device after signing out, and nothing abo
     expect(kept).not.toContain(displayName);
   }
 
+  const banned = await makeMember(page, reader);
+  await page.goto(at('/terms'));
+  await catlas('users', 'ban', banned.email);
+  // The worker copies a page ahead of its use. This must not count as showing the reason.
+  await page.evaluate(
+    (url) => {
+      navigator.serviceWorker.controller?.postMessage({ type: 'keep', url });
+    },
+    new URL(at('/how-it-works'), page.url()).href,
+  );
+  const cookieNames = async () => (await context.cookies()).map(({ name }) => name);
+  await expect.poll(cookieNames).toContain('catlas_banned');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: say(m.common_footer_about), exact: true })
+    .click();
+  await expect(page).toHaveURL(at('/banned'));
+
   goOffline(line, watch);
   await page.goto(at('/user'));
   await expect(page.getByRole('heading', { level: 1, name: say(m.offline_title) })).toBeVisible();
+  await page.goto('/fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.goto('/en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('an update while a form is half filled loses no text', { tag: '@full' }, async ({

@@ -142,6 +142,29 @@ describe('a visitor’s page', () => {
     }
   });
 
+  it('has a picture for messages, with its size and words, in the page’s language', async () => {
+    for (const [path, image] of [
+      ['/', 'home/en'],
+      ['/fr', 'home/fr'],
+      ['/how-it-works', 'how-it-works/en'],
+      ['/fr/missing-cat', 'missing-cat/fr'],
+      ['/about.fr', 'about/fr'],
+    ] as const) {
+      const html = await (await ask(path)).text();
+      const tag = (name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+      expect(tag('og:image'), path).toBe(`${server.url}/previews/page/${image}.jpg`);
+      expect([tag('og:image:width'), tag('og:image:height'), tag('twitter:card')], path).toEqual([
+        '1200',
+        '630',
+        'summary_large_image',
+      ]);
+      expect(tag('og:image:alt'), path).not.toBe('');
+      expect(tag('og:locale'), path).toBe(image.endsWith('fr') ? 'fr_FR' : 'en_US');
+    }
+    const picture = await ask('/previews/page/home/fr.jpg');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
   it('is the same one for all who follow a link, whatever the site that they come from has appended', async () => {
     const tagOf = async (path: string) => (await ask(path)).headers.get('etag');
     const own = await tagOf(`/cat/${shown}?comments=100`);

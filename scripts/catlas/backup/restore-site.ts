@@ -129,7 +129,7 @@ async function requireEmpty({ replaceEverything }: RestoreContext, db: Kysely<Sc
   if (counts.length > 0) {
     throw new CommandError(
       `There is a site already: ${counts.slice(0, 4).join(', ')}${counts.length > 4 ? ' …' : ''}. Restore into an empty one: ` +
-        'a new database, or another DATA_DIR. To replace all of this one by the backup, for good: --replace-everything',
+        'a new database, or another DATA_DIR. To replace all of this one permanently by the backup: --replace-everything',
     );
   }
 }

@@ -99,7 +99,7 @@ it('an export has what every visitor may see, and no person’s name or exact pl
   }
   expect(await catlas(here, 'export', exported)).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/is there already/),
+    err: expect.stringMatching(/already exists/),
   });
 });
 

@@ -151,14 +151,14 @@ function readmeOf({ config, now }: ExportContext): string {
   return `The cats of ${config.publicUrl}, as every visitor could see them on ${now().toISOString()}.
 
 cats.geojson   a point for each cat (RFC 7946), one a line; its properties are those of ${config.publicUrl}/feed.geojson
-cats.csv       the same as a table; an apostrophe stands before what a spreadsheet would take for a formula
-comments.csv   what is written below them
+cats.csv       the same as a table; an apostrophe precedes what a spreadsheet would take for a formula
+comments.csv   the comments on them
 photos/        named by the cat's number
 
-Places are the published ones: where location_type is "street" or "area" the exact one is not in these files. Nobody's name, address
-or account is. reunited_at says that a cat is home again.
+Places are the published ones: where location_type is "street" or "area" the exact one is not in these files. They have no
+member's name, address or account. reunited_at is the time at which a cat was marked as home again.
 
-Words and photos belong to who posted them. They allowed the site to show them; what else may be done is for its operator to say:
+Texts and photos belong to the members who posted them. They allowed the site to show them; ask its operator about any other use:
 ${config.publicUrl}/terms
 `;
 }

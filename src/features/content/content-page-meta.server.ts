@@ -3,6 +3,7 @@ import { openGraphLocales } from '#i18n/open-graph-locales.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { ContentPage } from './get-content-page.server.ts';
+import { pagePreviewTags } from './page-preview.ts';
 
 /** The page's metadata for search results and link previews. */
 export function describeContentPage(
@@ -19,6 +20,6 @@ export function describeContentPage(
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:locale', content: openGraphLocales[language] },
-    { name: 'twitter:card', content: 'summary' },
+    ...pagePreviewTags({ publicUrl: config.publicUrl, name, language, title }),
   ];
 }

@@ -20,7 +20,7 @@ export function OfflineBar({ isOffline, cachedAt }: Connection) {
           <button
             type="button"
             onClick={() => location.reload()}
-            className="min-h-9 font-semibold underline underline-offset-2"
+            className="min-h-9 font-semibold underline underline-offset-2 pointer-coarse:min-h-11"
           >
             {m.common_retry()}
           </button>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { LanguageOffer } from '#features/accounts/header/language-offer.tsx';
 import { useSessionEvents } from '#features/accounts/session/session-events.ts';
 import { claimCatDraft } from '#features/cats/draft/cat-draft.ts';
 import { claimCommentDrafts } from '#features/comments/form/comment-draft.ts';
@@ -32,7 +33,7 @@ export function AtRest() {
   const isOfflinePage = splitLocale(useLocation().pathname).path === '/offline';
   return (
     <>
-      <InstallOffer />
+      <LanguageOffer otherwise={<InstallOffer />} />
       {!isOfflinePage && <OfflineBar {...connection} />}
       <WidgetBoundary>
         <OutboxAtRest readerId={readerId} />

@@ -20,29 +20,51 @@ export function rememberLocale(locale: Locale): void {
   document.cookie = `${localeCookieName}=${locale}; path=/; max-age=${localeCookieMaxAgeSeconds}; samesite=lax${secure}`;
 }
 
-/** The same page in the other language, as a new document, because every text changes. */
+/** The same page in another language. `/` follows the browser's language; `/en` is always English, even without the cookie. */
+export function addressInLocale({ pathname, search }: { pathname: string; search: string }, locale: Locale): string {
+  const isEnglishHome = splitLocale(pathname).path === '/' && locale === 'en';
+  return (isEnglishHome ? '/en' : pathInLocale(pathname, locale)) + search;
+}
+
+/** The same page in each language, as a new document, because every text changes. */
 export function LanguageSwitch() {
-  const { pathname, search } = useLocation();
   const current = useLocale();
   return (
     <ul aria-label={m.accounts_language()} className="segments">
-      {locales.map((locale) => {
-        // `/` follows the browser's language. `/en` is always English, even without the cookie.
-        const path = splitLocale(pathname).path === '/' && locale === 'en' ? '/en' : pathInLocale(pathname, locale);
-        return (
-          <li key={locale}>
-            <a
-              href={path + search}
-              hrefLang={locale}
-              lang={locale}
-              aria-current={locale === current ? 'true' : undefined}
-              onClick={() => rememberLocale(locale)}
-            >
-              {names[locale]}
-            </a>
-          </li>
-        );
-      })}
+      {locales.map((locale) => (
+        <li key={locale}>
+          <LanguageLink locale={locale} isCurrent={locale === current} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+/** The same page in the other language, where there is no place for the switch. */
+export function OtherLanguageLink({ className }: { className?: string }) {
+  const current = useLocale();
+  return locales
+    .filter((locale) => locale !== current)
+    .map((locale) => <LanguageLink key={locale} locale={locale} className={className} />);
+}
+
+interface LanguageLinkProps {
+  locale: Locale;
+  isCurrent?: boolean;
+  className?: string | undefined;
+}
+
+function LanguageLink({ locale, isCurrent = false, className }: LanguageLinkProps) {
+  return (
+    <a
+      href={addressInLocale(useLocation(), locale)}
+      hrefLang={locale}
+      lang={locale}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={() => rememberLocale(locale)}
+      className={className}
+    >
+      {names[locale]}
+    </a>
   );
 }

@@ -1,9 +1,10 @@
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { photoUrl } from '#features/photos/photo-url.ts';
+import { previewSize, previewTags } from '#features/previews/preview-tags.ts';
 import { type Locale, localizePath } from '#i18n/locale.ts';
 import { openGraphLocales } from '#i18n/open-graph-locales.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { previewPath, previewSize } from './preview-version.ts';
+import { previewPath } from './preview-version.ts';
 
 /** Previews are cut off about here. */
 const descriptionCharacters = 200;
@@ -34,17 +35,7 @@ export function describeCatPage({ cat, publicUrl, locale }: CatMetaInput) {
     { property: 'og:url', content: url },
     { property: 'og:locale', content: openGraphLocales[locale] },
     ...otherLocales.map((other) => ({ property: 'og:locale:alternate', content: openGraphLocales[other] })),
-    ...(image
-      ? [
-          { property: 'og:image', content: image },
-          { property: 'og:image:type', content: 'image/jpeg' },
-          { property: 'og:image:width', content: String(previewSize.width) },
-          { property: 'og:image:height', content: String(previewSize.height) },
-          { property: 'og:image:alt', content: title },
-          { name: 'twitter:image:alt', content: title },
-          { name: 'twitter:card', content: 'summary_large_image' },
-        ]
-      : [{ name: 'twitter:card', content: 'summary' }]),
+    ...(image ? previewTags({ url: image, alt: title }) : [{ name: 'twitter:card', content: 'summary' }]),
     { 'script:ld+json': toJsonLd({ cat, title, description, url, publicUrl, image, locale }) },
   ];
 }

@@ -40,40 +40,46 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
   // The cat can be approved or removed while the page is open.
   useLiveCats({ isRelevant: ({ id }) => id === cat.id, onHidden: () => {}, onChange: () => void revalidate() });
   return (
-    <article className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-6 pb-12 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-10">
-      <div className="lg:sticky lg:top-[calc(var(--header-height)+2rem)]">
+    // Two columns on wide screens: photo and place, and the words. One on phones, where the place follows the words.
+    <article className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 pb-12 max-lg:[reading-flow:grid-order] sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-10 [&>*>*]:max-sm:mx-4">
+      {/* Beside long comments its end stays in view: no space below the photo is empty. */}
+      <div className="max-lg:contents lg:sticky lg:bottom-8 lg:min-h-[calc(100dvh-var(--header-height)-4rem)] lg:space-y-6 lg:self-end">
         {cat.photo && (
           <CatPhoto
             photo={cat.photo}
             alt={photoAlt(cat)}
             sizes="(min-width: 1024px) 560px, 100vw"
             fetched="first"
-            className="w-full sm:rounded-3xl sm:shadow-raised"
+            className="w-full max-lg:-order-2 max-sm:mx-0! sm:rounded-3xl sm:shadow-raised"
           />
         )}
-      </div>
-      <div className="space-y-6 px-4 sm:px-0">
-        {notice}
-        <CatPageState cat={cat} />
-        <header>
-          <LostFoundBadge isLost={cat.is_lost} isReunited={cat.reunited_at !== null} className="text-sm" />
-          <h1 dir="auto" className="mt-2 break-words font-bold text-4xl leading-tight">
-            {cat.name}
-          </h1>
-          <p className="mt-2 text-muted">
-            {m.cats_page_reported()} <RelativeTime date={cat.created_at} />{' '}
-            {cat.author && <span dir="auto">{m.cats_page_by({ name: cat.author.display_name })}</span>}
-          </p>
-        </header>
-        <p dir="auto" className="whitespace-pre-line break-words text-lg leading-relaxed">
-          {cat.description}
-        </p>
-        <div className="flex flex-wrap gap-3">{actions}</div>
         <Place cat={cat} />
-        {report}
-        {comments}
       </div>
-      <div className="px-4 empty:hidden sm:px-0 lg:col-span-2">{neighbours}</div>
+      <div className="max-lg:contents lg:space-y-6">
+        <div className="max-lg:-order-1 space-y-6">
+          {notice}
+          <CatPageState cat={cat} />
+          <header>
+            <LostFoundBadge isLost={cat.is_lost} isReunited={cat.reunited_at !== null} className="text-sm" />
+            <h1 dir="auto" className="mt-2 break-words font-bold text-4xl leading-tight">
+              {cat.name}
+            </h1>
+            <p className="mt-2 text-muted">
+              {m.cats_page_reported()} <RelativeTime date={cat.created_at} />{' '}
+              {cat.author && <span dir="auto">{m.cats_page_by({ name: cat.author.display_name })}</span>}
+            </p>
+          </header>
+          <p dir="auto" className="whitespace-pre-line break-words text-lg leading-relaxed">
+            {cat.description}
+          </p>
+          <div className="flex flex-wrap gap-3">{actions}</div>
+        </div>
+        <div className="space-y-6">
+          {report}
+          {comments}
+        </div>
+      </div>
+      <div className="empty:hidden lg:col-span-2">{neighbours}</div>
     </article>
   );
 }

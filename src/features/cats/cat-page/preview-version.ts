@@ -11,9 +11,6 @@ export function previewVersion({ name, is_lost, reunited_at, location, photo, cr
   return (hash >>> 0).toString(36);
 }
 
-/** The size that every network requests for link previews. */
-export const previewSize = { width: 1200, height: 630 };
-
 /** The picture of a cat's page in messages, in one language. */
 export function previewPath(cat: PublicCat, locale: 'en' | 'fr'): string {
   return `/previews/cat/${cat.id}/${locale}.jpg?v=${previewVersion(cat)}`;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AddCatButton } from '#features/cats/list/add-cat-button.tsx';
 import { mostCounted } from '#features/cats/list/most-counted.ts';
 import { formatWhole } from '#i18n/intl-formats.ts';
@@ -8,8 +9,13 @@ import { CatFilters } from './cat-filters.tsx';
 import type { HomeData } from './home-view.ts';
 import type { HomeList } from './use-home-list.ts';
 
-/** How many cats the map shows, the button to add one, and the choice of kinds: the part of the drawer that does not scroll. */
-export function HomeListHead({ list: { request, data, isLoading } }: { list: HomeList }) {
+interface HomeListHeadProps {
+  list: HomeList;
+  languageLink: ReactNode;
+}
+
+/** How many cats the map shows, the page in the other language, the button to add one, and the choice of kinds: the part of the drawer that does not scroll. */
+export function HomeListHead({ list: { request, data, isLoading }, languageLink }: HomeListHeadProps) {
   const locale = useLocale();
   return (
     <div className="px-4 pb-3 lg:pt-4">
@@ -17,6 +23,9 @@ export function HomeListHead({ list: { request, data, isLoading } }: { list: Hom
         <h1 aria-live="polite" className="min-w-0 flex-1 font-bold text-base leading-snug lg:text-lg">
           {isLoading || !data ? m.cats_home_loading() : countText(data.counts, { filter: request.filter, locale })}
         </h1>
+        <div data-no-drag className="text-sm">
+          {languageLink}
+        </div>
         <div data-no-drag>
           <AddCatButton size="small" className="lg:min-h-11" />
         </div>

@@ -33,8 +33,15 @@ const StackDialog = lazy(() =>
   import('./home-stack-dialog.tsx').then((module) => ({ default: module.HomeStackDialog })),
 );
 
+interface HomePageProps {
+  initial: HomeData | null;
+  footer: ReactNode;
+  /** In the list's head, because the footer is far below. */
+  languageLink: ReactNode;
+}
+
 /** The map, and the list of the cats that it shows beside it (on phones: in a drawer over it). */
-export function HomePage({ initial, footer }: { initial: HomeData | null; footer: ReactNode }) {
+export function HomePage({ initial, footer, languageLink }: HomePageProps) {
   const [snapPoint, setSnapPoint] = useState<SnapPoint>('half');
   const visible = useVisibleMap(snapPoint);
   const isIdle = useIdle();
@@ -65,7 +72,7 @@ export function HomePage({ initial, footer }: { initial: HomeData | null; footer
         snapPoint={snapPoint}
         onSnapPointChange={setSnapPoint}
         className="[--drawer-peek:calc(5.25rem_+_env(safe-area-inset-bottom))] lg:relative lg:order-1 lg:w-[26rem] lg:border-line lg:border-e"
-        head={<HomeListHead list={list} />}
+        head={<HomeListHead list={list} languageLink={languageLink} />}
       >
         <NearbyCats list={list} highlightedId={hoveredId} onHighlight={setHighlightedId} footer={footer} />
       </Drawer>

@@ -1,0 +1,62 @@
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Viewer } from '#request/viewer.ts';
+import { act } from '#tests/support/act.ts';
+import { ModalProvider, useModal } from '#ui/modal-state.tsx';
+import { AccountButton } from './account-button.tsx';
+
+const viewer: Viewer = {
+  id: 'a',
+  email: 'anna@example.org',
+  displayName: 'Anna',
+  locale: 'en',
+  type: 'user',
+  status: 'active',
+};
+
+let box: HTMLElement;
+let root: ReturnType<typeof createRoot>;
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+function ActiveModal() {
+  return <output>{useModal().active}</output>;
+}
+
+/** The names of the header's buttons on a page, in their order. */
+function open(path: string, asWhom: Viewer | null): string[] {
+  const element = (
+    <ModalProvider>
+      <AccountButton />
+      <ActiveModal />
+    </ModalProvider>
+  );
+  const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => null }], {
+    initialEntries: [path],
+    hydrationData: { loaderData: { root: { viewer: asWhom, owesSecondStep: false } } },
+  });
+  act(() => root.render(<RouterProvider key={path} router={router} />));
+  return [...box.querySelectorAll('a')].map((link) => link.getAttribute('aria-label') ?? '');
+}
+
+it('the account icon is last in the header on every page, and signing out is a button of its own (spec §2)', () => {
+  for (const path of ['/', '/fr/about', '/cat/7', '/bo/cats', '/fr/missing-cat'])
+    expect(open(path, viewer), path).toEqual([m.accounts_button_account()]);
+  for (const path of ['/user', '/en/user', '/fr/user'])
+    expect(open(path, viewer), path).toEqual([m.accounts_button_logout(), m.accounts_button_account()]);
+  expect(open('/about', null)).toEqual([m.accounts_button_connect()]);
+});
+
+it('the sign-out button asks first', () => {
+  open('/user', viewer);
+  act(() => box.querySelector<HTMLElement>(`[aria-label="${m.accounts_button_logout()}"]`)!.click());
+  expect(box.querySelector('output')!.textContent).toBe('logout');
+});

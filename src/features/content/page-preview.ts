@@ -1,0 +1,19 @@
+import { previewTags } from '#features/previews/preview-tags.ts';
+import type { Locale } from '#i18n/locale.ts';
+import type { ContentPageName } from './content-page-names.ts';
+
+/** Pages with a picture of their own for messages. */
+export type PreviewedPage = 'home' | ContentPageName;
+
+interface PreviewInput {
+  publicUrl: string;
+  name: PreviewedPage;
+  language: Locale;
+  /** The picture's words. */
+  title: string;
+}
+
+/** The tags of a page's picture, which page-preview-routes.server.ts serves. */
+export function pagePreviewTags({ publicUrl, name, language, title }: PreviewInput) {
+  return previewTags({ url: `${publicUrl}/previews/page/${name}/${language}.jpg`, alt: title });
+}

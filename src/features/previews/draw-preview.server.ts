@@ -1,0 +1,107 @@
+import { sharp } from '#platform/images/configured-sharp.server.ts';
+import { loadPictureFonts } from '#platform/images/picture-fonts.server.ts';
+import { escapeMarkup, withoutControlCharacters } from '#platform/markup/escape-markup.ts';
+import { catlasMarkPaths } from '#ui/illustrations/catlas-mark-paths.ts';
+import { previewSize } from './preview-tags.ts';
+
+/** Those of the light theme, as sRGB. */
+export const previewColors = {
+  page: '#fafaf9',
+  ink: '#1c1917',
+  muted: '#57534e',
+  brandSoft: '#ffedd5',
+  lost: '#b3123f',
+  found: '#00625b',
+};
+/** The picture's part; the words have the rest. */
+export const pictureWidth = 630;
+export const previewMargin = 56;
+const textWidth = previewSize.width - pictureWidth - 2 * previewMargin;
+/** From large to small, until the title fits. */
+const titleSizes = [58, 48, 40, 33];
+const tallestTitle = 235;
+const jpegQuality = 84;
+
+interface Text {
+  text: string;
+  size: number;
+  color: string;
+  isBold?: boolean;
+  mostLines?: number;
+}
+
+export interface DrawnText {
+  body: Buffer;
+  width: number;
+  height: number;
+}
+
+/** A part of the picture, in pixels from its top left corner. */
+export interface PlacedPart {
+  input: Buffer;
+  left: number;
+  top: number;
+}
+
+/** A picture of 1200 × 630 with these parts, and the product's name at the foot of the words. JPEG. */
+export async function drawPreview(parts: PlacedPart[]): Promise<Uint8Array> {
+  const { page, ink } = previewColors;
+  const brand = await drawText({ text: 'Catlas', size: 30, color: ink, isBold: true });
+  const left = pictureWidth + previewMargin;
+  const top = previewSize.height - previewMargin - brand.height;
+  return sharp({ create: { ...previewSize, channels: 3, background: page } })
+    .composite([
+      ...parts,
+      { input: Buffer.from(drawMark(48, 48, 48)), left, top: top - Math.round((48 - brand.height) / 2) },
+      { input: brand.body, left: left + 60, top },
+    ])
+    .jpeg({ quality: jpegQuality, mozjpeg: true })
+    .toBuffer();
+}
+
+/** The product's mark in place of a photo. */
+export function drawMarkPicture(): Promise<Buffer> {
+  return sharp(Buffer.from(drawMark(280, pictureWidth, previewSize.height)))
+    .png()
+    .toBuffer();
+}
+
+/** Wrapped to the width of the words' part; what is longer than its lines is cut off. */
+export async function drawText({ text, size, color, isBold = false, mostLines = 1 }: Text): Promise<DrawnText> {
+  const line = escapeMarkup(withoutControlCharacters(text));
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${line}</span>`,
+      font: `Noto Sans ${isBold ? 'Bold ' : ''}${size}`,
+      fontfile: await loadPictureFonts(),
+      width: textWidth,
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const height = Math.min(info.height, Math.round(size * 1.4 * mostLines));
+  if (height === info.height) return { body: data, width: info.width, height };
+  const body = await sharp(data).extract({ left: 0, top: 0, width: info.width, height }).toBuffer();
+  return { body, width: info.width, height };
+}
+
+/** In the largest size that fits. */
+export async function drawTitle(text: string): Promise<DrawnText> {
+  const title = { text, color: previewColors.ink, isBold: true };
+  for (const size of titleSizes) {
+    const drawn = await drawText({ ...title, size, mostLines: 20 });
+    if (drawn.height <= tallestTitle) return drawn;
+  }
+  return drawText({ ...title, size: titleSizes.at(-1)!, mostLines: 5 });
+}
+
+/** The product's mark in the middle of a box. */
+function drawMark(size: number, width: number, height: number): string {
+  const ground = size < width ? `<rect width="100%" height="100%" fill="${previewColors.brandSoft}"/>` : '';
+  const paths = catlasMarkPaths.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('');
+  const place = `x="${(width - size) / 2}" y="${(height - size) / 2}" width="${size}" height="${size}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}<svg ${place} viewBox="0 0 64 64">${paths}</svg></svg>`;
+}
