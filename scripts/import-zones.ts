@@ -42,7 +42,7 @@ const features: Record<string, string> = {
 
   'notifications/*': '',
   'notifications/unsubscribe': 'accounts',
-  'notifications/mail': './unsubscribe accounts cats',
+  'notifications/mail': './unsubscribe accounts cats links photos',
 
   'cats/model': 'photos places',
   'cats/live': './model',

@@ -2,6 +2,7 @@ import { h } from 'preact';
 import { renderToStringAsync } from 'preact-render-to-string';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { toAppError } from '#platform/errors/to-app-error.ts';
+import { holdEarlyPresses } from '#platform/markup/hold-early-presses.server.ts';
 import { putScriptsLast } from '#platform/markup/put-scripts-last.server.ts';
 import { pageFailureContext, requestContext } from '#request/request-context.ts';
 
@@ -18,7 +19,7 @@ export default async function handleRequest(
   const { nonce } = loadContext.get(requestContext);
   const page = await renderToStringAsync(h(ServerRouter, { context: routerContext, url: request.url, nonce }));
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(putScriptsLast(`<!DOCTYPE html>${page}`), { status, headers });
+  return new Response(putScriptsLast(holdEarlyPresses(`<!DOCTYPE html>${page}`, nonce)), { status, headers });
 }
 
 /** Loader and render failures: React Router calls this for everything that is not an answer thrown on purpose. */

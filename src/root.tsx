@@ -26,6 +26,7 @@ import { isAdmin } from '#request/viewer.ts';
 import { classNames } from '#ui/class-names.ts';
 import { handOverTyped } from '#ui/hand-over-typed.ts';
 import { ModalProvider } from '#ui/modal-state.tsx';
+import { repeatEarlyPress } from '#ui/repeat-early-press.ts';
 import { SavesData } from '#ui/saves-data.ts';
 import { Toasts } from '#ui/toasts.tsx';
 import { useIdle } from '#ui/use-idle.ts';
@@ -185,7 +186,10 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
 export default function Root({ loaderData }: Route.ComponentProps) {
   const isIdle = useIdle();
   const { savesData } = loaderData;
-  useLayoutEffect(handOverTyped, []);
+  useLayoutEffect(() => {
+    handOverTyped();
+    repeatEarlyPress();
+  }, []);
   useEffect(() => {
     if (isIdle && !savesData) void loadErrorPage().catch(() => undefined);
   }, [isIdle, savesData]);

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
+import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
@@ -59,24 +61,33 @@ test('the pages of a phone’s first visit are light before compression', { tag:
   }
 });
 
-test('input typed, chosen and ticked before the scripts load is kept when they have loaded', async ({
+/** Holds the page's scripts, as a slow network does. Returns the function that lets them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const pattern = /\/assets\/.*\.js$/;
+  await page.unroute(pattern);
+  let letThrough = () => {};
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+test('input typed, chosen and ticked before the scripts load is kept when they have loaded, and a button pressed before acts then', async ({
   page,
   reader,
 }) => {
   const { say, at } = reader;
   await makeMember(page, reader);
-  let letThrough = () => {};
-  const scriptsMayCome = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await scriptsMayCome;
-    await route.continue();
-  });
+  let letThrough = await holdScripts(page);
   await page.goto(at('/cats/new'), { waitUntil: 'domcontentloaded' });
   const main = page.getByRole('main');
   const found = main.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_found)}`) });
   const name = main.getByRole('textbox', { name: say(m.cats_add_name) });
+  const early = page.locator('[data-early-press][aria-busy=true]');
   await main
     .getByLabel(say(m.cats_add_photo_choose))
     .setInputFiles({ name: 'IMG_0004.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) });
@@ -84,14 +95,41 @@ test('input typed, chosen and ticked before the scripts load is kept when they h
   await name.fill('Zibeline');
   await name.press('ArrowLeft');
   await page.getByRole('combobox').first().fill('Vesoul');
+  await page.getByRole('button', { name: say(m.cats_add_send) }).click();
+  await expect(early).toHaveText(say(m.cats_add_send));
   letThrough();
   await expect(main.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
   await expect(name).toHaveValue('Zibeline');
   await expect(page.getByRole('combobox').first()).toHaveValue('Vesoul');
   await expect(main.getByText(/^8 \/ /)).toBeVisible();
+  // The press has happened, with what was entered: only the rest is missing.
+  await expect(main.getByText(say(m.cats_add_check_fields))).toBeVisible();
+  await expect(main.getByText(say(m.cats_error_photo_missing))).toHaveCount(0);
+  await expect(page).toHaveURL(at('/cats/new'));
   // The form knows it, too: its draft is what a reload brings back.
   await page.unroute(/\/assets\/.*\.js$/);
   await page.reload();
   await expect(name).toHaveValue('Zibeline');
   await expect(found).toBeChecked();
+
+  const [cat] = await listCatsNear(page, { latitude: 45.764, longitude: 4.8357, limit: 1 });
+  letThrough = await holdScripts(page);
+  await page.goto(at(`/cat/${cat!.id}`), { waitUntil: 'domcontentloaded' });
+  const section = page.getByRole('region', { name: say(m.comments_title) });
+  const content = `Seen from a train, ${Date.now().toString(36)}`;
+  await section.getByRole('textbox', { name: say(m.comments_form_label) }).fill(content);
+  await section.getByRole('button', { name: say(m.comments_form_send), exact: true }).click();
+  await expect(early).toBeVisible();
+  letThrough();
+  await expect(section.getByRole('listitem').filter({ hasText: content })).toContainText(say(m.comments_pending));
+  await expect(section.getByRole('textbox', { name: say(m.comments_form_label) })).toHaveValue('');
+  const { comments } = await (await page.request.get('/api/user/comments')).json();
+  expect(comments.filter((comment: { content: string }) => comment.content === content)).toHaveLength(1);
+
+  letThrough = await holdScripts(page);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: say(m.cats_report_button) }).click();
+  await expect(early).toBeVisible();
+  letThrough();
+  await expect(page.getByRole('dialog', { name: say(m.cats_report_title) })).toBeVisible();
 });

@@ -81,8 +81,8 @@ export type OutboxEvent =
   /** The number of the try; results of earlier tries are ignored. */
   | { type: 'postponed'; attempt: number; nextTryAt: number; problem: Problem }
   | { type: 'refused'; attempt: number; reason: StuckReason; problem: Problem | null; isCertain: boolean }
-  /** It was not tried, because the session check failed. */
-  | { type: 'unreachable'; nextTryAt: number; problem: Problem }
+  /** It was not tried, because the session check failed. It is due as soon as one succeeds. */
+  | { type: 'unreachable'; at: number; problem: Problem }
   | { type: 'signed-out' }
   /** The user has seen that it was sent. */
   | { type: 'told' };
@@ -126,13 +126,7 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | nul
     }
     case 'unreachable':
       if (item.state === 'sending' || item.state === 'stuck') return null;
-      return {
-        ...base,
-        attempts: item.attempts + 1,
-        state: 'waiting',
-        nextTryAt: event.nextTryAt,
-        problem: event.problem,
-      };
+      return { ...base, state: 'waiting', nextTryAt: event.at, problem: event.problem };
     case 'signed-out':
       if (item.state === 'sending' || (item.state === 'stuck' && item.reason !== 'signed-out')) return null;
       return { ...base, state: 'stuck', reason: 'signed-out', problem: null };
@@ -177,16 +171,17 @@ export function isDue(item: OutboxItem, { now, readerId, hasNewLine }: DueOption
     case 'sending':
       return true;
     case 'waiting':
-      return (
-        (hasNewLine && item.problem.code === 'no-answer') ||
-        now >= item.nextTryAt ||
-        item.nextTryAt - now > longestWaitMs
-      );
+      return (hasNewLine && isWaitingForLine(item)) || now >= item.nextTryAt || item.nextTryAt - now > longestWaitMs;
     case 'stuck':
       return item.reason === 'signed-out';
     case 'sent':
       return false;
   }
+}
+
+/** Whether it waits only because the last try, or the session check before it, had no response. */
+export function isWaitingForLine(item: OutboxItem): boolean {
+  return item.state === 'waiting' && item.problem.code === 'no-answer';
 }
 
 /** Whether a submitted post is, as far as known, only on this device. */

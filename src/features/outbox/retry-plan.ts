@@ -25,8 +25,8 @@ interface PlanOptions {
   isTokenNew: boolean;
 }
 
-/** 5 s, 10 s, 20 s … */
-const firstWaitMs = 5_000;
+/** 2 s, 4 s, 8 s … */
+const firstWaitMs = 2_000;
 const mostDoubledWaitMs = 15 * 60_000;
 
 /** Exponential backoff: doubled per try, at most 15 minutes, with 20 % jitter so that clients do not retry together. */

@@ -1,7 +1,7 @@
-import { isDue, longestTryMs, nextItem, type OutboxItem, type SentRow } from './outbox-item.ts';
+import { isDue, isWaitingForLine, longestTryMs, nextItem, type OutboxItem, type SentRow } from './outbox-item.ts';
 import { type OutboxServer, ownServer, type PostRequest, type Session, toRequest } from './outbox-request.ts';
 import { findPhoto, listItems, removeItem, stepItem } from './outbox-store.ts';
-import { backOff, type Outcome, type Plan, planNext } from './retry-plan.ts';
+import { type Outcome, type Plan, planNext } from './retry-plan.ts';
 
 /** The dependencies of sending; tests replace them. */
 export interface OutboxEnvironment {
@@ -27,6 +27,11 @@ export interface SendOptions {
   onlyId?: string;
   /** The network is back: items that waited for it are due now. */
   hasNewLine?: boolean;
+  /**
+   * Checks the session also if an item only waits after a try without a response. Without a session the network is down, so
+   * such an item becomes due: it is sent as soon as a later check succeeds, and not after its backoff.
+   */
+  checksLine?: boolean;
   /** Only with `onlyId`. */
   onProgress?: (sent: number) => void;
   /** Only with `onlyId`: the server has it, even if a full device cannot record that. */
@@ -38,6 +43,8 @@ export interface SendOptions {
 export interface SendReport {
   /** Time of the next retry in milliseconds since 1970; null: none. */
   nextTryAt: number | null;
+  /** Whether the session check had a response; null: there was no check. */
+  isReachable: boolean | null;
 }
 
 /** Concurrent uploads: enough to use the network, few enough that a slow one still makes progress. */
@@ -50,12 +57,19 @@ const mostAtOnce = 3;
 export async function sendOutbox(environment: OutboxEnvironment, options: SendOptions = {}): Promise<SendReport> {
   const isWanted = ({ id, state }: OutboxItem) => (options.onlyId ? id === options.onlyId : true) && state !== 'sent';
   const candidates = (await listItems()).filter(isWanted);
-  if (candidates.some((item) => isCandidate(item, environment, options))) {
+  let isReachable: boolean | null = null;
+  if (candidates.some((item) => needsSession(item, environment, options))) {
     const session = await environment.server.findSession();
+    isReachable = session !== null;
     if (session) await sendInSession(environment, { options, session, items: candidates });
     else await postponeAll(environment, candidates, options);
   }
-  return { nextTryAt: findNextTry(await listItems()) };
+  return { nextTryAt: findNextTry(await listItems()), isReachable };
+}
+
+function needsSession(item: OutboxItem, environment: OutboxEnvironment, options: SendOptions): boolean {
+  const isChecked = options.checksLine === true && item.ownerId !== null && isWaitingForLine(item);
+  return isChecked || isCandidate(item, environment, options);
 }
 
 /** The due items before the session is known, of any member. */
@@ -192,13 +206,13 @@ async function follow(
   }
 }
 
-/** The session check failed, so nothing was sent. */
+/** The session check failed, so nothing was sent. Writes nothing that the store already has, because checks repeat every few seconds. */
 async function postponeAll(environment: OutboxEnvironment, items: OutboxItem[], options: SendOptions): Promise<void> {
-  const problem = { code: 'no-answer', detail: null, fields: [] } as const;
+  const at = environment.now();
   for (const item of items) {
-    if (!isCandidate(item, environment, options)) continue;
-    const nextTryAt = environment.now() + backOff(item.attempts + 1, environment.random());
-    await stepItem(item.id, { type: 'unreachable', nextTryAt, problem: { ...problem, fields: [] } });
+    if (!needsSession(item, environment, options)) continue;
+    if (item.state === 'waiting' && isWaitingForLine(item) && item.nextTryAt <= at) continue;
+    await stepItem(item.id, { type: 'unreachable', at, problem: { code: 'no-answer', detail: null, fields: [] } });
   }
 }
 

@@ -1,13 +1,22 @@
 import { outboxChannel } from './outbox-database.ts';
-import { longestTryMs, type OutboxItem } from './outbox-item.ts';
+import { isWaitingForLine, longestTryMs, type OutboxItem } from './outbox-item.ts';
 import { forgetSent, listItems, stepItem } from './outbox-store.ts';
 import { openPageEnvironment } from './page-environment.ts';
 import { askForSync } from './queue-item.ts';
-import { sendOutbox } from './send-outbox.ts';
+import { type OutboxEnvironment, type SendOptions, type SendReport, sendOutbox } from './send-outbox.ts';
 
-/** Minimum interval between automatic runs. */
-const shortestPauseMs = 10_000;
+/** The first pause between two runs without progress; each further one is twice as long. */
+const firstPauseMs = 1_000;
 const longestPauseMs = 15 * 60_000;
+/**
+ * The longest pause while the server is unreachable: with the jitter, and with the hedged session check, less than 10 s pass
+ * between two requests. So a post is sent within 10 s of the return of the network, also if no event reports it.
+ */
+const longestOfflinePauseMs = 4_000;
+/** The minimum in a hidden page. Browsers with background sync send then; others when the page is visible again. */
+const hiddenPauseMs = 60_000;
+/** The form that queues a post sends it itself; this is for a form that was closed. */
+const queuedPauseMs = 10_000;
 /** After this time no form has the same post. */
 const sentRetentionMs = 30 * 24 * 60 * 60_000;
 
@@ -15,49 +24,71 @@ interface SendWhenDueOptions {
   readerId: string | null;
   /** Sent in the background, by this page or the worker. One page reports each, once. */
   onArrived: (item: OutboxItem) => void;
+  environment?: OutboxEnvironment;
+}
+
+/** What the last runs had in common. */
+interface Progress {
+  isReachable: boolean;
+  /** The number of tries of all items. */
+  tries: number;
+  /** Runs in a row with the same values. */
+  repeats: number;
 }
 
 /**
  * Sends due posts while the page is open: when it opens, when the network returns, when the page becomes visible, and at
- * the times of retries. Returns the function that stops it.
+ * the times of retries. While a post waits for the network and the page is visible, it checks whether the server is reachable.
+ * Returns the function that stops it.
  */
-export function sendWhenDue({ readerId, onArrived }: SendWhenDueOptions): () => void {
+export function sendWhenDue({
+  readerId,
+  onArrived,
+  environment = openPageEnvironment(),
+}: SendWhenDueOptions): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = async () => {
+  let progress: Progress = { isReachable: true, tries: 0, repeats: 0 };
+  const wait = async (report?: SendReport) => {
     const items = await listItems();
     await reportArrived(items, { readerId, onArrived });
     clearTimeout(timer);
-    const due = findNextTime(items, readerId);
-    if (isOver || due === null) return;
-    const pauseMs = Math.min(Math.max(due - Date.now(), shortestPauseMs), longestPauseMs);
-    timer = setTimeout(() => send(false), pauseMs);
+    if (report) progress = nextProgress(progress, report, items);
+    const pauseMs = findPause(items, { readerId, progress, environment });
+    if (isOver || pauseMs === null) return;
+    timer = setTimeout(() => send({ checksLine: true }), pauseMs);
   };
-  const send = (hasNewLine: boolean) => {
+  const send = (options: SendOptions) => {
     // Concurrently, so that a slow post does not delay the others.
     void (async () => {
-      const { nextTryAt } = await sendOutbox(openPageEnvironment(), { hasNewLine });
-      if (nextTryAt !== null) await askForSync();
-      await wait();
+      const report = await sendOutbox(environment, options);
+      await wait(report);
+      if (report.nextTryAt !== null && progress.repeats === 0) await askForSync();
     })().catch(() => undefined);
   };
-  const onOnline = () => send(true);
-  const onVisible = () => document.visibilityState === 'visible' && send(true);
-  window.addEventListener('online', onOnline);
+  const start = () => {
+    progress = { ...progress, repeats: 0 };
+    send({ hasNewLine: true });
+  };
+  const onVisible = () => document.visibilityState === 'visible' && start();
+  window.addEventListener('online', start);
   document.addEventListener('visibilitychange', onVisible);
   const unsubscribe = outboxChannel.subscribe(() => void wait().catch(() => undefined));
-  send(true);
-  void forgetSent(Date.now() - sentRetentionMs).catch(() => undefined);
+  start();
+  void forgetSent(environment.now() - sentRetentionMs).catch(() => undefined);
   return () => {
     isOver = true;
     clearTimeout(timer);
-    window.removeEventListener('online', onOnline);
+    window.removeEventListener('online', start);
     document.removeEventListener('visibilitychange', onVisible);
     unsubscribe();
   };
 }
 
-async function reportArrived(items: OutboxItem[], { readerId, onArrived }: SendWhenDueOptions): Promise<void> {
+async function reportArrived(
+  items: OutboxItem[],
+  { readerId, onArrived }: Pick<SendWhenDueOptions, 'readerId' | 'onArrived'>,
+): Promise<void> {
   for (const item of items) {
     if (item.state !== 'sent' || item.isTold || item.ownerId !== readerId) continue;
     const told = await stepItem(item.id, { type: 'told' });
@@ -65,11 +96,39 @@ async function reportArrived(items: OutboxItem[], { readerId, onArrived }: SendW
   }
 }
 
+function nextProgress(before: Progress, { isReachable }: SendReport, items: OutboxItem[]): Progress {
+  const tries = items.reduce((sum, { attempts }) => sum + attempts, 0);
+  const now = { isReachable: isReachable ?? before.isReachable, tries };
+  const isSame = now.isReachable === before.isReachable && tries === before.tries;
+  return { ...now, repeats: isSame ? before.repeats + 1 : 0 };
+}
+
+interface PauseInputs {
+  readerId: string | null;
+  progress: Progress;
+  environment: Pick<OutboxEnvironment, 'now' | 'random'>;
+}
+
+/** Milliseconds until the next run; null: none is needed. */
+function findPause(items: OutboxItem[], { readerId, progress, environment }: PauseInputs): number | null {
+  const now = environment.now();
+  const own = items.filter(({ ownerId }) => ownerId === readerId && readerId !== null);
+  const dueAt = findNextTime(own, now);
+  if (dueAt === null) return null;
+  const untilDueMs = Math.min(Math.max(dueAt - now, 0), longestPauseMs);
+  const longest = progress.isReachable ? longestPauseMs : longestOfflinePauseMs;
+  const jitter = 0.8 + 0.4 * environment.random();
+  const backoffMs = jitter * Math.min(firstPauseMs * 2 ** Math.min(progress.repeats, 20), longest);
+  if (document.visibilityState !== 'visible') return Math.max(untilDueMs, backoffMs, hiddenPauseMs);
+  // A due item that the last run did not send.
+  if (untilDueMs === 0) return backoffMs;
+  return own.some(isWaitingForLine) ? Math.min(untilDueMs, backoffMs) : untilDueMs;
+}
+
 /** Milliseconds since 1970; null: no retry is scheduled. */
-function findNextTime(items: OutboxItem[], readerId: string | null): number | null {
+function findNextTime(items: OutboxItem[], now: number): number | null {
   const times = items.flatMap((item) => {
-    if (item.ownerId !== readerId || readerId === null) return [];
-    if (item.state === 'queued') return [0];
+    if (item.state === 'queued') return [now + queuedPauseMs];
     if (item.state === 'waiting') return [item.nextTryAt];
     return item.state === 'sending' ? [item.since + longestTryMs] : [];
   });

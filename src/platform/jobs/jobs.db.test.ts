@@ -105,6 +105,28 @@ describe('the job queue', () => {
     await jobs.close();
   });
 
+  it('repeats a job in this process after failures too, without the schedule of an older version, until it closes', async () => {
+    const older = await open();
+    await older.schedule('repeated', '*/5 * * * *', async () => {});
+    await older.close();
+    const jobs = await open();
+    let [started, ended] = [0, 0];
+    await jobs.every('repeated', 0.05, async () => {
+      started += 1;
+      if (started === 1) throw new Error('the first run fails');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      ended += 1;
+    });
+    const { rows } = await database.pool.query(`select name from pgboss.schedule where name = 'repeated'`);
+    expect(rows).toEqual([]);
+    await expect.poll(() => started, { timeout: 5_000 }).toBe(3);
+    await jobs.close();
+    expect([started, ended], 'it waited for the run, and started no other').toEqual([3, 2]);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(started).toBe(3);
+    expect(logged.join()).toMatch(/"job":"repeated".*the first run fails|the first run fails.*"job":"repeated"/);
+  });
+
   it('runs a job once that became due while no process ran', async () => {
     const first = await open();
     let runs = 0;

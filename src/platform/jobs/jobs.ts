@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import type pg from 'pg';
 import { type ConstructorOptions, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Engine } from '#platform/db/open-database.ts';
+import { repeat } from './repeat.ts';
 
 type JobData = Record<string, unknown>;
 
@@ -21,6 +23,11 @@ export interface Jobs {
    * no process ran at that time, once when one does again.
    */
   schedule(name: string, cron: string, handler: JobHandler): Promise<void>;
+  /**
+   * Runs `handler` in every process, `seconds` after its last run: for work that is due sooner than `schedule` starts it.
+   * The queue does not store it, so the handler must find its work in the database and claim it: processes run it concurrently.
+   */
+  every(name: string, seconds: number, handler: () => Promise<void>): Promise<void>;
   /** Kept when it resolves. Throws for a name that no process has registered yet. */
   enqueue(name: string, data?: JobData): Promise<void>;
   /** Takes nothing new, and resolves when what runs has ended; after 20 s the rest is left for the next process. */
@@ -98,18 +105,33 @@ export async function openJobs({ engine, pool, log, observe = (_name, run) => ru
     workerIds.set(name, workerId);
   }
 
+  const stops: (() => Promise<void>)[] = [];
+
   return {
     work,
     async schedule(name, cron, handler) {
       await work(name, handler);
       await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' });
     },
+    async every(name, seconds, handler) {
+      // An earlier version may have scheduled it.
+      await boss.unschedule(name);
+      const run = () =>
+        observe(name, handler).catch((error) => log.warn({ err: error, job: name }, 'a repeated job failed'));
+      stops.push(repeat(run, 1000 * seconds));
+    },
     async enqueue(name, data = {}) {
       await boss.send(name, data);
       wake(name);
     },
     // The product opened the pool and closes it.
-    close: () => boss.stop({ close: false, graceful: true, timeout: closeTimeoutMs }),
+    async close() {
+      const stopped = Promise.all(stops.map((stop) => stop()));
+      await Promise.all([
+        Promise.race([stopped, delay(closeTimeoutMs, undefined, { ref: false })]),
+        boss.stop({ close: false, graceful: true, timeout: closeTimeoutMs }),
+      ]);
+    },
   };
 }
 

@@ -30,7 +30,7 @@ it('background work that could not start while the database did not answer start
   };
   const jobs = await openProductJobsPatiently(opened, new AbortController().signal);
   try {
-    const { rows } = await test.database.pool.query("select name from pgboss.schedule where name = 'send-news'");
+    const { rows } = await test.database.pool.query("select name from pgboss.schedule where name = 'tell-bans'");
     expect(rows).toHaveLength(1);
     expect(test.logLines.join('')).toContain('background work could not be started yet');
   } finally {

@@ -363,7 +363,6 @@ describe('the nightly work', () => {
         'remove-settled-reports',
         'remove-sign-in-accounts',
         'remove-unused-photos',
-        'send-news',
         'tell-bans',
         'vacuum-embedded',
       ]);

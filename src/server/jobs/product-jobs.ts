@@ -6,7 +6,7 @@ import { removeSettledReports } from '#features/cats/remove-settled-reports.serv
 import { removePastCounts } from '#features/cats/tiles/remove-past-counts.server.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
 import { removePastNotifications } from '#features/notifications/mail/remove-past-notifications.server.ts';
-import { sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
+import { sendEverySeconds, sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
 import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server.ts';
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
@@ -32,7 +32,6 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-counts', cron: '30 2 * * *', run: removePastCounts },
   { name: 'remove-sign-in-accounts', cron: '50 * * * *', run: removeSignInAccounts },
   { name: 'tell-bans', cron: '*/10 * * * *', run: syncBans },
-  { name: 'send-news', cron: '*/5 * * * *', run: sendNotifications },
   { name: 'remove-past-limits', cron: '*/10 * * * *', run: removePastLimits },
   { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNotifications },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
@@ -61,12 +60,12 @@ async function cleanAtStart(context: Context): Promise<void> {
 
 /** Schedules the product's own work; `jobs.close()` ends it. */
 export async function startProductJobs(context: Context, jobs: Jobs): Promise<void> {
-  for (const { name, cron, run } of chores) {
-    await jobs.schedule(name, cron, async () => {
-      const count = await run(context);
-      if (count > 0) context.log.info({ job: name, count }, 'a job found something to do');
-    });
-  }
+  const runLogged = async (name: string, run: Chore) => {
+    const count = await run(context);
+    if (count > 0) context.log.info({ job: name, count }, 'a job found something to do');
+  };
+  for (const { name, cron, run } of chores) await jobs.schedule(name, cron, () => runLogged(name, run));
+  await jobs.every('send-news', sendEverySeconds, () => runLogged('send-news', sendNotifications));
 }
 
 /** Opens the queue on the application's database and schedules the product's work. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createOutboxMailSender } from './mail-sender.ts';
+import { createOutboxMailSender, type Mail } from './mail-sender.ts';
 
 let outboxDir: string;
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(outboxDir, { recursive: true }));
 
 /** Headers, each on one line. */
-async function send(more: { unsubscribeUrl?: string; subject?: string; to?: string }) {
+async function send(more: Partial<Mail>) {
   const sender = createOutboxMailSender({ outboxDir, from: 'Catlas <catlas@example.org>' });
   const mail = { to: 'ada@example.org', subject: 'Minou', text: 'text', html: '<p>text</p>', locale: 'en' } as const;
   await sender.send({ ...mail, ...more });
@@ -24,6 +24,16 @@ it('mails that can be unsubscribed from have the headers for one-click unsubscri
   const message = await send({ unsubscribeUrl });
   expect(message).toContain(`\nList-Unsubscribe: <${unsubscribeUrl}>\n`);
   expect(message).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+});
+
+it('pictures are parts of the HTML and not files beside the text, so that mail programs show them without loading anything', async () => {
+  const content = new Uint8Array([0xff, 0xd8, 0xff]);
+  const message = await send({ html: '<img src="cid:cat-7" alt="Minou">', pictures: [{ id: 'cat-7', content }] });
+  const types = [...message.matchAll(/^Content-Type: ([\w/-]+)/gm)].map(([, type]) => type);
+  expect(types).toEqual(['multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/jpeg']);
+  expect(message).toContain('\nContent-ID: <cat-7>\n');
+  expect(message).toMatch(/\nContent-Disposition: inline; filename=cat-7.jpg\n/);
+  expect(message).toContain(Buffer.from(content).toString('base64'));
 });
 
 it('a requested mail has no unsubscribe link', async () => {

@@ -1,11 +1,18 @@
 import { createTransport } from 'nodemailer';
 import { writeOutboxFile } from '#outbox/write-outbox-file.ts';
 
+/** A JPEG in the mail itself, which the HTML shows as `cid:{id}`. */
+export interface MailPicture {
+  id: string;
+  content: Uint8Array;
+}
+
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  pictures?: MailPicture[];
   locale: 'en' | 'fr';
   /** For mails that can be ended: an address that ends them when it is posted to, without asking who posts (RFC 8058). */
   unsubscribeUrl?: string;
@@ -43,6 +50,13 @@ function toMessage(mail: Mail, from: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: (mail.pictures ?? []).map(({ id, content }) => ({
+      cid: id,
+      filename: `${id}.jpg`,
+      contentType: 'image/jpeg',
+      contentDisposition: 'inline' as const,
+      content: Buffer.from(content),
+    })),
     headers: {
       'Content-Language': mail.locale,
       'Auto-Submitted': 'auto-generated',

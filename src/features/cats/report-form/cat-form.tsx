@@ -41,7 +41,16 @@ export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
     void state.send();
   };
   return (
-    <form id={id} ref={formRef} onSubmit={onSubmit} noValidate className="space-y-7">
+    // The method keeps typed text out of the address bar, whatever submits the form.
+    <form
+      id={id}
+      ref={formRef}
+      method="post"
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      noValidate
+      className="space-y-7"
+    >
       <CatFormPhoto photo={photo} error={errors.file} isActive={isActive} />
       <KindField id={id} state={state} />
       <TextField

@@ -28,7 +28,7 @@ export async function listNotifications(
     listComments({ db }, userId, subjects(['comment'])),
   ]);
   const catOf = new Map(cats.map((cat) => [cat.id, cat]));
-  const commentOf = new Map(comments.map((comment) => [comment.id, comment]));
+  const commentOf = new Map(comments.map(({ comment_id, ...comment }) => [comment_id, comment]));
   return rows
     .toSorted((one, other) => one.noted_at.getTime() - other.noted_at.getTime())
     .flatMap((row) => {
@@ -45,7 +45,7 @@ export async function listNotifications(
 }
 
 type Cat = Awaited<ReturnType<typeof listCats>>[number];
-type Comment = Awaited<ReturnType<typeof listComments>>[number];
+type Comment = Omit<Awaited<ReturnType<typeof listComments>>[number], 'comment_id'>;
 type Described = Omit<DueItem, 'row'> | null;
 
 /** An edit makes a new version, so even the same decision is mailed again. */
@@ -67,11 +67,11 @@ function describeChange(cat: Cat | undefined, kind: 'change-accepted' | 'change-
 
 function describeComment(comment: Comment | undefined): Described {
   if (!comment) return null;
-  const { cat_id, cat_name, author, content } = comment;
+  const { author, content, ...cat } = comment;
   return {
     item: {
       kind: 'comment',
-      cat: { id: cat_id, name: cat_name },
+      cat,
       objection: null,
       objection_words: null,
       comment: { author, content },
@@ -80,10 +80,20 @@ function describeComment(comment: Comment | undefined): Described {
   };
 }
 
+const catColumns = [
+  'cats.id',
+  'cats.name',
+  'cats.is_lost',
+  'cats.reunited_at',
+  'cats.status',
+  'cats.photo_key',
+] as const;
+
 function listCats({ db }: Pick<Context, 'db'>, userId: string, ids: number[]) {
   return db
     .selectFrom('cats')
-    .select(['id', 'name', 'status', 'objection', 'objection_words', 'version', 'deleted_by'])
+    .select(catColumns)
+    .select(['objection', 'objection_words', 'version', 'deleted_by'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('user_id', '=', userId)
     .execute();
@@ -95,7 +105,8 @@ function listComments({ db }: Pick<Context, 'db'>, userId: string, ids: number[]
     .selectFrom('comments')
     .innerJoin('cats', 'cats.id', 'comments.cat_id')
     .leftJoin('users', (join) => join.onRef('users.id', '=', 'comments.user_id').on('users.status', '<>', 'inactive'))
-    .select(['comments.id', 'cats.id as cat_id', 'cats.name as cat_name', 'content', 'users.display_name as author'])
+    .select(catColumns)
+    .select(['comments.id as comment_id', 'content', 'users.display_name as author'])
     .where('comments.id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('comments.status', '=', 'approved')
     .where('cats.status', '=', 'approved')

@@ -1,7 +1,9 @@
-import { renderMailHtml } from '#features/accounts/mail/account-mail-html.server.ts';
+import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
+import { type MailHtmlItem, renderMailHtml } from '#features/accounts/mail/account-mail-html.server.ts';
 import { describeObjection, objectionReasons } from '#features/cats/model/cat-objection-texts.ts';
 import { type Locale, pathInLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import type { IllustratedItem } from './illustrate-notifications.server.ts';
 import type { NotificationItem } from './notification.ts';
 
 interface NotificationMailInput {
@@ -9,41 +11,33 @@ interface NotificationMailInput {
   /** Without a trailing slash. */
   siteUrl: string;
   displayName: string;
-  items: NotificationItem[];
+  /** At most `mostItems`. */
+  items: IllustratedItem[];
+  /** The number of further notifications. */
+  restCount: number;
   /** The page that turns these mails off. */
   unsubscribeUrl: string;
 }
 
 /** Limit of one mail; the account page shows the rest. */
-const mostItems = 20;
+export const mostItems = 20;
+/** CSS pixels: as wide as the text, and smaller if there are several. */
+const pictureWidths = { alone: 504, amongOthers: 240 };
 
 /** One mail with all of a member's notifications, in their language. */
-export function renderNotificationMail({ locale, siteUrl, displayName, items, unsubscribeUrl }: NotificationMailInput) {
+export function renderNotificationMail(input: NotificationMailInput) {
+  const { locale, siteUrl, displayName, items, unsubscribeUrl } = input;
   const language = { locale };
-  const urlOf = (path: string) => `${siteUrl}${pathInLocale(path, locale)}`;
   const subject = items.length === 1 ? subjectOf(items[0]!, locale) : m.news_mail_subject_many({}, language);
   const hello = m.accounts_mail_hello({ name: displayName }, language);
-  const shown = items.slice(0, mostItems).map((item) => ({
-    text: textOf(item, locale),
-    href: urlOf(`/cat/${item.cat.id}${item.kind === 'comment' ? '#comments' : ''}`),
-    label: m.news_mail_show({}, language),
-  }));
-  const rest =
-    items.length > mostItems
-      ? [
-          {
-            text: m.news_mail_rest({ count: items.length - mostItems }, language),
-            href: urlOf('/user'),
-            label: m.news_mail_account({}, language),
-          },
-        ]
-      : [];
-  const lines = [...shown, ...rest];
+  const lines = describeLines(input);
   const why = m.news_mail_why({}, language);
   const unsubscribe = { href: unsubscribeUrl, label: m.news_mail_unsubscribe({}, language) };
   const text = [
     hello,
-    ...lines.map((line) => `${line.text}\n${line.href}`),
+    ...lines.map(({ text, action, link }) =>
+      [text, `${action.label}\n${action.href}`, link && `${link.label}\n${link.href}`].filter(Boolean).join('\n\n'),
+    ),
     why,
     `${unsubscribe.label}\n${unsubscribe.href}`,
     `Catlas · ${siteUrl}`,
@@ -59,7 +53,45 @@ export function renderNotificationMail({ locale, siteUrl, displayName, items, un
     unsubscribe,
     siteUrl,
   });
-  return { subject, text: `${text}\n`, html };
+  return { subject, text: `${text}\n`, html, pictures: picturesOf(items) };
+}
+
+function describeLines({ locale, siteUrl, items, restCount }: NotificationMailInput): MailHtmlItem[] {
+  const language = { locale };
+  const urlOf = (path: string) => `${siteUrl}${pathInLocale(path, locale)}`;
+  const width = items.length === 1 ? pictureWidths.alone : pictureWidths.amongOthers;
+  const lines = items.map((item): MailHtmlItem => {
+    const { cat, picture, shortUrl } = item;
+    return {
+      text: textOf(item, locale),
+      picture: picture && { src: `cid:${picture.id}`, alt: describePhoto(item, locale), width },
+      action: {
+        href: urlOf(`/cat/${cat.id}${item.kind === 'comment' ? '#comments' : ''}`),
+        label: m.news_mail_show({ name: cat.name }, language),
+      },
+      link: shortUrl === null ? null : { href: shortUrl, label: m.news_mail_share({ name: cat.name }, language) },
+    };
+  });
+  if (restCount > 0) {
+    const action = { href: urlOf('/user'), label: m.news_mail_account({}, language) };
+    lines.push({ text: m.news_mail_rest({ count: restCount }, language), picture: null, action, link: null });
+  }
+  return lines;
+}
+
+/** Two notifications about one cat show the same picture. */
+function picturesOf(items: IllustratedItem[]): MailPicture[] {
+  return [...new Map(items.flatMap(({ picture }) => (picture ? [[picture.id, picture]] : []))).values()];
+}
+
+function describePhoto({ cat }: NotificationItem, locale: Locale): string {
+  const { name, is_lost: isLost, reunited_at: reunitedAt } = cat;
+  const describe = reunitedAt
+    ? m.cats_page_photo_alt_reunited
+    : isLost
+      ? m.cats_page_photo_alt_lost
+      : m.cats_page_photo_alt_found;
+  return describe({ name }, { locale });
 }
 
 function subjectOf({ kind, cat: { name } }: NotificationItem, locale: Locale): string {

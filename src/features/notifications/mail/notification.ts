@@ -1,9 +1,18 @@
-import type { CatObjection } from '#product/report-values.ts';
+import type { CatObjection, ReviewStatus } from '#product/report-values.ts';
+
+interface NotifiedCat {
+  id: number;
+  name: string;
+  is_lost: boolean;
+  reunited_at: Date | null;
+  status: ReviewStatus;
+  photo_key: string | null;
+}
 
 /** One notification to a member about their cat. */
 export interface NotificationItem {
   kind: 'published' | 'refused' | 'removed' | 'change-accepted' | 'change-refused' | 'comment';
-  cat: { id: number; name: string };
+  cat: NotifiedCat;
   /** The moderator's reason, if given. */
   objection: CatObjection | null;
   objection_words: string | null;

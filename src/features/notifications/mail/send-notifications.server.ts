@@ -3,20 +3,27 @@ import { oneClickPath, unsubscribePath } from '#features/notifications/unsubscri
 import { makeUnsubscribeToken } from '#features/notifications/unsubscribe/unsubscribe-token.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
+import { illustrateNotifications } from './illustrate-notifications.server.ts';
 import { type DueItem, listNotifications } from './list-notifications.server.ts';
-import { renderNotificationMail } from './notification-mail.server.ts';
+import { mostItems, renderNotificationMail } from './notification-mail.server.ts';
 
-type SendContext = Pick<Context, 'db' | 'mail' | 'config' | 'log' | 'now'>;
+type SendContext = Pick<Context, 'db' | 'mail' | 'photos' | 'config' | 'log' | 'now'>;
 type Member = Selectable<Schema['users']>;
 type NotificationRow = Selectable<Schema['author_news']>;
 
 const second = 1000;
 const minute = 60 * second;
 
+/*
+ * A mail leaves within a minute after the undo of its first decision ends. The back office offers undo for 10 s, so the limit
+ * is 70 s after the decision; the maximum wait and the interval of the job use 55 s of it.
+ */
 /** Debounce: the mail is sent after this time without another notification. Longer than the back office's undo. */
-const quietMs = minute;
+const quietMs = 15 * second;
 /** Maximum wait for further notifications before the mail is sent. */
-const longestWaitMs = 15 * minute;
+const longestWaitMs = 40 * second;
+/** The interval of the job that calls `sendNotifications`. */
+export const sendEverySeconds = 15;
 /** The first delay after a rejected mail; each further delay is three times as long. */
 const firstRetryMs = 5 * minute;
 /** The last try is half a day after the first. */
@@ -92,16 +99,19 @@ async function mailMember(context: SendContext, userId: string, rows: Notificati
 }
 
 async function send(
-  { db, mail, config }: SendContext,
+  context: SendContext,
   { id, email, locale, display_name }: Member & { email: string },
   due: DueItem[],
 ): Promise<void> {
+  const { db, mail, config } = context;
   const token = await makeUnsubscribeToken({ db }, id);
+  const items = due.slice(0, mostItems).map(({ item }) => item);
   const rendered = renderNotificationMail({
     locale,
     siteUrl: config.publicUrl,
     displayName: display_name,
-    items: due.map(({ item }) => item),
+    items: await illustrateNotifications(context, items, locale),
+    restCount: due.length - items.length,
     unsubscribeUrl: config.publicUrl + unsubscribePath(token, locale),
   });
   await mail.send({ ...rendered, to: email, locale, unsubscribeUrl: config.publicUrl + oneClickPath(token) });

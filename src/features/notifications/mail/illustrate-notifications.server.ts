@@ -1,0 +1,77 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
+import { shortenLink } from '#features/links/shorten-link.server.ts';
+import type { Locale } from '#i18n/locale.ts';
+import type { ImageVariant } from '#platform/images/image-query.ts';
+import { transformImage } from '#platform/images/transform-image.server.ts';
+import type { Context } from '#product/context.ts';
+import type { NotificationItem } from './notification.ts';
+
+/** A notification with the parts of its mail that its row does not have. */
+export interface IllustratedItem extends NotificationItem {
+  /** Null: the cat has no photo, or it can't be read. */
+  picture: MailPicture | null;
+  /** Null: visitors can't see the cat. */
+  shortUrl: string | null;
+}
+
+/** As wide as a portrait photo is stored. JPEG, because Outlook does not show WebP. */
+const alone: ImageVariant = {
+  width: 540,
+  height: 405,
+  format: 'jpeg',
+  quality: 80,
+  fit: 'cover',
+  position: 'attention',
+};
+/** Twice the size at which the mail shows it, for dense screens. */
+const amongOthers: ImageVariant = { ...alone, width: 480, height: 360 };
+
+/** Adds the photos and the short links. A missing photo does not stop the mail. */
+export async function illustrateNotifications(
+  context: Pick<Context, 'db' | 'config' | 'photos' | 'log'>,
+  items: NotificationItem[],
+  locale: Locale,
+): Promise<IllustratedItem[]> {
+  const variant = items.length === 1 ? alone : amongOthers;
+  const illustrated: IllustratedItem[] = [];
+  // One after the other, so that a long mail takes one processor and the memory of one photo.
+  for (const item of items) {
+    illustrated.push({
+      ...item,
+      picture: await makePicture(context, item.cat, variant),
+      shortUrl: await findShortUrl(context, item.cat, locale),
+    });
+  }
+  return illustrated;
+}
+
+async function makePicture(
+  { photos, log }: Pick<Context, 'photos' | 'log'>,
+  { id, photo_key: key }: NotificationItem['cat'],
+  variant: ImageVariant,
+): Promise<MailPicture | null> {
+  if (!key) return null;
+  try {
+    const photo = await photos.find(key);
+    return photo && { id: `cat-${id}`, content: await transformImage(photo, variant) };
+  } catch (error) {
+    log.warn({ err: error, catId: id }, 'a mail about a cat has no photo, because it could not be read');
+    return null;
+  }
+}
+
+async function findShortUrl(
+  context: Pick<Context, 'db' | 'config'>,
+  { id, status }: NotificationItem['cat'],
+  lang: Locale,
+): Promise<string | null> {
+  if (status !== 'approved') return null;
+  try {
+    return await shortenLink({ ...context, viewer: null }, { catId: id, lang });
+  } catch (error) {
+    // Its status has just changed.
+    if (isAppError(error) && error.code === 'not-found') return null;
+    throw error;
+  }
+}

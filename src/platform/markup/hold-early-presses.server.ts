@@ -1,0 +1,47 @@
+/** The scripts have this long after a press; then its form is submitted without them. */
+const longestHoldMs = 30_000;
+
+/**
+ * Runs before all other scripts. Until the page is hydrated it holds presses that need the page's code: on submit buttons of
+ * forms, and on buttons outside of forms. The last pressed element is marked with `data-early-press`, which the style sheet shows as busy.
+ * `repeatEarlyPress` in the page's code repeats the press. If the scripts fail, the browser submits the form itself, as without
+ * JavaScript; a multipart form has no such fallback, because it is made for the page's code.
+ */
+const hold = `(() => {
+document.currentScript?.remove();
+const own = new AbortController();
+const options = { capture: true, signal: own.signal };
+let pressed, form;
+const mark = (event, element, itsForm) => {
+event.preventDefault();
+event.stopPropagation();
+pressed?.removeAttribute('data-early-press');
+pressed?.removeAttribute('aria-busy');
+pressed = element;
+form = itsForm;
+pressed.setAttribute('data-early-press', '');
+pressed.setAttribute('aria-busy', 'true');
+if (form) setTimeout(giveUp, ${longestHoldMs});
+};
+const giveUp = () => {
+if (own.signal.aborted) return;
+own.abort();
+pressed?.removeAttribute('data-early-press');
+pressed?.removeAttribute('aria-busy');
+if (form && form.enctype !== 'multipart/form-data') form.requestSubmit(pressed === form ? null : pressed);
+};
+addEventListener('submit', (event) => {
+if (event.target.method === 'post') mark(event, event.submitter ?? event.target, event.target);
+}, options);
+addEventListener('click', (event) => {
+const button = event.target.closest?.('button[type=button]:not([popovertarget])');
+if (button) mark(event, button, null);
+}, options);
+addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && giveUp(), options);
+document.addEventListener('catlas:hydrated', () => own.abort(), options);
+})()`;
+
+/** The document with a script that holds presses until it is hydrated. */
+export function holdEarlyPresses(html: string, nonce: string): string {
+  return html.replace('</head>', () => `<script nonce="${nonce}">${hold}</script></head>`);
+}
