@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { announceBuild } from './announce-build.ts';
 import { buildPictureFonts } from './build-picture-fonts.ts';
 import { compressAssets } from './compress-assets.ts';
+import { renewStamp, stampInputs } from './input-stamp.ts';
 import { run } from './run.ts';
 
 const HELP = `Builds Catlas into build/: the browser's files and the server, the base map, the gazetteer, the fonts of pictures.
@@ -100,38 +100,22 @@ async function buildParts(wanted: Part[], isForced: boolean): Promise<void> {
   process.stdout.write(`Building ${waiting.map(({ name }) => name).join(', ')} …\n`);
   const builds = waiting.map(async (part) => {
     // Read before building, so that an edit meanwhile is noticed next time.
-    const fingerprint = fingerprintOf(part);
+    const stamp = stampInputs(part.inputs, projectRoot);
     await part.build();
-    writeFileSync(stampOf(part), fingerprint);
+    writeFileSync(stampPathOf(part), stamp);
   });
   await Promise.all(builds);
 }
 
 function isUpToDate(part: Part): boolean {
-  const stamp = stampOf(part);
-  return (
-    existsSync(join(projectRoot, part.output)) &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === fingerprintOf(part)
-  );
+  if (!existsSync(join(projectRoot, part.output)) || !existsSync(stampPathOf(part))) return false;
+  const stamp = readFileSync(stampPathOf(part), 'utf8');
+  const renewed = renewStamp(stamp, part.inputs, projectRoot);
+  if (renewed !== null && renewed !== stamp) writeFileSync(stampPathOf(part), renewed);
+  return renewed !== null;
 }
 
-const stampOf = ({ output }: Part) => join(projectRoot, `${output}.made-from`);
-
-function fingerprintOf({ inputs }: Part): string {
-  const hash = createHash('sha256');
-  const files = globSync(inputs, { cwd: projectRoot })
-    .filter((path) => !path.includes('paraglide') && !/\.test\.tsx?$/.test(path))
-    .filter((path) => statSync(join(projectRoot, path)).isFile())
-    .sort();
-  for (const path of files)
-    hash
-      .update(path)
-      .update('\0')
-      .update(readFileSync(join(projectRoot, path)))
-      .update('\0');
-  return hash.digest('hex');
-}
+const stampPathOf = ({ output }: Part) => join(projectRoot, `${output}.made-from`);
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({ options: { force: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });

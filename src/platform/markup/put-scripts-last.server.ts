@@ -32,6 +32,16 @@ else requestAnimationFrame(() => setTimeout(begin));
 setTimeout(begin, 3000);
 })()`;
 
+/** React Router writes the page's data as a string in double quotes. They are JSON, so single quotes need fewer escapes. */
+const dataString = /(streamController\.enqueue\()"((?:[^"\\]|\\.)*)"\)/g;
+
+function withSingleQuotes(html: string): string {
+  return html.replaceAll(dataString, (_, call: string, text: string) => {
+    const unescaped = text.replaceAll(/\\.|'/g, (part) => (part === '\\"' ? '"' : part === "'" ? "\\'" : part));
+    return `${call}'${unescaped}')`;
+  });
+}
+
 /**
  * The document with its scripts requested after what is looked at. React Router has them fetched as early as style sheets,
  * so on a phone's line the first photo waits for all of them, and there is no setting for it. A document without React
@@ -44,5 +54,5 @@ export function putScriptsLast(html: string): string {
   const end = html.indexOf(ending, start) + ending.length;
   const before = html.slice(0, start).replaceAll(announcement, waitingAnnouncement);
   const script = `<script nonce="${nonce}" type="later">${html.slice(start + tag.length, end)}`;
-  return `${before}${script}<script nonce="${nonce}">${begin}${ending}${html.slice(end)}`;
+  return `${before}${script}<script nonce="${nonce}">${begin}${ending}${withSingleQuotes(html.slice(end))}`;
 }

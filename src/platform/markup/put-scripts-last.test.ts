@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { putScriptsLast } from './put-scripts-last.server.ts';
 
@@ -18,4 +19,20 @@ it('a page’s scripts wait for its first paint, and nothing else changes', () =
 it('a page without scripts is sent as it is', () => {
   for (const html of [`<html><head>${link}</head><body>é</body></html>`, '<html><he', ''])
     expect(putScriptsLast(html)).toBe(html);
+});
+
+it('the page’s data are the same with fewer bytes', () => {
+  const data = JSON.stringify(['"', '\\', '\\"', "it's", 'é\n', '</script>', '$&']);
+  const given = JSON.stringify(`${data}\n`).replaceAll('<', '\\u003c');
+  const call = 'window.__reactRouterContext.streamController.enqueue';
+  const end = `<script nonce="a">${call}(${given});</script><script nonce="a">${call}(${given});</script>`;
+  const seen = putScriptsLast(`${before}<script nonce="a" type="module" async="">${script}</script>${end}`);
+  const calls = [...seen.matchAll(/<script nonce="a">(window.*?)<\/script>/g)].map(([, text]) => text!);
+  const enqueued: unknown[] = [];
+  const window = { __reactRouterContext: { streamController: { enqueue: (text: unknown) => enqueued.push(text) } } };
+  for (const each of calls) {
+    expect(each.length).toBeLessThan(`${call}(${given});`.length);
+    runInNewContext(each, { window });
+  }
+  expect(enqueued).toEqual([`${data}\n`, `${data}\n`]);
 });

@@ -80,7 +80,6 @@ function toJsonLd({ cat, title, description, url, publicUrl, image, locale }: Js
     '@id': url,
     url,
     name: title,
-    description,
     inLanguage: locale,
     isPartOf: { '@type': 'WebSite', name: 'Catlas', url: `${publicUrl}/` },
     datePublished: cat.created_at,

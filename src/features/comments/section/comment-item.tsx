@@ -15,7 +15,7 @@ interface CommentItemProps {
   onDelete: () => void;
 }
 
-/** One comment on a cat: author, time and text. */
+/** One comment on a cat: author, time and text. Its style is in `components.css`, because each page has many. */
 export function CommentItem({ comment, isBusy, onDelete }: CommentItemProps) {
   const viewer = useViewer();
   const { author, status } = comment;
@@ -25,25 +25,18 @@ export function CommentItem({ comment, isBusy, onDelete }: CommentItemProps) {
     <li
       id={`comment-${comment.id}`}
       aria-busy={isBusy || undefined}
-      className={classNames('flex gap-3 py-4 transition-opacity', isBusy && 'opacity-55')}
+      className={classNames('comment', isBusy && 'opacity-55')}
     >
-      <span
-        aria-hidden="true"
-        className="grid size-9 shrink-0 select-none place-items-center rounded-full bg-primary-100 font-semibold text-primary-900 text-sm dark:bg-primary-950 dark:text-primary-100"
-      >
+      <span aria-hidden="true">
         {author ? [...name][0]?.toLocaleUpperCase() : <Icon name="lucide:user-round" className="size-4.5" />}
       </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span dir="auto" className="min-w-0 break-words font-semibold">
-            {name}
-          </span>
+      <div>
+        <p>
+          <b dir="auto">{name}</b>
           {isOwn && <Badge>{m.comments_you()}</Badge>}
-          <RelativeTime date={comment.created_at} className="text-muted text-sm" />
+          <RelativeTime date={comment.created_at} />
         </p>
-        <p dir="auto" className="mt-0.5 whitespace-pre-line break-words leading-relaxed">
-          {comment.content}
-        </p>
+        <p dir="auto">{comment.content}</p>
         {status === 'rejected' && <RefusedComment comment={comment} />}
         {status === 'pending' && (
           <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
