@@ -1,4 +1,5 @@
 import type { ListedCat } from '#features/cats/model/cat.ts';
+import { townParameter } from '#features/cats/search/town-parameter.ts';
 import { franceOverview } from '#map/base/france-overview.ts';
 import { type MapView, parseMapView } from '#map/base/map-view-url.ts';
 
@@ -47,7 +48,7 @@ export function parseHomeRequest(parameters: URLSearchParams): HomeRequest {
 /** The address of the home page with some of its parameters changed; null takes one away. */
 export function homeAddress(parameters: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(parameters);
-  for (const name of ['q', 'cursor', 'index']) next.delete(name);
+  for (const name of ['q', 'cursor', 'index', townParameter]) next.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name);
     else next.set(name, value);
