@@ -26,6 +26,8 @@ type LocationPickerProps = BaseMapLook & {
   describedBy?: string;
   className?: string;
   onUnavailable?: () => void;
+  /** Called with false when the map that is drawn has no streets. */
+  onStreets?: (hasStreets: boolean) => void;
 };
 
 const stepPixels = 8;
@@ -53,8 +55,12 @@ export default function LocationPicker(props: LocationPickerProps) {
   const label = m.map_picker_label({}, { locale });
   const initialView = value ? { ...props.view, ...value } : props.view;
   const state = useBaseMap(container, { ...props, initialView, isInteractive: true, label });
-  const { map } = state;
+  const { map, hasStreets } = state;
   useGroundCircle(map, 'published', publishedArea, basePalettes[scheme].precision);
+
+  useEffect(() => {
+    if (hasStreets !== null) latest.current.onStreets?.(hasStreets);
+  }, [hasStreets]);
 
   useEffect(() => {
     if (!map) return;

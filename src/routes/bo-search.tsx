@@ -3,6 +3,7 @@ import { answerSearchAction } from '#features/moderation/search/search-action.se
 import { type SearchAnswer, searchBackOffice } from '#features/moderation/search/search-back-office.server.ts';
 import { SearchPage } from '#features/moderation/search/search-page.tsx';
 import { parseSearchQuery } from '#features/moderation/search/search-query.ts';
+import { resultsOfEachKind } from '#features/moderation/subject/search-kinds.ts';
 import { getCatToReview } from '#features/moderation/to-review/get-cat-to-review.server.ts';
 import { getCommentToReview } from '#features/moderation/to-review/get-comment-to-review.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -14,7 +15,8 @@ export async function loader({ url, context: provider }: LoaderFunctionArgs) {
   const context = provider.get(requestContext);
   const viewer = requireAdmin(context);
   const query = parseSearchQuery(url.searchParams);
-  const answer = await searchBackOffice({ ...context, viewer }, query);
+  const limit = query.kind ? query.limit : resultsOfEachKind;
+  const answer = await searchBackOffice({ ...context, viewer }, { ...query, limit });
   return { query, answer, known: await findKnown({ ...context, viewer }, query.about, answer) };
 }
 

@@ -1,4 +1,5 @@
 import { findCountryCodes } from './country-names.ts';
+import { parseCoordinates } from './parse-coordinates.ts';
 import type { Point } from './place.ts';
 import { placeSearchKey } from './place-search-key.ts';
 
@@ -22,7 +23,7 @@ type PlaceQuery =
 
 /** Typed text → a point, or its interpretations, the most likely first. No readings: there is nothing to search for. */
 export function parsePlaceQuery(text: string): PlaceQuery {
-  const point = parsePoint(text);
+  const point = parseCoordinates(text);
   if (point) return { point };
   const parts = text
     .split(/[,;]/)
@@ -71,38 +72,4 @@ function readingsOf(key: string): PlaceReading[] {
     if (countryCodes) readings.push({ key: words.slice(0, -count).join(' '), hints: [], countryCodes });
   }
   return readings;
-}
-
-const number = String.raw`([+-]?\d{1,3}(?:[.,]\d+)?)`;
-const degrees = '\\s*°?\\s*';
-const pairPattern = new RegExp(
-  `^\\(?${number}${degrees}([NS])?(?:\\s*[;,]\\s*|\\s+)${number}${degrees}([EWO])?\\)?$`,
-  'i',
-);
-const plainPairPattern = /^([+-]?\d{1,3}\.\d+),([+-]?\d{1,3}\.\d+)$/;
-
-/**
- * "45.76, 4.83", "45,76 4,83", "45.76° N 4.83° E" → a point. Two integers are a point only with a comma or letters,
- * because they may be the beginning of an address.
- */
-function parsePoint(text: string): Point | null {
-  const trimmed = text.trim();
-  const plain = plainPairPattern.exec(trimmed);
-  if (plain) return validPoint(Number(plain[1]), Number(plain[2]));
-  const match = pairPattern.exec(trimmed);
-  if (!match) return null;
-  const [, first = '', northSouth, second = '', eastWest] = match;
-  const hasFraction = /[.,]\d/.test(first) && /[.,]\d/.test(second);
-  if (!hasFraction && !(northSouth && eastWest) && !/[;,]\s/.test(trimmed)) return null;
-  const latitude = toNumber(first) * (northSouth?.toUpperCase() === 'S' ? -1 : 1);
-  const longitude = toNumber(second) * (eastWest && eastWest.toUpperCase() !== 'E' ? -1 : 1);
-  return validPoint(latitude, longitude);
-}
-
-function toNumber(text: string) {
-  return Number(text.replace(',', '.'));
-}
-
-function validPoint(latitude: number, longitude: number): Point | null {
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }

@@ -65,5 +65,7 @@ export const locationAnswerSchema = z.object({
   /** The target of Enter: the first suggestion. */
   location: z.object({ latitude: z.number(), longitude: z.number(), label: z.string() }).nullable(),
   suggestions: z.array(placeSuggestionSchema),
+  /** Present when the text names a street that was not found: the suggestions are its town. */
+  is_street_missing: z.literal(true).optional(),
 });
 export type LocationAnswer = z.output<typeof locationAnswerSchema>;

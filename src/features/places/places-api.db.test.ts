@@ -120,6 +120,13 @@ describe('GET /api/location/get', () => {
     expect(await find('qwertzuiop')).toEqual({ location: null, suggestions: [] });
   });
 
+  it('says that a street is unknown, and offers its town', async () => {
+    const answer = await find('12 rue Inconnue, Lyon');
+    expect(answer).toMatchObject({ is_street_missing: true, location: { label: 'Lyon, Rhône, France' } });
+    expect(locationAnswerSchema.parse(answer)).toEqual(answer);
+    expect(await find('lyon')).not.toHaveProperty('is_street_missing');
+  });
+
   it('rejects a missing, empty or too long query with a message for the field', async () => {
     for (const search of ['', '?q=', '?q=%20', `?q=${'x'.repeat(201)}`]) {
       const { status, type, errors } = await fieldsRefused(search);
@@ -158,6 +165,7 @@ describe('with an outside geocoder', () => {
     expect(suggestions[0]).toMatchObject({ source: 'geocoder', kind: 'street' });
     expect(suggestions[0]?.attribution).toContain('OpenStreetMap');
     expect(suggestions[1]).toMatchObject({ id: 'insee:69123', is_approximate: true });
+    expect(await find('12 rue de la barre, lyon')).not.toHaveProperty('is_street_missing');
   });
 
   it('does not request a town of the gazetteer', async () => {

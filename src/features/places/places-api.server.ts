@@ -3,13 +3,14 @@ import { createApiRouter, limited } from '#request/api-router.server.ts';
 import { defaultCenter } from './place.ts';
 import { getLocationQuerySchema, locationAnswerSchema } from './place-schemas.ts';
 import { searchPlaces } from './search-places.server.ts';
+import { isStreetMissing } from './street-query.ts';
 
 const getLocation = createRoute({
   method: 'get',
   path: '/get',
   summary: 'Finds places by name, postal code or coordinates',
   description:
-    'Ignores accents, case, hyphens and one typo, and matches prefixes. Public; show each suggestion’s attribution.',
+    'Ignores accents, case, hyphens and one typo, and matches prefixes. An unknown street leads to its town, with is_street_missing. Public; show each suggestion’s attribution.',
   middleware: [limited('search')] as const,
   request: { query: getLocationQuerySchema },
   responses: {
@@ -36,6 +37,7 @@ export function placesApi() {
     });
     const [first] = suggestions;
     const location = first ? { latitude: first.latitude, longitude: first.longitude, label: first.label } : null;
-    return c.json({ location, suggestions }, 200);
+    const missing = isStreetMissing(q, suggestions) ? { is_street_missing: true as const } : {};
+    return c.json({ location, suggestions, ...missing }, 200);
   });
 }

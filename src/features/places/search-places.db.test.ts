@@ -154,6 +154,11 @@ describe('searching places', () => {
     expect((await search('rue de la République Lyon'))[0]).toMatchObject({ name: 'Lyon', is_approximate: true });
   });
 
+  it('offers nothing that only resembles an unknown street', async () => {
+    expect(await search('12 rue Zzqxwv')).toEqual([]);
+    expect((await search('12 rue Inconnue, Lyon')).map(({ name }) => name)).toEqual(['Lyon']);
+  });
+
   it('names the source of every answer', async () => {
     for (const query of ['Lyon', 'Tokyo', '69003', 'Marseile']) {
       for (const { attribution } of await search(query)) expect(attribution).toContain('GeoNames (CC BY 4.0)');

@@ -14,8 +14,10 @@ import { type PlaceReading, parsePlaceQuery } from './parse-place-query.ts';
 import { distanceKm, type Point } from './place.ts';
 import { longestPlaceQuery, type PlaceSuggestion } from './place-schemas.ts';
 import { placeSearchKey } from './place-search-key.ts';
-import { presentGeocodedPlace, presentPlace, presentPoint } from './present-place.ts';
+import { presentGeocodedPlace, presentPlace } from './present-place.ts';
+import { presentPoint } from './present-point.ts';
 import { goodQuality, matchQuality, placeScore } from './rank-places.ts';
+import { namesStreet } from './street-query.ts';
 
 interface SearchPlacesInput {
   query: string;
@@ -69,7 +71,10 @@ export async function searchPlaces(
     ...geocoded.map(presentGeocodedPlace),
     // The result is the town of the address, not the address.
     ...towns.map(({ row }) => presentPlace({ ...row, isApproximate: true }, locale)),
-    ...wholes.map(({ row }) => presentPlace(row, locale)),
+    // Names that only resemble a street's name are not its town.
+    ...wholes
+      .filter(({ quality }) => quality >= goodQuality || !namesStreet(text))
+      .map(({ row }) => presentPlace(row, locale)),
   ];
   const seen = new Set<string>();
   return suggestions.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);

@@ -1,5 +1,5 @@
 import type { Map as BaseMap } from 'maplibre-gl';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLatest } from '#platform/preact/use-latest.ts';
 import {
   type BaseMapLook,
@@ -13,7 +13,15 @@ import {
 import type { MapView } from './map-view-url.ts';
 import { keepOverlays } from './overlays.ts';
 
-export type BaseMapState = { map: BaseMap | null; isReady: boolean; isUnavailable: boolean };
+export type BaseMapState = {
+  map: BaseMap | null;
+  isReady: boolean;
+  isUnavailable: boolean;
+  /** False when the built-in map is drawn, which has no streets; null until that is known. */
+  hasStreets: boolean | null;
+};
+
+const noMap: BaseMapState = { map: null, isReady: false, isUnavailable: false, hasStreets: null };
 
 type BaseMapSettings = BaseMapLook & {
   initialView: MapView;
@@ -27,15 +35,25 @@ function lookKey({ scheme, locale, tilesUrl, styleUrl, darkStyleUrl }: BaseMapLo
 }
 
 /** Applies the style and goes back to our own when a hosted one turns out to have no tiles. */
-function applyStyle(map: BaseMap, resolved: ResolvedStyle, look: BaseMapLook, isFirst: boolean): () => void {
+function applyStyle(map: BaseMap, resolved: ResolvedStyle, look: BaseMapLook, { isFirst, onStreets }: StyleOptions) {
   if (!isFirst) map.setStyle(resolved.style, { transformStyle: keepOverlays });
+  onStreets(resolved.isHosted);
   if (!resolved.isHosted) return () => {};
-  return watchHostedTiles(map, () => map.setStyle(ownStyle(look), { transformStyle: keepOverlays }));
+  return watchHostedTiles(map, () => {
+    map.setStyle(ownStyle(look), { transformStyle: keepOverlays });
+    onStreets(false);
+  });
+}
+
+interface StyleOptions {
+  isFirst: boolean;
+  onStreets: (hasStreets: boolean) => void;
 }
 
 /** A map in `container` for as long as the component lives. Look and language change without losing the view. */
 export function useBaseMap(container: RefObject<HTMLDivElement | null>, settings: BaseMapSettings): BaseMapState {
-  const [state, setState] = useState<BaseMapState>({ map: null, isReady: false, isUnavailable: false });
+  const [state, setState] = useState<BaseMapState>(noMap);
+  const onStreets = useCallback((hasStreets: boolean) => setState((before) => ({ ...before, hasStreets })), []);
   const latest = useLatest(settings);
   const shownLook = useRef('');
   const stopWatching = useRef(() => {});
@@ -52,24 +70,24 @@ export function useBaseMap(container: RefObject<HTMLDivElement | null>, settings
         const { initialView, isInteractive } = latest.current;
         map = createBaseMap({ container: element, style: resolved.style, view: initialView, isInteractive });
       } catch {
-        setState({ map: null, isReady: false, isUnavailable: true });
+        setState({ ...noMap, isUnavailable: true });
         latest.current.onUnavailable?.();
         return;
       }
       shownLook.current = lookKey(look);
-      stopWatching.current = applyStyle(map, resolved, look, true);
       const created = map;
-      created.once('load', () => setState({ map: created, isReady: true, isUnavailable: false }));
-      setState({ map: created, isReady: false, isUnavailable: false });
+      created.once('load', () => setState((before) => ({ ...before, isReady: true })));
+      setState({ ...noMap, map: created });
+      stopWatching.current = applyStyle(map, resolved, look, { isFirst: true, onStreets });
     }
     void start();
     return () => {
       abort.abort();
       stopWatching.current();
       map?.remove();
-      setState({ map: null, isReady: false, isUnavailable: false });
+      setState(noMap);
     };
-  }, [container]);
+  }, [container, onStreets]);
 
   const { map } = state;
   const key = lookKey(settings);
@@ -81,10 +99,10 @@ export function useBaseMap(container: RefObject<HTMLDivElement | null>, settings
       if (abort.signal.aborted) return;
       stopWatching.current();
       shownLook.current = key;
-      stopWatching.current = applyStyle(map, resolved, look, false);
+      stopWatching.current = applyStyle(map, resolved, look, { isFirst: false, onStreets });
     });
     return () => abort.abort();
-  }, [map, key]);
+  }, [map, key, onStreets]);
 
   const { label, locale } = settings;
   useEffect(() => {

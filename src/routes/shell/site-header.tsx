@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { AccountButton } from '#features/accounts/header/account-button.tsx';
 import { SearchBox } from '#features/cats/search/search-box.tsx';
+import { SearchNotice } from '#features/cats/search/search-notice.tsx';
 import { outboxBadgePlace } from '#features/outbox/page/outbox-badge-place.ts';
 import { useMyLocation } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';
@@ -57,6 +58,7 @@ export function SiteHeader() {
       </div>
       {HeaderMenu && <HeaderMenu />}
       <div className="mx-auto max-w-xl px-3 empty:hidden [&>*]:mb-3">
+        {isHome && <SearchNotice />}
         {problem && (
           <Suspense fallback={null}>
             <MyLocationAlert />

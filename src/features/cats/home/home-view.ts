@@ -1,5 +1,6 @@
 import type { ListedCat, Point } from '#features/cats/model/cat.ts';
 import { type MapBounds, roundBounds } from '#features/cats/model/map-bounds.ts';
+import { townParameter } from '#features/cats/search/town-parameter.ts';
 import { franceOverview } from '#map/base/france-overview.ts';
 import { formatMapView, type MapView, parseMapView } from '#map/base/map-view-url.ts';
 import { project, unproject } from '#map/cats/tile-grid.ts';
@@ -62,7 +63,7 @@ export function parseHomeRequest(parameters: URLSearchParams): HomeRequest {
 /** The address of the home page with some of its parameters changed; null takes one away. */
 export function homeAddress(parameters: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(parameters);
-  for (const name of ['q', 'cursor', 'index', 'size']) next.delete(name);
+  for (const name of ['q', 'cursor', 'index', 'size', townParameter]) next.delete(name);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) next.delete(name);
     else next.set(name, value);

@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { Point } from '#features/cats/model/cat.ts';
 import { findLocation } from '#features/places/find-location.ts';
+import { parseCoordinates } from '#features/places/parse-coordinates.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
+import { presentPoint } from '#features/places/present-point.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +19,7 @@ type Search =
   | { state: 'idle' }
   | { state: 'busy' }
   | { state: 'failed' }
-  | { state: 'done'; suggestions: PlaceSuggestion[] };
+  | { state: 'done'; suggestions: PlaceSuggestion[]; isStreetMissing: boolean };
 
 const mostSuggestions = 5;
 
@@ -35,14 +37,21 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
+    const point = parseCoordinates(text);
+    if (point) {
+      // Works without a network.
+      const place = presentPoint(point);
+      setSearch({ state: 'done', suggestions: [place], isStreetMissing: false });
+      return onChoose(place);
+    }
     setSearch({ state: 'busy' });
     try {
-      const point = near ? { latitude: near.latitude, longitude: near.longitude } : {};
-      const { suggestions } = await findLocation(
-        { q: text, locale, limit: mostSuggestions, ...point },
+      const around = near ? { latitude: near.latitude, longitude: near.longitude } : {};
+      const { suggestions, is_street_missing } = await findLocation(
+        { q: text, locale, limit: mostSuggestions, ...around },
         controller.signal,
       );
-      setSearch({ state: 'done', suggestions });
+      setSearch({ state: 'done', suggestions, isStreetMissing: is_street_missing === true });
       if (suggestions[0]) onChoose(suggestions[0]);
     } catch {
       if (!controller.signal.aborted) setSearch({ state: 'failed' });
@@ -78,6 +87,10 @@ export function PlaceSearch({ near, onChoose }: PlaceSearchProps) {
       <p role="status" className="text-sm empty:hidden">
         {search.state === 'failed' && m.cats_add_place_search_failed()}
         {search.state === 'done' && search.suggestions.length === 0 && m.cats_add_place_search_nothing()}
+        {search.state === 'done' &&
+          search.isStreetMissing &&
+          search.suggestions[0] &&
+          m.cats_home_search_street_missing({ place: search.suggestions[0].name })}
       </p>
       {search.state === 'done' && search.suggestions.length > 1 && (
         <ul

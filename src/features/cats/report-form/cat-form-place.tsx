@@ -9,6 +9,7 @@ import { useLocale } from '#i18n/use-locale.ts';
 import type { LocationType } from '#product/report-values.ts';
 import { useColorScheme } from '#request/color-mode.ts';
 import { useRootData } from '#request/root-data.ts';
+import { Alert } from '#ui/alert.tsx';
 import { BrokenPart } from '#ui/broken-part.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -28,9 +29,10 @@ interface CatFormPlaceProps {
   error: string | undefined;
 }
 
-/** A whole country around the default centre; streets around a chosen place. */
+/** A whole country around the default centre; streets around a chosen place, or the nearest towns without streets. */
 const zoomBefore = 5;
 const zoomAtPlace = 15;
+const zoomWithoutStreets = 12;
 
 const locateProblems: Record<LocateProblem, () => string> = {
   unsupported: m.places_locate_unsupported,
@@ -131,34 +133,43 @@ function PickerMap({ place, locationType, onChange, describedBy }: PickerMapProp
   const locale = useLocale();
   const scheme = useColorScheme();
   const map = useRootData()?.map;
+  const styleUrl = scheme === 'dark' ? map?.darkStyleUrl : map?.styleUrl;
+  const [isStyleDrawn, setStyleDrawn] = useState(true);
+  const hasStreets = Boolean(styleUrl) && isStyleDrawn;
   const published = place && locationType !== 'exact' ? publishPoint(place, locationType) : null;
-  const frame = 'h-72 w-full overflow-hidden rounded-2xl border border-line bg-sunken';
   return (
-    <div ref={box} className={frame}>
-      {isNear && map && (
-        <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_add_map_missing()}</BrokenPart>}>
-          <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
-            <LocationPicker
-              className="size-full"
-              scheme={scheme}
-              locale={locale}
-              tilesUrl={map.baseTilesUrl}
-              {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
-              {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
-              view={{ ...(place ?? defaultCenter), zoom: place ? zoomAtPlace : zoomBefore }}
-              value={place}
-              onChange={(point) => onChange({ ...point, label: null, origin: 'pin', isApproximate: false })}
-              publishedArea={
-                published && locationType !== 'exact'
-                  ? { ...published, radiusMeters: cellMeters[locationType] * Math.SQRT1_2 }
-                  : null
-              }
-              describedBy={describedBy}
-            />
-          </Suspense>
-        </WidgetBoundary>
-      )}
-    </div>
+    <>
+      {map && !hasStreets && <Alert>{m.cats_add_place_no_streets()}</Alert>}
+      <div ref={box} className="h-72 w-full overflow-hidden rounded-2xl border border-line bg-sunken">
+        {isNear && map && (
+          <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_add_map_missing()}</BrokenPart>}>
+            <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+              <LocationPicker
+                className="size-full"
+                scheme={scheme}
+                locale={locale}
+                tilesUrl={map.baseTilesUrl}
+                {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
+                {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
+                view={{
+                  ...(place ?? defaultCenter),
+                  zoom: place ? (hasStreets ? zoomAtPlace : zoomWithoutStreets) : zoomBefore,
+                }}
+                value={place}
+                onChange={(point) => onChange({ ...point, label: null, origin: 'pin', isApproximate: false })}
+                publishedArea={
+                  published && locationType !== 'exact'
+                    ? { ...published, radiusMeters: cellMeters[locationType] * Math.SQRT1_2 }
+                    : null
+                }
+                describedBy={describedBy}
+                onStreets={setStyleDrawn}
+              />
+            </Suspense>
+          </WidgetBoundary>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#features/cats/draft/cat-form-fields.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
+import { isStreetMissing } from '#features/places/street-query.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -26,12 +27,15 @@ export async function readPlainForm(request: Request): Promise<FormData> {
   return readPageForm(request);
 }
 
-/** Replaces the typed place in the form by its coordinates. Throws `invalid` for an unknown place. */
+/** Replaces the typed place in the form by its coordinates. Throws `invalid` for an unknown place or street. */
 export async function locatePlainForm(context: RequestContext, form: FormData): Promise<void> {
   const query = String(form.get('place_query') ?? '').trim();
   if (query === '') return;
   const [place] = await searchPlaces(context, { query, locale: context.locale, limit: 1 });
-  if (!place) throw new AppError('invalid', { fields: [{ field: 'lat', message: m.cats_add_place_text_unknown() }] });
+  const refuse = (message: string) => new AppError('invalid', { fields: [{ field: 'lat', message }] });
+  if (!place) throw refuse(m.cats_add_place_text_unknown());
+  // The centre of a town is not where the cat was: the author decides.
+  if (isStreetMissing(query, [place])) throw refuse(m.cats_add_place_text_no_street({ place: place.name }));
   form.set('lat', String(place.latitude));
   form.set('lng', String(place.longitude));
 }

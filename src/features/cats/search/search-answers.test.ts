@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
-import { chooseSearchAnswer } from './search-answers.ts';
+import { addressOfChoice, chooseSearchAnswer } from './search-answers.ts';
 
 const place = (name: string, label = name) => ({ name, label, source: 'communes' }) as PlaceSuggestion;
 const cat = (name: string) => ({ name }) as PublicCat;
@@ -27,6 +27,19 @@ describe('Enter in the search box', () => {
   it('opens the cat for a part of its name when no place begins so', () => {
     const answer = chooseSearchAnswer('carame', { places: [place('Caravaca')], cats: [cat('Caramel')] });
     expect(answer).toHaveProperty('cat.name', 'Caramel');
+  });
+
+  it('opens the cat with one wrong letter instead of a distant city', () => {
+    const answer = chooseSearchAnswer('Minete', { places: [place('Minsk')], cats: [cat('Minette')] });
+    expect(answer).toHaveProperty('cat.name', 'Minette');
+  });
+
+  it('goes to the town of an unknown street, and the page says so', () => {
+    const lyon = { ...place('Lyon'), kind: 'commune', is_approximate: true, latitude: 45.75, longitude: 4.85 } as const;
+    const answer = chooseSearchAnswer('12 rue Inconnue, Lyon', { places: [lyon], cats: [] });
+    expect(answer).toMatchObject({ place: { name: 'Lyon' }, isStreetMissing: true });
+    expect(addressOfChoice(answer!)).toMatch(/^\/\?at=45\.75\d*,4\.85\d*,[\d.]+&town=Lyon$/);
+    expect(addressOfChoice({ place: lyon })).not.toContain('town');
   });
 
   it('says that nothing was found instead of going anywhere', () => {

@@ -1,18 +1,23 @@
 import type { Point, PublicCat } from '#features/cats/model/cat.ts';
 import { findLocation } from '#features/places/find-location.ts';
 import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
-import { placeSearchKey } from '#features/places/place-search-key.ts';
 import { zoomOfPlace } from '#features/places/place-zoom.ts';
+import { isStreetMissing, namesStreet } from '#features/places/street-query.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
 import { formatMapView } from '#map/base/map-view-url.ts';
 import { callApi } from '#platform/http/call-api.ts';
+import { areCatsFirst, closestCat } from './rank-answers.ts';
+import { townParameter } from './town-parameter.ts';
 
 export interface SearchAnswers {
   places: PlaceSuggestion[];
   cats: PublicCat[];
 }
 
-export type SearchChoice = { place: PlaceSuggestion } | { cat: PublicCat };
+export type SearchChoice =
+  /** `isStreetMissing`: the typed street was not found, and the place is its town. */
+  { place: PlaceSuggestion; isStreetMissing?: boolean } | { cat: PublicCat };
 
 const mostOfEach = 5;
 const longestWaitMs = 15_000;
@@ -24,36 +29,39 @@ interface FindOptions {
   signal: AbortSignal;
 }
 
-/** Places and cats for what a person typed. One of the two may fail; ApiError only when both do. */
+/** Places and cats for typed text. One of the two may fail; throws ApiError when both do, or when the other has no result. */
 export async function findSearchAnswers(query: string, { locale, near, signal }: FindOptions): Promise<SearchAnswers> {
   const [places, cats] = await Promise.allSettled([
     findLocation({ q: query, locale, limit: mostOfEach, ...(near ?? {}) }, signal),
     callApi<{ cats: PublicCat[] }>('/api/cats/search', { query: { q: query, locale, limit: mostOfEach }, signal }),
   ]);
-  if (places.status === 'rejected' && cats.status === 'rejected') throw places.reason;
-  return {
+  const answers = {
     places: places.status === 'fulfilled' ? places.value.suggestions : [],
     cats: cats.status === 'fulfilled' ? cats.value.cats : [],
   };
+  const failed = [places, cats].find((answer) => answer.status === 'rejected');
+  if (failed && answers.places.length + answers.cats.length === 0) throw failed.reason;
+  return answers;
 }
 
-/**
- * Where Enter goes without a selection: a place whose name begins with the typed text, else a cat whose name does,
- * else the best guess of either. Null when there is none.
- */
-export function chooseSearchAnswer(query: string, { places, cats }: SearchAnswers): SearchChoice | null {
-  const key = placeSearchKey(query);
-  const fits = (text: string) => placeSearchKey(text).startsWith(key);
-  const isWhole = (text: string) => placeSearchKey(text) === key;
-  const [place] = places;
-  const cat = cats.find(({ name }) => isWhole(name)) ?? cats.find(({ name }) => fits(name)) ?? cats[0];
-  if (place && (place.source === 'query' || isWhole(place.name) || place.label.startsWith(query.trim())))
-    return { place };
-  if (cat && isWhole(cat.name)) return { cat };
-  if (place && fits(place.name)) return { place };
-  if (cat && fits(cat.name)) return { cat };
-  if (place) return { place };
-  return cat ? { cat } : null;
+/** All answers in the order of the list: the kind with the closest name first. */
+export function listChoices(query: string, { places, cats }: SearchAnswers): SearchChoice[] {
+  const missing = isStreetMissing(query, places) ? { isStreetMissing: true } : {};
+  const ofPlaces = places.map((place) => ({ place, ...missing }));
+  const ofCats = cats.map((cat) => ({ cat }));
+  return areCatsFirst(query, { places, cats }) ? [...ofCats, ...ofPlaces] : [...ofPlaces, ...ofCats];
+}
+
+/** The target of Enter without a selection: the closest cat when cats come first, else the first place. Null when there is none. */
+export function chooseSearchAnswer(query: string, answers: SearchAnswers): SearchChoice | null {
+  const [first] = listChoices(query, answers);
+  const cat = first && 'cat' in first ? closestCat(query, answers.cats) : null;
+  return cat ? { cat } : (first ?? null);
+}
+
+/** The message when neither a place nor a cat was found. */
+export function nothingFound(query: string): string {
+  return namesStreet(query) ? m.cats_home_search_street_nothing() : m.cats_home_search_nothing({ query });
 }
 
 /** Both in one, for Enter. Throws ApiError. */
@@ -65,8 +73,10 @@ export async function findBestAnswer(
   return chooseSearchAnswer(query, answers);
 }
 
-/** Where a found place is shown. */
+/** Where a choice is shown. */
 export function addressOfChoice(choice: SearchChoice): string {
   if ('cat' in choice) return `/cat/${choice.cat.id}`;
-  return `/?at=${formatMapView({ ...choice.place, zoom: zoomOfPlace(choice.place) })}`;
+  const { place, isStreetMissing: isTownOnly } = choice;
+  const town = isTownOnly ? `&${townParameter}=${encodeURIComponent(place.name)}` : '';
+  return `/?at=${formatMapView({ ...place, zoom: zoomOfPlace(place) })}${town}`;
 }

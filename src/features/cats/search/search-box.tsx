@@ -4,10 +4,12 @@ import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { parseMapView } from '#map/base/map-view-url.ts';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useLocalAddress, useLocalNavigate } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { SearchChoice } from './search-answers.ts';
+import type { TypedAnswer } from './search-suggestions.tsx';
 
 // Loaded on demand: not needed before the visitor types.
 const loadAnswers = () => import('./search-answers.ts');
@@ -31,30 +33,30 @@ export function SearchBox({ button }: { button?: ReactNode }) {
       }}
     >
       <SearchForm id={id} search={search} button={button} />
-      <div hidden={!isListShown} className="search-choices">
-        {search.query && (
-          <WidgetBoundary>
-            <Suspense fallback={null}>
-              <SearchSuggestions
-                id={id}
-                query={search.isOpen ? search.query : ''}
-                near={search.near}
-                active={search.active}
-                onChoices={search.setChoices}
-                onLoading={search.setLoading}
-                onChoose={(choice) => void search.choose(choice)}
-                onPoint={search.setActive}
-              />
-            </Suspense>
-          </WidgetBoundary>
-        )}
+      <div className={isListShown ? 'search-choices' : 'sr-only'}>
+        <div hidden={!isListShown}>
+          {search.query && (
+            <WidgetBoundary>
+              <Suspense fallback={null}>
+                <SearchSuggestions
+                  id={id}
+                  query={search.isOpen ? search.query : ''}
+                  near={search.near}
+                  active={search.active}
+                  onAnswer={search.setAnswer}
+                  onLoading={search.setLoading}
+                  onChoose={(choice) => void search.choose(choice)}
+                  onPoint={search.setActive}
+                />
+              </Suspense>
+            </WidgetBoundary>
+          )}
+        </div>
+        {/* Always in the page, so that screen readers announce each change. */}
         <p role="status" className={message ? 'px-3 py-2.5 text-muted' : 'sr-only'}>
-          {message}
+          {isListShown ? (message ?? m.cats_home_search_count({ count: choices.length })) : ''}
         </p>
       </div>
-      <p role="status" className="sr-only">
-        {isListShown && choices.length > 0 ? m.cats_home_search_count({ count: choices.length }) : ''}
-      </p>
     </search>
   );
 }
@@ -87,7 +89,7 @@ function SearchForm({ id, search, button }: { id: string; search: Search; button
         autoComplete="off"
         enterKeyHint="search"
         role="combobox"
-        aria-expanded={isListShown}
+        aria-expanded={isListShown && search.choices.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={active >= 0 ? `${id}-option-${active}` : undefined}
@@ -97,6 +99,14 @@ function SearchForm({ id, search, button }: { id: string; search: Search; button
       <button type="submit" className="sr-only" tabIndex={-1}>
         {m.cats_home_search_label()}
       </button>
+      {search.query !== '' && (
+        <IconButton
+          label={m.cats_home_search_clear()}
+          icon={<Icon name="lucide:x" className="size-4.5" />}
+          onClick={search.clear}
+          className="shrink-0 noscript:hidden"
+        />
+      )}
       {button}
     </form>
   );
@@ -131,10 +141,10 @@ function useSearch() {
     if (!text) return;
     setAsking(true);
     try {
-      const { findBestAnswer } = await loadAnswers();
+      const { findBestAnswer, nothingFound } = await loadAnswers();
       const choice = await findBestAnswer(text, { locale, near });
       if (choice) return void choose(choice);
-      list.show(m.cats_home_search_nothing({ query: text }));
+      list.show(nothingFound(text));
     } catch {
       list.show(m.cats_home_search_failed());
     } finally {
@@ -147,20 +157,28 @@ function useSearch() {
     list.restart();
   };
 
-  return { ...list, near, inputRef, query, isBusy: isAsking || isLoading, setLoading, choose, submit, type };
+  const clear = () => {
+    setQuery('');
+    list.close();
+    inputRef.current?.focus();
+  };
+
+  return { ...list, near, inputRef, query, isBusy: isAsking || isLoading, setLoading, choose, submit, type, clear };
 }
 
 /** The list below the field: its choices, the marked one, and a message. */
 function useChoiceList(query: string) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [message, setMessage] = useState<string | null>(null);
-  const [choices, setChoices] = useState<SearchChoice[]>([]);
+  /** The outcome of Enter. */
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [{ choices, nothing }, setAnswer] = useState<TypedAnswer>({ choices: [], nothing: null });
+  const message = outcome ?? nothing;
   const isListShown = isOpen && query !== '' && (choices.length > 0 || message !== null);
   const reset = (isNowOpen: boolean) => {
     setOpen(isNowOpen);
     setActive(-1);
-    setMessage(null);
+    setOutcome(null);
   };
   const close = () => reset(false);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -180,7 +198,7 @@ function useChoiceList(query: string) {
   };
   const show = (text: string) => {
     setOpen(true);
-    setMessage(text);
+    setOutcome(text);
   };
   return {
     isOpen,
@@ -188,7 +206,7 @@ function useChoiceList(query: string) {
     setActive,
     message,
     choices,
-    setChoices,
+    setAnswer,
     isListShown,
     close,
     restart: () => reset(true),

@@ -7,9 +7,14 @@ import { findSearchAnswers, type SearchAnswers } from './search-answers.ts';
 const debounceMs = 200;
 const shortestQuery = 2;
 
+export interface TypedAnswers extends SearchAnswers {
+  /** The text that they answer. */
+  query: string;
+}
+
 /** Answers for what is being typed; those for the letters before stay until the new ones are there. */
 export function useSearchSuggestions(query: string, { locale, near }: { locale: Locale; near: Point | null }) {
-  const [answers, setAnswers] = useState<SearchAnswers | null>(null);
+  const [answers, setAnswers] = useState<TypedAnswers | null>(null);
   const [isLoading, setLoading] = useState(false);
   const text = query.trim();
   const { latitude, longitude } = near ?? {};
@@ -25,7 +30,8 @@ export function useSearchSuggestions(query: string, { locale, near }: { locale: 
       setLoading(true);
       try {
         const point = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-        setAnswers(await findSearchAnswers(text, { locale, near: point, signal: abort.signal }));
+        const found = await findSearchAnswers(text, { locale, near: point, signal: abort.signal });
+        setAnswers({ ...found, query: text });
       } catch {
         // Suggestions may fail silently; Enter requests again and shows the error.
         if (!abort.signal.aborted) setAnswers(null);

@@ -44,7 +44,7 @@ export function membersApi() {
       request: { query: searchQuerySchema },
       responses: {
         200: answers(
-          'How many of each kind, and the newest of the one asked for',
+          'How many of each kind, and the first ones: of one kind, or of all kinds without `kind`',
           z.object({
             counts: z.object({ cats: z.int(), comments: z.int(), users: z.int() }),
             cats: z.array(ownCatSchema),

@@ -122,6 +122,40 @@ it('every kind is counted whichever tab is open, so a moderator notices results 
   expect([answer.cats, answer.comments]).toEqual([[], []]);
 });
 
+describe('without a kind', () => {
+  const find = async (q: string) => {
+    const { cats, comments, users } = await api.get<SearchAnswer>(`/bo/search?q=${encodeURIComponent(q)}`, admin);
+    return {
+      cats: cats.map(({ name }) => name),
+      comments: comments.map(({ content }) => content),
+      users: users.map(({ display_name }) => display_name),
+    };
+  };
+
+  it('a name finds the member, their posts, and what has that name, without its accents', async () => {
+    const user = await buildUser(api.context);
+    await api.database.pool.query(`update users set display_name = 'Hélène Roy' where id = $1`, [user]);
+    await buildCat(api.context, { name: 'Hélène' });
+    const cat = await buildCat(api.context, { name: 'Minou', userId: user });
+    await buildComment(api.context, { catId: cat.id, content: 'Vu par Hélène', status: 'pending' });
+    await buildComment(api.context, { catId: cat.id, content: 'Courage!', userId: user });
+    await buildCat(api.context, { name: 'Other' });
+    const found = { cats: ['Hélène', 'Minou'], comments: ['Vu par Hélène', 'Courage!'], users: ['Hélène Roy'] };
+    expect(await find('helene')).toEqual(found);
+    expect(await find('HÉLÈNE')).toEqual(found);
+    expect((await api.get<SearchAnswer>('/bo/search?q=helene', admin)).counts).toEqual({
+      cats: 2,
+      comments: 2,
+      users: 1,
+    });
+  });
+
+  it('an unknown name finds nothing', async () => {
+    await buildCat(api.context, { name: 'Minou' });
+    expect(await find('zzqxwv')).toEqual({ cats: [], comments: [], users: [] });
+  });
+});
+
 describe('a search result has the same details as in the queues', () => {
   it('a cat in every status: author, history and possible duplicates', async () => {
     const cat = await buildCat(api.context, { name: 'Minette' });

@@ -25,7 +25,8 @@ export interface SearchAnswer {
 
 interface SearchQuery {
   q: string;
-  kind: SearchKind;
+  /** Null or absent: all kinds. */
+  kind?: SearchKind | null | undefined;
   /** Applies to the list of members, not to their count. */
   filter?: UserFilter | null;
   limit: number;
@@ -37,23 +38,41 @@ type Builder<Table extends keyof Schema> = ExpressionBuilder<Schema, Table>;
 /** The page shows larger counts as “999+”, so the database stops here. */
 const mostCounted = 999;
 
+/** A text that matches the names of more members is not a member's name. */
+const mostAuthors = 50;
+
 /**
- * Cats, comments and members by name, text, number, address, author's id or short link, in every state, newest first.
- * An empty query matches all. Reads the results of one kind and counts the others.
+ * Cats, comments and members by name, text, number, address, author or short link, in every state, newest first. Posts
+ * found by their own text come before those found by their author's name. An empty query matches all. Reads the results of
+ * one kind or of all, and counts every kind.
  */
 export async function searchBackOffice(
   context: SearchContext,
   { q, kind, filter, limit }: SearchQuery,
 ): Promise<SearchAnswer> {
-  const terms = parseSearchTerms(q);
   const { db, viewer } = context;
+  const terms = parseSearchTerms(q);
+  const posts = { ...terms, authorIds: await listAuthorIds({ db }, terms) };
+  const isWanted = (each: SearchKind) => !kind || kind === each;
   const [counts, cats, comments, users] = await Promise.all([
-    countMatches({ db }, terms),
-    kind === 'cats' ? listCats({ db }, terms, limit) : [],
-    kind === 'comments' ? listComments({ db, viewer }, terms, limit) : [],
-    kind === 'users' ? searchUsers({ db }, { terms, ...toFilter(filter), limit }) : [],
+    countMatches({ db }, posts),
+    isWanted('cats') ? listCats({ db }, posts, limit) : [],
+    isWanted('comments') ? listComments({ db, viewer }, posts, limit) : [],
+    isWanted('users') ? searchUsers({ db }, { terms, ...toFilter(filter), limit }) : [],
   ]);
   return { counts, cats, comments, users };
+}
+
+/** Members whose name has the text. */
+async function listAuthorIds({ db }: Pick<Context, 'db'>, { text, userId, address }: SearchTerms): Promise<string[]> {
+  if (text === '' || userId || address) return [];
+  const named = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<SqlBool>`(search_key(display_name) like ${part(text)} and ${hasWords(text)})`)
+    .limit(mostAuthors + 1)
+    .execute();
+  return named.length > mostAuthors ? [] : named.map(({ id }) => id);
 }
 
 function toFilter(filter: UserFilter | null | undefined): Pick<UserQuery, 'status' | 'type'> {
@@ -85,22 +104,34 @@ export async function searchUsers({ db }: Pick<Context, 'db'>, query: UserQuery)
   });
 }
 
-async function listCats({ db }: Pick<Context, 'db'>, terms: SearchTerms, limit: number): Promise<OwnCat[]> {
-  const found = db.selectFrom('cats').select('id').where(matchCat(terms)).orderBy('id', 'desc').limit(limit);
-  const rows = await selectOwnCats(db).where('cats.id', 'in', found).orderBy('cats.id', 'desc').execute();
-  return rows.map(presentOwnCat);
+type PostTerms = SearchTerms & { authorIds: string[] };
+
+async function listCats({ db }: Pick<Context, 'db'>, terms: PostTerms, limit: number): Promise<OwnCat[]> {
+  let found = db.selectFrom('cats').select('id').where(matchCat(terms));
+  if (terms.authorIds.length > 0) found = found.orderBy(sql`search_text like ${part(terms.text)}`, 'desc');
+  const ids = (await found.orderBy('id', 'desc').limit(limit).execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await selectOwnCats(db).where('cats.id', 'in', ids).execute();
+  return inOrder(ids, rows.map(presentOwnCat));
 }
 
-async function listComments({ db, viewer }: SearchContext, terms: SearchTerms, limit: number) {
-  const found = db.selectFrom('comments').select('id').where(matchComment(terms)).orderBy('id', 'desc').limit(limit);
-  const rows = await selectCommentsWithCats(db)
-    .where('comments.id', 'in', found)
-    .orderBy('comments.id', 'desc')
-    .execute();
-  return rows.map((row) => presentCommentWithCat(viewer, row));
+async function listComments({ db, viewer }: SearchContext, terms: PostTerms, limit: number) {
+  let found = db.selectFrom('comments').select('id').where(matchComment(terms));
+  if (terms.authorIds.length > 0) found = found.orderBy(sql`search_key(content) like ${part(terms.text)}`, 'desc');
+  const ids = (await found.orderBy('id', 'desc').limit(limit).execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await selectCommentsWithCats(db).where('comments.id', 'in', ids).execute();
+  return inOrder(
+    ids,
+    rows.map((row) => presentCommentWithCat(viewer, row)),
+  );
 }
 
-async function countMatches({ db }: Pick<Context, 'db'>, terms: SearchTerms): Promise<SearchAnswer['counts']> {
+function inOrder<Post extends { id: number }>(ids: number[], posts: Post[]): Post[] {
+  return posts.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+async function countMatches({ db }: Pick<Context, 'db'>, terms: PostTerms): Promise<SearchAnswer['counts']> {
   const most = mostCounted + 1;
   const cats = db.selectFrom('cats').select('id').where(matchCat(terms)).limit(most);
   const comments = db.selectFrom('comments').select('id').where(matchComment(terms)).limit(most);
@@ -118,7 +149,7 @@ const part = (text: string) => sql`'%' || search_key(${text}) || '%'`;
 const hasWords = (text: string) => sql<SqlBool>`search_key(${text}) <> ''`;
 const partOfAddress = (address: string) => `%${address.replace(/[\\%_]/g, '\\$&')}%`;
 
-function matchCat(terms: SearchTerms) {
+function matchCat(terms: PostTerms) {
   return (where: Builder<'cats'>) => {
     if (terms.text === '') return where.lit(true);
     if (terms.userId) return where('user_id', '=', terms.userId);
@@ -127,6 +158,7 @@ function matchCat(terms: SearchTerms) {
       // Two partial indexes: one of approved cats, one of all others.
       sql<SqlBool>`(status = 'approved' and search_text like ${part(terms.text)} and ${hasWords(terms.text)})`,
       sql<SqlBool>`(status <> 'approved' and search_text like ${part(terms.text)} and ${hasWords(terms.text)})`,
+      ...(terms.authorIds.length > 0 ? [where('user_id', 'in', terms.authorIds)] : []),
       ...(terms.id ? [where('id', '=', terms.id)] : []),
       ...(terms.shortCode
         ? [where('id', 'in', where.selectFrom('short_links').select('cat_id').where('code', '=', terms.shortCode))]
@@ -135,13 +167,14 @@ function matchCat(terms: SearchTerms) {
   };
 }
 
-function matchComment(terms: SearchTerms) {
+function matchComment(terms: PostTerms) {
   return (where: Builder<'comments'>) => {
     if (terms.text === '') return where.lit(true);
     if (terms.userId) return where('user_id', '=', terms.userId);
     if (terms.address) return where('user_id', 'in', idsByAddress(terms.address));
     return where.or([
       sql<SqlBool>`(search_key(content) like ${part(terms.text)} and ${hasWords(terms.text)})`,
+      ...(terms.authorIds.length > 0 ? [where('user_id', 'in', terms.authorIds)] : []),
       ...(terms.id ? [where('id', '=', terms.id), where('cat_id', '=', terms.id)] : []),
     ]);
   };

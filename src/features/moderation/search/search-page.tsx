@@ -24,7 +24,8 @@ import type { AskedAction } from './search-action.server.ts';
 import type { SearchAnswer } from './search-back-office.server.ts';
 
 interface SearchPageProps {
-  query: { q: string; kind: SearchKind; filter: UserFilter | null; limit: number };
+  /** `kind`: null for all kinds. */
+  query: { q: string; kind: SearchKind | null; filter: UserFilter | null; limit: number };
   answer: SearchAnswer;
   /** The details of the result that is open without JavaScript. */
   known: PostRecord | null;
@@ -39,17 +40,15 @@ const kindNames: Record<SearchKind, () => string> = {
 };
 
 function addressOf({ q, kind, filter, limit }: SearchPageProps['query']): string {
-  const parameters = new URLSearchParams({ kind, ...(q ? { find: q } : {}) });
+  const parameters = new URLSearchParams({ ...(kind && { kind }), ...(q && { find: q }) });
   if (filter) parameters.set('filter', filter);
   if (limit !== resultsAtFirst) parameters.set('limit', String(limit));
-  return `/bo/search?${parameters}`;
+  return parameters.size > 0 ? `/bo/search?${parameters}` : '/bo/search';
 }
 
 /** Search for cats, comments and members, with the actions on them. */
 export function SearchPage({ query, answer, known, said }: SearchPageProps) {
-  const { kind, q, filter, limit } = query;
-  const shown = answer[kind].length;
-  const total = answer.counts[kind];
+  const { kind, q } = query;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
@@ -67,44 +66,46 @@ export function SearchPage({ query, answer, known, said }: SearchPageProps) {
       )}
       {/* The key resets the box after a navigation to another search, for example with the back button. */}
       <SearchForm key={q} query={query} />
-      <nav aria-label={m.moderation_search_kinds()} className="mt-4 mb-5 border-line border-b">
-        <ul className="-mb-px flex overflow-x-auto">
-          {searchKinds.map((each) => (
-            <li key={each}>
-              <LocalLink
-                to={addressOf({ q, kind: each, filter: null, limit: resultsAtFirst })}
-                aria-current={each === kind ? 'page' : undefined}
-                className={classNames(
-                  'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 font-medium max-sm:text-sm sm:px-4',
-                  each === kind ? 'border-primary-600 dark:border-primary-400' : 'border-transparent text-muted',
-                )}
-              >
-                {kindNames[each]()}
-                <span className="rounded-full bg-sunken px-2 py-0.5 font-semibold text-muted text-xs tabular-nums">
-                  {answer.counts[each] > 999 ? m.moderation_menu_many() : answer.counts[each]}
-                </span>
-              </LocalLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <KindTabs query={query} counts={answer.counts} />
       {kind === 'users' && <UserFilters query={query} />}
-      <Results answer={answer} kind={kind} known={known} />
-      {shown < total && shown >= limit && limit < mostResults && (
-        <p className="mt-5 text-center">
-          <ButtonLink
-            variant="secondary"
-            preventScrollReset
-            to={addressOf({ q, kind, filter, limit: Math.min(limit * 2, mostResults) })}
-          >
-            {m.moderation_search_more()}
-          </ButtonLink>
-        </p>
+      {kind ? (
+        <ResultsOfKind answer={answer} query={query} kind={kind} known={known} />
+      ) : (
+        <ResultsOfAll answer={answer} q={q} />
       )}
-      {shown >= mostResults && <p className="mt-5 text-center text-muted">{m.moderation_search_too_many()}</p>}
     </>
   );
 }
+
+function KindTabs({ query: { q, kind }, counts }: Pick<SearchPageProps, 'query'> & Pick<SearchAnswer, 'counts'>) {
+  return (
+    <nav aria-label={m.moderation_search_kinds()} className="mt-4 mb-5 border-line border-b">
+      <ul className="-mb-px flex overflow-x-auto">
+        {[null, ...searchKinds].map((each) => (
+          <li key={each}>
+            <LocalLink
+              to={addressOf({ q, kind: each, filter: null, limit: resultsAtFirst })}
+              aria-current={each === kind ? 'page' : undefined}
+              className={classNames(
+                'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 font-medium max-sm:text-sm sm:px-4',
+                each === kind ? 'border-primary-600 dark:border-primary-400' : 'border-transparent text-muted',
+              )}
+            >
+              {each ? kindNames[each]() : m.moderation_kind_all()}
+              {each && (
+                <span className="rounded-full bg-sunken px-2 py-0.5 font-semibold text-muted text-xs tabular-nums">
+                  {presentCount(counts[each])}
+                </span>
+              )}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const presentCount = (count: number) => (count > 999 ? m.moderation_menu_many() : String(count));
 
 const filterNames: Record<UserFilter, () => string> = {
   pending: m.moderation_user_pending,
@@ -132,7 +133,7 @@ function SearchForm({ query: { q, kind, filter } }: Pick<SearchPageProps, 'query
   const isSearching = useNavigation().state === 'loading';
   return (
     <Form role="search" className="flex gap-2">
-      <input type="hidden" name="kind" value={kind} />
+      {kind && <input type="hidden" name="kind" value={kind} />}
       {filter && <input type="hidden" name="filter" value={filter} />}
       <label className="relative min-w-0 flex-1">
         <span className="sr-only">{m.moderation_search_label()}</span>
@@ -156,31 +157,86 @@ function SearchForm({ query: { q, kind, filter } }: Pick<SearchPageProps, 'query
   );
 }
 
-function Results({ answer, kind, known }: Pick<SearchPageProps, 'answer' | 'known'> & { kind: SearchKind }) {
-  const knownOf = (id: number) => (known?.id === id ? known : null);
-  if (answer[kind].length === 0) {
-    return (
-      <EmptyState picture={<CatWithLens />} title={m.moderation_search_nothing()}>
-        {m.moderation_search_nothing_text()}
-      </EmptyState>
-    );
-  }
+type ResultsOfKindProps = Pick<SearchPageProps, 'query' | 'answer' | 'known'> & { kind: SearchKind };
+
+function ResultsOfKind({ query, answer, kind, known }: ResultsOfKindProps) {
+  const { q, filter, limit } = query;
+  const shown = answer[kind].length;
+  if (shown === 0) return <NothingFound />;
   return (
     <section aria-labelledby="results-title">
       <h2 id="results-title" className="sr-only">
         {kindNames[kind]()}
       </h2>
-      <ul className="space-y-3">
-        {answer.cats.map((cat) => (
-          <FoundCat key={cat.id} cat={cat} known={knownOf(cat.id)} />
-        ))}
-        {answer.comments.map((comment) => (
+      <FoundList answer={answer} kind={kind} known={known} />
+      {shown < answer.counts[kind] && shown >= limit && limit < mostResults && (
+        <p className="mt-5 text-center">
+          <ButtonLink
+            variant="secondary"
+            preventScrollReset
+            to={addressOf({ q, kind, filter, limit: Math.min(limit * 2, mostResults) })}
+          >
+            {m.moderation_search_more()}
+          </ButtonLink>
+        </p>
+      )}
+      {shown >= mostResults && <p className="mt-5 text-center text-muted">{m.moderation_search_too_many()}</p>}
+    </section>
+  );
+}
+
+/** The first results of each kind that has any. Members are few, so they come first. */
+function ResultsOfAll({ answer, q }: Pick<SearchPageProps, 'answer'> & { q: string }) {
+  const kinds = (['users', 'cats', 'comments'] as const).filter((kind) => answer[kind].length > 0);
+  if (kinds.length === 0) return <NothingFound />;
+  return (
+    <div className="space-y-8">
+      {kinds.map((kind) => (
+        <section key={kind} aria-labelledby={`results-${kind}`}>
+          <h2 id={`results-${kind}`} className="mb-3 font-bold text-xl">
+            {kindNames[kind]()}
+          </h2>
+          <FoundList answer={answer} kind={kind} known={null} />
+          {answer.counts[kind] > answer[kind].length && (
+            <p className="mt-3">
+              <LocalLink
+                to={addressOf({ q, kind, filter: null, limit: resultsAtFirst })}
+                className="inline-flex min-h-11 items-center font-medium text-link underline underline-offset-4"
+              >
+                {allOfKind[kind]({ count: presentCount(answer.counts[kind]) })}
+              </LocalLink>
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const allOfKind = {
+  cats: m.moderation_search_all_cats,
+  comments: m.moderation_search_all_comments,
+  users: m.moderation_search_all_users,
+};
+
+function NothingFound() {
+  return (
+    <EmptyState picture={<CatWithLens />} title={m.moderation_search_nothing()}>
+      {m.moderation_search_nothing_text()}
+    </EmptyState>
+  );
+}
+
+function FoundList({ answer, kind, known }: Pick<SearchPageProps, 'answer' | 'known'> & { kind: SearchKind }) {
+  const knownOf = (id: number) => (known?.id === id ? known : null);
+  return (
+    <ul className="space-y-3">
+      {kind === 'cats' && answer.cats.map((cat) => <FoundCat key={cat.id} cat={cat} known={knownOf(cat.id)} />)}
+      {kind === 'comments' &&
+        answer.comments.map((comment) => (
           <FoundComment key={comment.id} comment={comment} known={knownOf(comment.id)} />
         ))}
-        {answer.users.map((user) => (
-          <FoundUser key={user.id} user={user} />
-        ))}
-      </ul>
-    </section>
+      {kind === 'users' && answer.users.map((user) => <FoundUser key={user.id} user={user} />)}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { parseSearchQuery } from './search-query.ts';
 
 it('a mistyped or outdated URL still shows the search', () => {
   const parse = (query: string) => parseSearchQuery(new URLSearchParams(query));
-  expect(parse('')).toEqual({ q: '', kind: 'cats', filter: null, limit: 30, about: null });
+  expect(parse('')).toEqual({ q: '', kind: null, filter: null, limit: 30, about: null });
   expect(parse('find=Minou&kind=users&filter=banned&limit=60&about=7')).toEqual({
     q: 'Minou',
     kind: 'users',
@@ -13,7 +13,7 @@ it('a mistyped or outdated URL still shows the search', () => {
   });
   expect(parse('kind=dogs&filter=rich&limit=1e9&about=-1')).toEqual({
     q: '',
-    kind: 'cats',
+    kind: null,
     filter: null,
     limit: 30,
     about: null,

@@ -5,10 +5,10 @@ import { mostResults, resultsAtFirst, searchKinds, userFilters } from '#features
 export const typedSchema = z.string().max(200).default('');
 export const resultLimitSchema = z.coerce.number().int().min(1).max(mostResults).default(resultsAtFirst);
 
-/** The kind of the results; all kinds are counted. */
+/** The kind of the results; absent: all kinds. Every kind is counted. */
 export const searchQuerySchema = z.object({
   q: typedSchema,
-  kind: z.enum(searchKinds).default('cats'),
+  kind: z.enum(searchKinds).optional(),
   limit: resultLimitSchema,
 });
 
@@ -19,7 +19,7 @@ export function parseSearchQuery(parameters: URLSearchParams) {
   const { kind, limit } = searchQuerySchema.shape;
   return {
     q: (parameters.get('find') ?? '').slice(0, 200),
-    kind: kind.catch('cats').parse(parameters.get('kind') ?? undefined),
+    kind: kind.catch(undefined).parse(parameters.get('kind') ?? undefined) ?? null,
     filter: z.enum(userFilters).nullable().catch(null).parse(parameters.get('filter')),
     limit: limit.catch(resultsAtFirst).parse(parameters.get('limit') ?? undefined),
     /** The result whose details are open without JavaScript. */

@@ -1,0 +1,55 @@
+import { editDistance } from '#features/places/edit-distance.ts';
+import type { PlaceSuggestion } from '#features/places/place-schemas.ts';
+import { placeSearchKey } from '#features/places/place-search-key.ts';
+import { namesStreet } from '#features/places/street-query.ts';
+
+/** The fields of places and cats that decide which kind comes first. */
+interface RankedAnswers<Cat extends { name: string }> {
+  places: Pick<PlaceSuggestion, 'name' | 'label' | 'source'>[];
+  cats: Cat[];
+}
+
+const whole = 1;
+const beginning = 0.9;
+/** An address: its name need not resemble the text, and only a cat whose name begins with the text is closer. */
+const address = 0.8;
+const wordInside = 0.6;
+/** Typos only: less with every wrong letter. */
+const mostFuzzy = 0.5;
+
+/** How closely a name matches typed text, 0 to 1: the same, begins with it, has a word that does, or is similar. */
+export function nameCloseness(name: string, query: string): number {
+  const key = placeSearchKey(name);
+  const typed = placeSearchKey(query);
+  if (key === '' || typed === '') return 0;
+  if (key === typed) return whole;
+  if (key.startsWith(typed)) return beginning;
+  if (key.includes(` ${typed}`)) return wordInside;
+  const longest = Math.max(key.length, typed.length);
+  return mostFuzzy * (1 - editDistance(key, typed, longest) / longest);
+}
+
+function placeCloseness(place: RankedAnswers<never>['places'][number], query: string): number {
+  if (place.source === 'query' || place.label.startsWith(query.trim())) return whole;
+  const closeness = nameCloseness(place.name, query);
+  return place.source === 'geocoder' || namesStreet(query) ? Math.max(closeness, address) : closeness;
+}
+
+/** The cat whose name is the closest to the text; the first of equals. Null when there are no cats. */
+export function closestCat<Cat extends { name: string }>(query: string, cats: Cat[]): Cat | null {
+  return cats.reduce<Cat | null>(
+    (best, cat) => (best && nameCloseness(best.name, query) >= nameCloseness(cat.name, query) ? best : cat),
+    null,
+  );
+}
+
+/**
+ * Whether cats come before places: when a cat's name is closer to the typed text than the first place is. A close typo of
+ * a cat beats a distant typo of a city; a place wins a tie.
+ */
+export function areCatsFirst<Cat extends { name: string }>(query: string, { places, cats }: RankedAnswers<Cat>) {
+  const [place] = places;
+  const cat = closestCat(query, cats);
+  if (!place || !cat) return cat !== null;
+  return nameCloseness(cat.name, query) > placeCloseness(place, query);
+}
