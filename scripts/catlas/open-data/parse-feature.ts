@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type AddCatInput, addCatSchema } from '#features/cats/model/cat-schemas.ts';
+import { type ReportInput, reportSchema } from '#features/cats/model/cat-schemas.ts';
+import { refuseImpossible, traitNames } from '#features/cats/traits/trait-schema.ts';
 
 const featureSchema = z.object({
   type: z.literal('Feature'),
@@ -18,7 +19,7 @@ const featureSchema = z.object({
 });
 
 export interface ParsedFeature {
-  input: AddCatInput & { client_id: string };
+  input: ReportInput & { client_id: string };
   /** Where it comes from; null: it has no address, and `--source` named it. */
   url: string | null;
   createdAt: Date | null;
@@ -32,7 +33,8 @@ export function parseFeature(feature: unknown, source: string | undefined): Pars
   const { id, geometry, properties } = parseWith(featureSchema, feature);
   const [lng, lat] = geometry.coordinates;
   const { name, description, is_lost, location_type } = properties;
-  const report = parseWith(addCatSchema.omit({ client_id: true }), {
+  const report = parseWith(reportSchema.superRefine(refuseImpossible), {
+    ...pickGiven(properties),
     name,
     description,
     is_lost,
@@ -51,6 +53,13 @@ export function parseFeature(feature: unknown, source: string | undefined): Pars
     reunitedAt: reunited_at ? new Date(reunited_at) : null,
     photo: photo ?? null,
   };
+}
+
+/** The traits that a feature has; a null says nothing. */
+function pickGiven(properties: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    traitNames.flatMap((name) => (properties[name] === null ? [] : [[name, properties[name]] as const])),
+  );
 }
 
 function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -4,6 +4,8 @@ import { titleOfCat } from '#features/cats/cat-page/cat-page-meta.ts';
 import { toFeature } from '#features/cats/feeds/cat-feed-formats.ts';
 import { listApprovedCats } from '#features/cats/list-approved-cats.server.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
+import { pickTraits } from '#features/cats/model/trait-columns.server.ts';
+import { traitNames } from '#features/cats/traits/trait-schema.ts';
 import { listApprovedComments } from '#features/comments/list-approved-comments.server.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import type { Context } from '#product/context.ts';
@@ -60,6 +62,7 @@ async function writeCats({ db, config, now }: ExportContext, folder: string) {
         'place',
         'created_at',
         'reunited_at',
+        ...traitNames,
         'photo',
         'url',
       ]),
@@ -91,7 +94,8 @@ function cellsOf({ cat, url, photo }: Found) {
   const { lat, lng, location_type, label } = cat.location;
   const kind = cat.is_lost ? 'lost' : 'found';
   const words = [cat.id, kind, cat.name, cat.description, lat, lng, location_type, label];
-  return [...words, cat.created_at, cat.reunited_at, photo, url];
+  const traits = Object.values(pickTraits(cat)).map((value) => (Array.isArray(value) ? value.join(' ') : value));
+  return [...words, cat.created_at, cat.reunited_at, ...traits, photo, url];
 }
 
 async function writeComments({ db }: ExportContext, folder: string): Promise<number> {

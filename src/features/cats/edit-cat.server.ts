@@ -7,6 +7,8 @@ import type { EditCatInput } from '#features/cats/model/cat-schemas.ts';
 import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
+import { pickTraits } from '#features/cats/model/trait-columns.server.ts';
+import { type CatTraits, fillTraits, findTraitProblems, type GivenTraits } from '#features/cats/traits/trait-schema.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
@@ -77,6 +79,7 @@ async function change(context: EditContext, transaction: Transaction<Schema>, pr
   const { input, stored, published, placeLabel } = prepared;
   const cat = await lockForEdit(context, transaction, input);
   const status = nextReviewStatus(cat.status, 'edit')!;
+  const traits = mergeTraits(cat, input, now());
   const { unusedPhotos, words, isProposed } = await proposeCatChange(transaction, cat, {
     name: input.name,
     description: input.description,
@@ -88,6 +91,7 @@ async function change(context: EditContext, transaction: Transaction<Schema>, pr
     .updateTable('cats')
     .set({
       ...words,
+      ...traits,
       is_lost: input.is_lost,
       latitude: input.lat,
       longitude: input.lng,
@@ -113,6 +117,14 @@ async function change(context: EditContext, transaction: Transaction<Schema>, pr
     },
   ]);
   return { before: cat, unusedPhotos };
+}
+
+/** The cat's traits with those that the edit gives. Throws `invalid` for a combination that no cat can have. */
+function mergeTraits(cat: LockedCat, given: GivenTraits, now: Date): CatTraits {
+  const traits = fillTraits(given, pickTraits(cat));
+  const problems = findTraitProblems(traits, now);
+  if (problems.length > 0) throw new AppError('invalid', { fields: problems });
+  return traits;
 }
 
 /** A published cat may have another place now. */

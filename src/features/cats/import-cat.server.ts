@@ -1,5 +1,5 @@
 import { photoColumnsOf, reportColumnsOf } from '#features/cats/model/cat-columns.server.ts';
-import type { AddCatInput } from '#features/cats/model/cat-schemas.ts';
+import type { ReportInput } from '#features/cats/model/cat-schemas.ts';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import type { Context } from '#product/context.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
@@ -8,7 +8,7 @@ import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
 type ImportContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'log' | 'now'>;
 
 interface ImportedCat {
-  input: AddCatInput & { client_id: string };
+  input: ReportInput & { client_id: string };
   photo: Uint8Array | null;
   createdAt: Date;
   reunitedAt: Date | null;

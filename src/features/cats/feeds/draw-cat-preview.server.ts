@@ -1,5 +1,7 @@
 import { previewSize } from '#features/cats/cat-page/preview-version.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
+import { presentTraits } from '#features/cats/traits/present-traits.ts';
+import { dateFormat } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { inLocale } from '#i18n/request-locale.server.ts';
@@ -45,10 +47,11 @@ export async function drawCatPreview(
     : await sharp(Buffer.from(mark(280, photoWidth, previewSize.height)))
         .png()
         .toBuffer();
-  const words = inLocale(locale, () => describe(cat, locale));
+  const words = inLocale(locale, () => describePreview(cat, locale));
   const badge = await write({ text: words.badge, size: 24, color: '#ffffff', isBold: true });
   const name = await fitName(write, cat.name);
   const place = words.place && (await write({ text: words.place, size: 27, color: colors.ink, mostLines: 2 }));
+  const looks = words.looks && (await write({ text: words.looks, size: 22, color: colors.ink, mostLines: 3 }));
   const date = await write({ text: words.date, size: 22, color: colors.muted });
   const brand = await write({ text: 'Catlas', size: 30, color: colors.ink, isBold: true });
 
@@ -56,7 +59,8 @@ export async function drawCatPreview(
   const badgeHeight = 54;
   const nameTop = margin + badgeHeight + 34;
   const placeTop = nameTop + name.height + 30;
-  const dateTop = place ? placeTop + place.height + 18 : placeTop;
+  const looksTop = place ? placeTop + place.height + 14 : placeTop;
+  const dateTop = looks ? looksTop + looks.height + 16 : looksTop + 4;
   const brandTop = previewSize.height - margin - brand.height;
   return sharp({ create: { ...previewSize, channels: 3, background: colors.page } })
     .composite([
@@ -65,6 +69,7 @@ export async function drawCatPreview(
       { input: badge.body, left: left + 24, top: margin + Math.round((badgeHeight - badge.height) / 2) },
       { input: name.body, left, top: nameTop },
       ...(place ? [{ input: place.body, left, top: placeTop }] : []),
+      ...(looks ? [{ input: looks.body, left, top: looksTop }] : []),
       { input: date.body, left, top: dateTop },
       { input: Buffer.from(mark(48, 48, 48)), left, top: brandTop - Math.round((48 - brand.height) / 2) },
       { input: brand.body, left: left + 60, top: brandTop },
@@ -73,14 +78,18 @@ export async function drawCatPreview(
     .toBuffer();
 }
 
-function describe(cat: PublicCat, locale: Locale) {
+/** The words of the picture; run in the picture's language. */
+export function describePreview(cat: PublicCat, locale: Locale) {
   const badge = cat.reunited_at ? m.cats_card_home() : cat.is_lost ? m.cats_card_lost() : m.cats_card_found();
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(cat.created_at));
+  const dateOf = (time: string) => dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
   return {
     badge,
     color: cat.is_lost && !cat.reunited_at ? colors.lost : colors.found,
     place: cat.location.label,
-    date: `${m.cats_page_reported()} ${m.cats_preview_on({ date })}`,
+    looks: presentTraits(cat),
+    date: cat.seen_at
+      ? `${cat.is_lost ? m.traits_seen_lost() : m.traits_seen_found()} ${dateOf(cat.seen_at)}`
+      : `${m.cats_page_reported()} ${m.cats_preview_on({ date: dateOf(cat.created_at) })}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { catObjections, locationTypes, reviewStatuses } from '#product/report-values.ts';
+import { traitAnswers, traitFields } from './trait-answers.server.ts';
 
 // The shapes of answers, which the routes' types are checked against and `/api/openapi.json` is made from.
 
@@ -34,6 +35,15 @@ export const publicCatSchema = z
       .object({ id: z.string(), display_name: z.string() })
       .nullable()
       .openapi({ description: 'Null where the author has closed the account, or it was imported' }),
+    ...traitAnswers,
+    looks: z
+      .string()
+      .optional()
+      .openapi({ description: 'The traits in words, in the language of `locale`; only in lists' }),
+    photos: z
+      .array(photoSchema)
+      .optional()
+      .openapi({ description: 'All photos, the first one included; only of a single cat' }),
   })
   .openapi('Cat');
 
@@ -76,6 +86,7 @@ const reportFields = {
   lng: z.number().min(-180).max(180),
   location_type: z.enum(locationTypes).optional().openapi({ description: 'street where absent' }),
   is_lost: z.boolean(),
+  ...traitFields,
 };
 const photoField = z.string().openapi({ format: 'binary', description: 'JPEG, PNG, WebP, AVIF or GIF' });
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '#product/schema.ts';
 import type { OwnCat, Photo, PublicCat } from './cat.ts';
+import { pickTraits, type TraitRow, traitColumns } from './trait-columns.server.ts';
 
 /** What a query must read so that a cat can be shown. The exact place is not among it. */
 export const publicCatColumns = [
@@ -20,6 +21,7 @@ export const publicCatColumns = [
   'cats.created_at',
   'cats.reunited_at',
   'cats.user_id',
+  ...traitColumns,
 ] as const;
 
 type Row = Selectable<Schema['cats']>;
@@ -39,7 +41,8 @@ export type PublicCatRow = Pick<
   | 'photo_height'
   | 'photo_placeholder'
   | 'user_id'
-> & { created_at: ReadTime; reunited_at: ReadTime | null; author_name: string | null };
+> &
+  TraitRow & { created_at: ReadTime; reunited_at: ReadTime | null; author_name: string | null };
 
 /** A string comes from `isoTime`. */
 type ReadTime = Date | string;
@@ -68,6 +71,7 @@ export function presentCat(row: PublicCatRow, distanceMeters?: number): PublicCa
     created_at: formatTime(row.created_at),
     reunited_at: row.reunited_at && formatTime(row.reunited_at),
     author: row.user_id && row.author_name ? { id: row.user_id, display_name: row.author_name } : null,
+    ...pickTraits(row),
   };
   if (distanceMeters !== undefined) cat.distance_meters = Math.round(distanceMeters);
   return cat;

@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip';
+import { traitNames } from '#features/cats/traits/trait-schema.ts';
 import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -107,6 +108,7 @@ function listCats({ db, viewer }: Scope) {
       'deleted_at',
       'reunited_at',
       'objection',
+      ...traitNames,
     ])
     .where('user_id', '=', viewer.id)
     .orderBy('id')
