@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { mostPhotos } from '#features/cats/model/cat.ts';
 import { type ReportInput, reportSchema } from '#features/cats/model/cat-schemas.ts';
 import { refuseImpossible, traitNames } from '#features/cats/traits/trait-schema.ts';
 
@@ -15,6 +16,10 @@ const featureSchema = z.object({
     created_at: z.iso.datetime({ offset: true }).nullish(),
     reunited_at: z.iso.datetime({ offset: true }).nullish(),
     photo: z.string().nullish(),
+    more_photos: z
+      .array(z.string())
+      .max(mostPhotos - 1)
+      .nullish(),
   }),
 });
 
@@ -25,7 +30,7 @@ export interface ParsedFeature {
   createdAt: Date | null;
   reunitedAt: Date | null;
   /** As the file says, so not to be trusted. */
-  photo: string | null;
+  photos: string[];
 }
 
 /** A feature as a report. The same feature always gets the same `client_id`. Throws an Error in words for a person. */
@@ -42,7 +47,7 @@ export function parseFeature(feature: unknown, source: string | undefined): Pars
     lat,
     lng,
   });
-  const { url, created_at, reunited_at, photo } = properties;
+  const { url, created_at, reunited_at, photo, more_photos: morePhotos } = properties;
   if (!url && (id === undefined || !source)) {
     throw new Error('it has no properties.url; give it one, or an id, and say where the file is from by --source');
   }
@@ -51,7 +56,7 @@ export function parseFeature(feature: unknown, source: string | undefined): Pars
     url: url ?? null,
     createdAt: created_at ? new Date(created_at) : null,
     reunitedAt: reunited_at ? new Date(reunited_at) : null,
-    photo: photo ?? null,
+    photos: [...(photo ? [photo] : []), ...(morePhotos ?? [])],
   };
 }
 

@@ -9,6 +9,7 @@ export async function removePhotoIfUnused(context: Pick<Context, 'db' | 'photos'
       .select('photo_key')
       .where('photo_key', '=', key)
       .unionAll(context.db.selectFrom('cat_changes').select('photo_key').where('photo_key', '=', key))
+      .unionAll(context.db.selectFrom('cat_photos').select('photo_key').where('photo_key', '=', key))
       .limit(1)
       .executeTakeFirst();
     if (!user) await removePhoto(context, key);

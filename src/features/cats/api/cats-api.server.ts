@@ -5,6 +5,7 @@ import { editCat } from '#features/cats/edit-cat.server.ts';
 import { findAddedCat } from '#features/cats/find-added-cat.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
+import { mostPhotos } from '#features/cats/model/cat.ts';
 import {
   addCatBodySchema,
   catStatsSchema,
@@ -22,7 +23,7 @@ import { parseAddCatForm, parseEditCatForm } from '#features/cats/report-form/pa
 import { searchCats } from '#features/cats/search/search-cats.server.ts';
 import { countCats } from '#features/cats/tiles/count-cats.server.ts';
 import { makeCatTile } from '#features/cats/tiles/make-cat-tile.server.ts';
-import { maxUploadBytes } from '#features/photos/photo.ts';
+import { maxPhotoBytes, maxUploadBytes } from '#features/photos/photo.ts';
 import { defaultLocale } from '#i18n/locale.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { receiveForm } from '#platform/http/receive-form.ts';
@@ -31,8 +32,8 @@ import { atMost, createApiRouter, limited, membersOnly } from '#request/api-rout
 import { requireMember } from '#request/guards.server.ts';
 import { answerShared } from './answer-shared.server.ts';
 
-/** Room for the text fields and the multipart borders around the photo. */
-export const maxAddBodyBytes = maxUploadBytes + 64_000;
+/** A photo as cameras write it, three more as browsers compress them, and the text fields. */
+export const maxAddBodyBytes = maxUploadBytes + (mostPhotos - 1) * maxPhotoBytes + 64_000;
 
 /** `/api/cats`: the map, the list, one cat, search, statistics; adding. `cat-acts-api.server.ts` has what is done with one. */
 export function catsApi() {
@@ -159,8 +160,7 @@ function addEditing(router: Router) {
   router.post('/edit', membersOnly, limited('editCat'), atMost(maxAddBodyBytes), async (c) => {
     const viewer = requireMember(c.var.context);
     using form = await receiveForm(c.req.raw, c.env);
-    const { input, photo } = parseEditCatForm(form);
-    return c.json({ cat: await editCat({ ...c.var.context, viewer }, { input, photo }) }, 200);
+    return c.json({ cat: await editCat({ ...c.var.context, viewer }, parseEditCatForm(form)) }, 200);
   });
 }
 

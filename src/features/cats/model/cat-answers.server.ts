@@ -61,7 +61,10 @@ export const ownCatSchema = publicCatSchema
       .object({
         name: z.string(),
         description: z.string(),
-        photo: photoSchema.nullable().openapi({ description: 'Null: it stays as it is' }),
+        photo: photoSchema.nullable().openapi({ description: 'The first photo; null: it stays as it is' }),
+        photos: z.array(photoSchema).nullable().openapi({
+          description: 'All photos, the first one included; null: the second to the fourth stay as they are',
+        }),
         proposed_at: z.iso.datetime(),
       })
       .nullable()
@@ -90,6 +93,12 @@ const reportFields = {
 };
 const photoField = z.string().openapi({ format: 'binary', description: 'JPEG, PNG, WebP, AVIF or GIF' });
 
+const morePhotoFields = {
+  file2: photoField.optional().openapi({ description: 'The second photo' }),
+  file3: photoField.optional(),
+  file4: photoField.optional(),
+};
+
 /** The multipart body of `POST /api/cats/add` as it is on the wire; `cat-schemas.ts` has the rules. */
 export const addCatBodySchema = z
   .object({
@@ -99,6 +108,7 @@ export const addCatBodySchema = z
       .optional()
       .openapi({ description: 'Sent again, it answers the first cat instead of making another' }),
     file: photoField,
+    ...morePhotoFields,
   })
   .openapi('AddCat');
 
@@ -108,6 +118,11 @@ export const editCatBodySchema = z
     catId: z.int(),
     version: z.int().openapi({ description: 'The `version` that was edited: 409 where it is not the latest' }),
     ...reportFields,
-    file: photoField.optional().openapi({ description: 'The photo stays where absent' }),
+    file: photoField.optional().openapi({ description: 'The first photo stays where absent' }),
+    ...morePhotoFields,
+    photos: z.string().optional().openapi({
+      description:
+        'The photos as they are to be, the first one first: comma-separated keys of photos that the cat has, and names of file fields. Absent: the second to the fourth stay',
+    }),
   })
   .openapi('EditCat');

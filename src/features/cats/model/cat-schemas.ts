@@ -86,6 +86,11 @@ export type AddCatInput = z.output<typeof addCatSchema>;
 export const editCatSchema = reportSchema.extend({
   catId: z.coerce.number().int().positive(),
   version: z.coerce.number().int().positive(),
+  photos: z
+    .string()
+    .max(400)
+    .transform((value) => value.split(',').filter(Boolean))
+    .optional(),
 });
 export type EditCatInput = z.output<typeof editCatSchema>;
 

@@ -7,6 +7,9 @@ export const descriptionLimits = { min: 3, max: 1000 };
 /** Enough for what a choice of reasons can't say; a moderator reads many. */
 export const reportWordsLimits = { min: 1, max: 500 };
 
+/** The first one is shown in lists. */
+export const mostPhotos = 4;
+
 export interface Point {
   latitude: number;
   longitude: number;

@@ -19,8 +19,8 @@ export async function answerAddCat(context: RequestContext, request: Request) {
     await rateLimiter.consume('addCat', { address: clientAddress, accountId: viewer.id });
     form = await readPlainForm(request);
     await locatePlainForm(context, form);
-    const { input, photo } = parseAddCatForm(await unpackForm(form));
-    const cat = await addCat({ ...context, viewer: requireMember(context) }, { input, photo });
+    const { input, photos } = parseAddCatForm(await unpackForm(form));
+    const cat = await addCat({ ...context, viewer: requireMember(context) }, { input, photos });
     return redirect(localizePath(`/cat/${cat.id}`, prefix));
   } catch (error) {
     if (!isAppError(error)) throw error;

@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip';
+import { morePhotosColumn } from '#features/cats/model/more-photos.server.ts';
 import { traitNames } from '#features/cats/traits/trait-schema.ts';
 import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
@@ -27,7 +28,11 @@ export async function exportAccount(
   const topics = {
     profile: await getProfile(context),
     'sign-in': await getSignInAccount(context),
-    cats: cats.map(({ photo_key, ...cat }) => ({ ...cat, photo: photo_key && photoName(cat.id) })),
+    cats: cats.map(({ photo_key, more_photos, ...cat }) => ({
+      ...cat,
+      photo: photo_key && photoName(cat.id),
+      more_photos: more_photos.map((_, index) => photoName(cat.id, index + 2)),
+    })),
     comments: await listComments(context),
     'reports-to-moderators': await listReports(context),
     mails: await listMails(context),
@@ -50,18 +55,21 @@ export async function exportAccount(
   return { name: `catlas-${at.toISOString().slice(0, 10)}.zip`, zip: makeZip(withPhotos(context, files, cats)) };
 }
 
-const photoName = (catId: number) => `photos/cat-${catId}.webp`;
+/** The first photo has no number of its own. */
+const photoName = (catId: number, position = 1) => `photos/cat-${catId}${position === 1 ? '' : `-${position}`}.webp`;
 
 /** One photo in memory at a time. A missing photo is omitted; its cat's row still names it. */
 async function* withPhotos(
   { photos }: Pick<Context, 'photos'>,
   files: File[],
-  cats: { id: number; photo_key: string | null; created_at: Date }[],
+  cats: { id: number; photo_key: string | null; more_photos: { key: string }[]; created_at: Date }[],
 ): AsyncGenerator<File> {
   yield* files;
-  for (const { id, photo_key, created_at } of cats) {
-    const photo = photo_key && (await photos.find(photo_key));
-    if (photo) yield { name: photoName(id), input: photo, lastModified: created_at };
+  for (const { id, photo_key, more_photos, created_at } of cats) {
+    for (const [index, key] of [photo_key, ...more_photos.map((each) => each.key)].entries()) {
+      const photo = key && (await photos.find(key));
+      if (photo) yield { name: photoName(id, index + 1), input: photo, lastModified: created_at };
+    }
   }
 }
 
@@ -110,6 +118,7 @@ function listCats({ db, viewer }: Scope) {
       'objection',
       ...traitNames,
     ])
+    .select(morePhotosColumn(false).as('more_photos'))
     .where('user_id', '=', viewer.id)
     .orderBy('id')
     .execute();
