@@ -45,6 +45,7 @@ const features: Record<string, string> = {
   'notifications/mail': './unsubscribe accounts cats',
 
   'cats/model': 'photos places',
+  'cats/traits': '',
   'cats/live': './model',
   'cats/*': './model ./live notifications/* photos places',
   'cats/tiles': './model',
