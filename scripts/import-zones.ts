@@ -51,11 +51,13 @@ const features: Record<string, string> = {
   'cats/list': './model ./live ./* photos places',
   'cats/search': './model ./list photos places',
   'cats/draft': './model outbox photos',
-  'cats/report-form': './model ./draft ./* outbox photos places',
+  'cats/stored-draft': './model ./* accounts photos',
+  'cats/account-step': './model ./draft ./stored-draft outbox accounts',
+  'cats/report-form': './model ./draft ./stored-draft ./account-step ./* outbox accounts photos places',
   'cats/cat-page': './model ./live ./list ./* accounts photos',
   'cats/home': './model ./live ./list ./search ./tiles photos places',
   'cats/feeds': './model ./list ./cat-page ./* photos',
-  'cats/api': './model ./list ./search ./tiles ./report-form ./* photos',
+  'cats/api': './model ./list ./search ./tiles ./stored-draft ./report-form ./* accounts photos',
 
   links: 'cats',
 

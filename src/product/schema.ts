@@ -8,6 +8,7 @@ export interface Schema {
   sign_in_removals: SignInRemovalsTable;
   cats: CatsTable;
   cat_changes: CatChangesTable;
+  cat_drafts: CatDraftsTable;
   cat_reports: CatReportsTable;
   comments: CommentsTable;
   author_news: AuthorNewsTable;
@@ -107,6 +108,28 @@ interface CatChangesTable {
   photo_placeholder: string | null;
   photo_hash: string | null;
   proposed_at: Date;
+}
+
+/** A stored photo, as `StoredPhoto` of the photos. */
+interface DraftPhoto {
+  key: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  hash: string;
+}
+
+interface CatDraftsTable {
+  client_id: string;
+  link_token: Generated<string>;
+  email: string;
+  locale: Locale;
+  report: Json;
+  photos: ColumnType<DraftPhoto[], string, string>;
+  cat_id: number | null;
+  created_at: Date;
+  mailed_at: Date | null;
+  mail_tries: Generated<number>;
 }
 
 interface CatReportsTable {

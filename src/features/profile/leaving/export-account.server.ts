@@ -23,10 +23,15 @@ export async function exportAccount(
 ): Promise<{ name: string; zip: ReadableStream<Uint8Array> }> {
   const at = context.now();
   const cats = await listCats(context);
+  const drafts = await listDrafts(context);
   const topics = {
     profile: await getProfile(context),
     'sign-in': await getSignInAccount(context),
     cats: cats.map(({ photo_key, ...cat }) => ({ ...cat, photo: photo_key && photoName(cat.id) })),
+    'reports-to-confirm': drafts.map(({ photos, ...draft }, index) => ({
+      ...draft,
+      photos: photos.map((_, place) => draftPhotoName(index, place)),
+    })),
     comments: await listComments(context),
     'reports-to-moderators': await listReports(context),
     mails: await listMails(context),
@@ -46,21 +51,42 @@ export async function exportAccount(
       lastModified: at,
     })),
   ];
-  return { name: `catlas-${at.toISOString().slice(0, 10)}.zip`, zip: makeZip(withPhotos(context, files, cats)) };
+  return {
+    name: `catlas-${at.toISOString().slice(0, 10)}.zip`,
+    zip: makeZip(withPhotos(context, files, [...cats.flatMap(photoOfCat), ...drafts.flatMap(photosOfDraft)])),
+  };
 }
 
 const photoName = (catId: number) => `photos/cat-${catId}.webp`;
+const draftPhotoName = (index: number, place: number) => `photos/report-${index + 1}-${place + 1}.webp`;
 
-/** One photo in memory at a time. A missing photo is omitted; its cat's row still names it. */
-async function* withPhotos(
-  { photos }: Pick<Context, 'photos'>,
-  files: File[],
-  cats: { id: number; photo_key: string | null; created_at: Date }[],
-): AsyncGenerator<File> {
+interface Photo {
+  name: string;
+  key: string;
+  storedAt: Date;
+}
+
+function photoOfCat({
+  id,
+  photo_key: key,
+  created_at: storedAt,
+}: Awaited<ReturnType<typeof listCats>>[number]): Photo[] {
+  return key ? [{ name: photoName(id), key, storedAt }] : [];
+}
+
+function photosOfDraft(
+  { photos, created_at: storedAt }: Awaited<ReturnType<typeof listDrafts>>[number],
+  index: number,
+) {
+  return photos.map(({ key }, place): Photo => ({ name: draftPhotoName(index, place), key, storedAt }));
+}
+
+/** One photo in memory at a time. A missing photo is omitted; its row still names it. */
+async function* withPhotos({ photos }: Pick<Context, 'photos'>, files: File[], listed: Photo[]): AsyncGenerator<File> {
   yield* files;
-  for (const { id, photo_key, created_at } of cats) {
-    const photo = photo_key && (await photos.find(photo_key));
-    if (photo) yield { name: photoName(id), input: photo, lastModified: created_at };
+  for (const { name, key, storedAt } of listed) {
+    const photo = await photos.find(key);
+    if (photo) yield { name, input: photo, lastModified: storedAt };
   }
 }
 
@@ -110,6 +136,18 @@ function listCats({ db, viewer }: Scope) {
     ])
     .where('user_id', '=', viewer.id)
     .orderBy('id')
+    .execute();
+}
+
+/** Reports that were sent with the member's address and not confirmed. An organisation can give its members any address. */
+async function listDrafts({ db, viewer, session }: ExportContext) {
+  if (viewer.email === null || session?.isSingleSignOn !== false) return [];
+  return db
+    .selectFrom('cat_drafts')
+    .select(['report', 'photos', 'locale', 'created_at', 'mailed_at'])
+    .where('email', '=', viewer.email.toLowerCase())
+    .where('cat_id', 'is', null)
+    .orderBy('created_at')
     .execute();
 }
 
