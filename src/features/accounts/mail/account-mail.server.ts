@@ -92,7 +92,7 @@ function textsOf(input: AccountMailInput) {
   if (typedKinds.has(kind) && reportPage.test(findNext(input) ?? '')) {
     return {
       subject: m.drafts_mail_subject({ token }, language),
-      text: m.drafts_mail_text({ token }, language),
+      text: m.drafts_mail_text({}, language),
       button: m.drafts_mail_button({}, language),
       why: m.drafts_mail_why({ email }, language),
     };

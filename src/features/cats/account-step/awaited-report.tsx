@@ -74,12 +74,10 @@ export function AwaitedReport({ draft, onChanged, onClaimed, onGone, onAnother }
         </Alert>
       )}
       {viewer && !isOwn && <OtherMember draft={draft} email={viewer.email} onChanged={onChanged} />}
-      {isOwn ? (
-        isBusy && (
-          <p role="status" className="flex items-center gap-2 text-muted">
-            <Spinner /> {m.drafts_finishing()}
-          </p>
-        )
+      {isOwn && !problem ? (
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Spinner /> {m.drafts_finishing()}
+        </p>
       ) : (
         <>
           <CodeForm draft={draft} isClaiming={isBusy} onSignedIn={claim} />

@@ -6,6 +6,8 @@ import { answerConfirm } from '#features/accounts/sign-in/account-confirm.server
 import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
 import { answerDraftLink, loadDraftLink } from '#features/cats/report-form/draft-link.server.ts';
 import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server.ts';
+import { createInProcessRateLimiter } from '#platform/rate-limit/rate-limiter.ts';
+import { rateLimits } from '#product/rate-limits.ts';
 import type { Person } from '#tests/support/test-api.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
 import { type Browser, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -26,6 +28,7 @@ beforeEach(async () => {
   await emptyTables(site.database);
   rmSync(site.photosDir, { recursive: true, force: true });
   site.authService.mails.length = 0;
+  Object.assign(site.context, { rateLimiter: createInProcessRateLimiter(rateLimits) });
   address = `owner-${randomUUID().slice(0, 8)}@example.org`;
 });
 let address = '';
