@@ -52,11 +52,13 @@ const features: Record<string, string> = {
   'cats/list': './model ./traits ./live ./* photos places',
   'cats/search': './model ./traits ./list photos places',
   'cats/draft': './model ./traits outbox photos',
-  'cats/report-form': './model ./traits ./draft ./* outbox photos places',
+  'cats/stored-draft': './model ./traits ./* accounts photos',
+  'cats/account-step': './model ./draft ./stored-draft outbox accounts',
+  'cats/report-form': './model ./traits ./draft ./stored-draft ./account-step ./* outbox accounts photos places',
   'cats/cat-page': './model ./traits ./live ./list ./* accounts photos',
   'cats/home': './model ./traits ./live ./list ./search ./tiles photos places',
   'cats/feeds': './model ./traits ./list ./cat-page ./* photos',
-  'cats/api': './model ./list ./search ./tiles ./report-form ./* photos',
+  'cats/api': './model ./list ./search ./tiles ./stored-draft ./report-form ./* accounts photos',
 
   links: 'cats',
 

@@ -24,6 +24,7 @@ export interface Schema {
   cats: CatsTable;
   cat_changes: CatChangesTable;
   cat_photos: CatPhotosTable;
+  cat_drafts: CatDraftsTable;
   cat_reports: CatReportsTable;
   comments: CommentsTable;
   author_news: AuthorNewsTable;
@@ -157,6 +158,28 @@ interface CatPhotosTable {
   photo_height: number;
   photo_placeholder: string;
   photo_hash: string;
+}
+
+/** A stored photo, as `StoredPhoto` of the photos. */
+interface DraftPhoto {
+  key: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  hash: string;
+}
+
+interface CatDraftsTable {
+  client_id: string;
+  link_token: Generated<string>;
+  email: string;
+  locale: Locale;
+  report: Json;
+  photos: ColumnType<DraftPhoto[], string, string>;
+  cat_id: number | null;
+  created_at: Date;
+  mailed_at: Date | null;
+  mail_tries: Generated<number>;
 }
 
 interface CatReportsTable {

@@ -10,6 +10,7 @@ export const productTables = [
   'public.cats',
   'public.cat_changes',
   'public.cat_photos',
+  'public.cat_drafts',
   'public.cat_reports',
   'public.comments',
   'public.author_news',

@@ -10,16 +10,18 @@ type PhotoContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'log'>
 export interface SentPhoto {
   field: string;
   bytes: Uint8Array;
+  /** Its columns, where `bytes` is the file of an earlier upload. */
+  stored?: StoredPhoto;
 }
 
 /** All photos of a report, in order. Throws what `storePhoto` throws, at the field of the photo; then none is stored. */
 export async function storePhotos(context: PhotoContext, photos: SentPhoto[]): Promise<StoredPhoto[]> {
   const stored: StoredPhoto[] = [];
   try {
-    for (const { field, bytes } of photos) {
+    for (const photo of photos) {
       stored.push(
-        await storePhoto(context, bytes).catch((error) => {
-          throw atField(error, field);
+        await store(context, photo).catch((error) => {
+          throw atField(error, photo.field);
         }),
       );
     }
@@ -37,8 +39,14 @@ export async function storeMissingPhotos(
   stored: StoredPhoto[],
 ): Promise<void> {
   for (const [index, { key }] of stored.entries()) {
-    if (!(await context.photos.find(key))) await storePhoto(context, photos[index]!.bytes);
+    if (!(await context.photos.find(key))) await store(context, photos[index]!);
   }
+}
+
+async function store(context: PhotoContext, { bytes, stored }: SentPhoto): Promise<StoredPhoto> {
+  if (!stored) return storePhoto(context, bytes);
+  await context.photos.put(stored.key, bytes);
+  return stored;
 }
 
 function atField(error: unknown, field: string): unknown {

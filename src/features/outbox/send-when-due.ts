@@ -1,5 +1,5 @@
 import { outboxChannel } from './outbox-database.ts';
-import { longestTryMs, type OutboxItem } from './outbox-item.ts';
+import { isAddressed, longestTryMs, type OutboxItem } from './outbox-item.ts';
 import { forgetSent, listItems, stepItem } from './outbox-store.ts';
 import { openPageEnvironment } from './page-environment.ts';
 import { askForSync } from './queue-item.ts';
@@ -68,7 +68,7 @@ async function reportArrived(items: OutboxItem[], { readerId, onArrived }: SendW
 /** Milliseconds since 1970; null: no retry is scheduled. */
 function findNextTime(items: OutboxItem[], readerId: string | null): number | null {
   const times = items.flatMap((item) => {
-    if (item.ownerId !== readerId || readerId === null) return [];
+    if (!isAddressed(item) && (item.ownerId !== readerId || readerId === null)) return [];
     if (item.state === 'queued') return [0];
     if (item.state === 'waiting') return [item.nextTryAt];
     return item.state === 'sending' ? [item.since + longestTryMs] : [];

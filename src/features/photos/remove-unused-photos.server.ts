@@ -68,7 +68,7 @@ async function listCatsWithPhoto({ db }: Pick<Context, 'db'>, deletedBefore: Dat
   return rows;
 }
 
-/** The keys that other cats or changes use. */
+/** The keys that other cats, changes or drafts use. */
 export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select photo_key as key from cats
@@ -79,6 +79,9 @@ export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string
     union
     select photo_key from cat_photos
     where photo_key = any(${keys}::text[]) and cat_id <> all(${ids}::bigint[])
+    union
+    select photo->>'key' from cat_drafts, jsonb_array_elements(photos) as photo
+    where photo->>'key' = any(${keys}::text[])
   `.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -1,5 +1,5 @@
-import { mostPhotos } from '#features/cats/model/cat.ts';
 import { type AddCatInput, addCatSchema, type EditCatInput, editCatSchema } from '#features/cats/model/cat-schemas.ts';
+import { listSentPhotos } from '#features/cats/sent-photos.server.ts';
 import type { SentPhoto } from '#features/cats/store-photos.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { SentForm } from '#platform/http/receive-form.ts';
@@ -21,13 +21,4 @@ export function parseEditCatForm({ fields, files }: SentForm): { input: EditCatI
   const parsed = editCatSchema.safeParse(fields);
   if (!parsed.success) throw invalidInput(parsed.error.issues);
   return { input: parsed.data, photos: listSentPhotos(files) };
-}
-
-const photoFields = ['file', 'file2', 'file3', 'file4'];
-
-/** In the order of their fields. Throws `invalid` for a fifth photo. */
-function listSentPhotos(files: SentForm['files']): SentPhoto[] {
-  const extra = Object.keys(files).find((field) => !photoFields.includes(field));
-  if (extra) throw invalidInput([{ path: [extra], message: m.cats_error_photos_too_many({ max: mostPhotos }) }]);
-  return photoFields.flatMap((field) => (files[field] ? [{ field, bytes: files[field] }] : []));
 }
