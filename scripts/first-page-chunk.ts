@@ -4,7 +4,7 @@ interface ModuleGraph {
 
 const messageModule = /paraglide\/messages\/(\w+)\.js$/;
 /** Words that not every page pays for: a neighbour who opens a cat's page needs none of moderation's. */
-const largeTopics = ['accounts', 'cats', 'moderation', 'profile'];
+const largeTopics = ['accounts', 'cats', 'drafts', 'moderation', 'profile'];
 
 /**
  * Names the chunk a module belongs to, so that the first page comes in one file instead of twenty (which compress a

@@ -21,6 +21,7 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('cat/:id', 'cat'),
     page('cat/:id/edit', 'edit-cat'),
     page('cats/new', 'add-cat'),
+    page('cats/drafts/:token', 'cat-draft'),
     page('c/:short', 'short-link'),
     page('missing-cat', 'missing-cat'),
     page('offline', 'offline'),

@@ -21,7 +21,8 @@ export const importCommand: Command = {
   --check        only reads it, and shows what would be rejected
 
 A feature needs properties.name, description and is_lost; location_type (exact, street, area: street), created_at (now),
-reunited_at and photo, a file beside the GeoJSON, are optional. The cats have no author here. A cat that has been
+reunited_at, traits (sex, coat_colors …), photo and more_photos, files beside the GeoJSON, are optional. The cats have no
+author here. A cat that has been
 imported before, or is this site's own, stays as it is: the command can be repeated. Comments are not imported.`,
   options: { approved: { type: 'boolean' }, source: { type: 'string' }, check: { type: 'boolean' } },
   wordCount: 1,
@@ -92,15 +93,16 @@ async function importAll(context: ImportContext, importing: Importing): Promise<
 async function importOne(
   context: ImportContext,
   { path, status, isCheck }: Importing,
-  { input, url, photo: photoPath, createdAt, reunitedAt }: ParsedFeature,
+  { input, url, photos: photoPaths, createdAt, reunitedAt }: ParsedFeature,
 ): Promise<{ isKnown: boolean; hasPhoto: boolean }> {
   if (await isKnown(context, { url, clientId: input.client_id })) return { isKnown: true, hasPhoto: true };
-  const photo = photoPath ? await findPhoto(dirname(path), photoPath) : null;
+  const found = await Promise.all(photoPaths.map((each) => findPhoto(dirname(path), each)));
+  const photos = found.filter((each) => each !== null);
   const now = context.now();
   if (createdAt && createdAt > now) throw new Error('properties.created_at: it is in the future');
-  if (isCheck) return { isKnown: false, hasPhoto: photo !== null };
-  const isAdded = await importCat(context, { input, photo, status, createdAt: createdAt ?? now, reunitedAt });
-  return { isKnown: !isAdded, hasPhoto: photo !== null };
+  if (isCheck) return { isKnown: false, hasPhoto: photos.length > 0 };
+  const isAdded = await importCat(context, { input, photos, status, createdAt: createdAt ?? now, reunitedAt });
+  return { isKnown: !isAdded, hasPhoto: photos.length > 0 };
 }
 
 /** Imported before, or from an export of this very site. */

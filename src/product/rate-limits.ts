@@ -7,6 +7,14 @@ const hour = 60 * minute;
 export const rateLimits = {
   search: { points: 60, windowSeconds: minute, per: 'address' },
   addCat: { points: 20, windowSeconds: hour, per: 'account' },
+  /** Reports of visitors: each may store a photo and send a mail to an address that the visitor has typed. */
+  draftCat: { points: 20, windowSeconds: hour, per: 'address' },
+  draftCatOfMailbox: { points: 10, windowSeconds: hour, per: 'mailbox' },
+  draftCatInTotal: { points: 300, windowSeconds: hour, per: 'site' },
+  /** Another mail with a code, or another address. */
+  mailCatDraft: { points: 20, windowSeconds: hour, per: 'address' },
+  claimCatDraft: { points: 60, windowSeconds: hour, per: 'account' },
+  discardCatDraft: { points: 60, windowSeconds: hour, per: 'address' },
   editCat: { points: 60, windowSeconds: hour, per: 'account' },
   deleteCat: { points: 60, windowSeconds: hour, per: 'account' },
   addComment: { points: 30, windowSeconds: hour, per: 'account' },

@@ -7,6 +7,21 @@ import type {
   ReviewStatus,
   UserStatus,
 } from './report-values.ts';
+import type {
+  ageClasses,
+  coatColors,
+  coatLengths,
+  coatPatterns,
+  earTips,
+  eyeColors,
+  livings,
+  seenAtPrecisions,
+  sexes,
+  tails,
+  temperaments,
+  whiteMarks,
+  yesOrNo,
+} from './trait-values.ts';
 
 /** The tables as `migrations/product` makes them. */
 export interface Schema {
@@ -15,6 +30,8 @@ export interface Schema {
   sign_in_removals: SignInRemovalsTable;
   cats: CatsTable;
   cat_changes: CatChangesTable;
+  cat_photos: CatPhotosTable;
+  cat_drafts: CatDraftsTable;
   cat_reports: CatReportsTable;
   comments: CommentsTable;
   author_news: AuthorNewsTable;
@@ -69,7 +86,28 @@ interface SignInRemovalsTable {
   asked_at: Date;
 }
 
-interface CatsTable {
+type OneOf<Values extends readonly string[]> = Generated<Values[number]>;
+
+/** What a cat looks like, how it lives, and when it was last seen or found. */
+interface TraitColumns {
+  sex: OneOf<typeof sexes>;
+  age_class: OneOf<typeof ageClasses>;
+  coat_colors: Generated<(typeof coatColors)[number][]>;
+  coat_pattern: OneOf<typeof coatPatterns>;
+  coat_length: OneOf<typeof coatLengths>;
+  white_marks: Generated<(typeof whiteMarks)[number][]>;
+  eye_color: OneOf<typeof eyeColors>;
+  tail: OneOf<typeof tails>;
+  ear_tip: OneOf<typeof earTips>;
+  collar: OneOf<typeof yesOrNo>;
+  chip: OneOf<typeof yesOrNo>;
+  living: OneOf<typeof livings>;
+  temperament: OneOf<typeof temperaments>;
+  seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  seen_at_precision: OneOf<typeof seenAtPrecisions>;
+}
+
+interface CatsTable extends TraitColumns {
   id: GeneratedAlways<number>;
   client_id: string | null;
   user_id: string | null;
@@ -115,6 +153,41 @@ interface CatChangesTable {
   photo_placeholder: string | null;
   photo_hash: string | null;
   proposed_at: Date;
+  has_more_photos: Generated<boolean>;
+}
+
+/** The second to the fourth photo of a cat. */
+interface CatPhotosTable {
+  cat_id: number;
+  is_proposed: Generated<boolean>;
+  position: number;
+  photo_key: string;
+  photo_width: number;
+  photo_height: number;
+  photo_placeholder: string;
+  photo_hash: string;
+}
+
+/** A stored photo, as `StoredPhoto` of the photos. */
+interface DraftPhoto {
+  key: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  hash: string;
+}
+
+interface CatDraftsTable {
+  client_id: string;
+  link_token: Generated<string>;
+  email: string;
+  locale: Locale;
+  report: Json;
+  photos: ColumnType<DraftPhoto[], string, string>;
+  cat_id: number | null;
+  created_at: Date;
+  mailed_at: Date | null;
+  mail_tries: Generated<number>;
 }
 
 interface CatReportsTable {

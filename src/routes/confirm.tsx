@@ -59,7 +59,12 @@ export default function ConfirmPage() {
         )
       }
     >
-      <ConfirmFailure outcome={outcome} answer={answer} isAddressChange={link?.type === 'email_change'} />
+      <ConfirmFailure
+        outcome={outcome}
+        answer={answer}
+        isAddressChange={link?.type === 'email_change'}
+        next={link?.next ?? null}
+      />
     </AccountPanel>
   );
 }

@@ -1,6 +1,7 @@
 import { usersApi } from '#features/accounts/members/users-api.server.ts';
 import { sessionApi } from '#features/accounts/session/session-api.server.ts';
 import { catActsApi } from '#features/cats/api/cat-acts-api.server.ts';
+import { catDraftsApi } from '#features/cats/api/cat-drafts-api.server.ts';
 import { catsApi } from '#features/cats/api/cats-api.server.ts';
 import { userCatsApi } from '#features/cats/api/user-cats-api.server.ts';
 import { commentsApi } from '#features/comments/comments-api.server.ts';
@@ -30,6 +31,7 @@ export function createApi() {
   api.route('/account', accountApi());
   api.route('/cats', linksApi());
   api.route('/cats', catActsApi());
+  api.route('/cats', catDraftsApi());
   api.route('/cats', catsApi());
   api.route('/location', placesApi());
   api.route('/bo', moderationApi());

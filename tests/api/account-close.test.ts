@@ -82,6 +82,19 @@ describe('closing an account', () => {
     unsubscribe();
   });
 
+  it('forgets the reports that wait for a code of this address, and no others', async () => {
+    const member = await makeVisit();
+    for (const email of [member.email, 'other@example.org']) {
+      await query(
+        `insert into cat_drafts (client_id, email, locale, report, created_at)
+         values (gen_random_uuid(), $1, 'en', '{"name": "Minou"}', now())`,
+        [email],
+      );
+    }
+    expect((await close(member, 'keep')).status).toBe(200);
+    expect(await query('select email from cat_drafts')).toEqual([{ email: 'other@example.org' }]);
+  });
+
   it('without its posts keeps published and pending posts without an author and without the exact place', async () => {
     const member = await makeVisit();
     const ids = await makePosts(member);

@@ -25,6 +25,17 @@ async function open(response: Response) {
   return { files, json: (name: string) => JSON.parse(files.get(name)!.toString()) };
 }
 
+/** A report that was sent with an address and is not confirmed. */
+async function storeDraft(email: string, name: string, letter: string) {
+  const key = photoKeyOf(letter.repeat(64));
+  await site.context.photos.put(key, Buffer.from(`the photo of ${name}`));
+  await site.database.pool.query(
+    `insert into cat_drafts (client_id, email, locale, report, photos, created_at)
+     values (gen_random_uuid(), $1, 'en', $2, $3, now())`,
+    [email, JSON.stringify({ name, lat: 45.7612345 }), JSON.stringify([{ key }])],
+  );
+}
+
 /** A member with a cat, its photo, a comment and a short link. */
 async function signInWithPosts(name: string, letter: string) {
   const member = await site.signIn();
@@ -54,6 +65,7 @@ async function signInWithPosts(name: string, letter: string) {
 describe('POST /api/account/export', () => {
   it('gives a member everything the site holds about them, with exact places and photos', async () => {
     const { member, cat } = await signInWithPosts('Minou', 'a');
+    await storeDraft(member.email, 'Papier', 'c');
     const response = await askFor(member);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="catlas-\d{4}-\d\d-\d\d\.zip"$/);
@@ -67,7 +79,9 @@ describe('POST /api/account/export', () => {
       'devices.json',
       'mails.json',
       `photos/cat-${cat.id}.webp`,
+      'photos/report-1-1.webp',
       'profile.json',
+      'reports-to-confirm.json',
       'reports-to-moderators.json',
       'short-links.json',
       'sign-in.json',
@@ -77,6 +91,10 @@ describe('POST /api/account/export', () => {
     expect(json('cats.json')).toMatchObject([
       { name: 'Minou', latitude: 45.7612345, longitude: 4.8312345, photo: `photos/cat-${cat.id}.webp` },
     ]);
+    expect(json('reports-to-confirm.json')).toMatchObject([
+      { report: { name: 'Papier', lat: 45.7612345 }, photos: ['photos/report-1-1.webp'] },
+    ]);
+    expect(files.get('photos/report-1-1.webp')!.toString()).toBe('the photo of Papier');
     expect(json('comments.json')).toMatchObject([{ content: 'I wrote of Minou', cat_id: cat.id }]);
     expect(json('mails.json')).toMatchObject([{ kind: 'review', subject_id: cat.id, told_at: null }]);
     expect(json('short-links.json')).toMatchObject([{ code: 'code-a', cat_id: cat.id }]);
@@ -88,6 +106,7 @@ describe('POST /api/account/export', () => {
   it('holds nothing of anybody else', async () => {
     const { member } = await signInWithPosts('Minou', 'a');
     const other = await signInWithPosts('Grisette', 'b');
+    await storeDraft(other.member.email, 'Grisette 2', 'd');
     const { files } = await open(await askFor(member));
     const everything = [...files].map(([name, body]) => `${name}\n${body}`).join('\n');
     for (const foreign of ['Grisette', other.member.email, other.member.id, 'code-b', `cat-${other.cat.id}.webp`]) {

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
-import { demoAccount, makeMember } from '#tests/support/e2e-accounts.ts';
+import { makeMember, newAccount } from '#tests/support/e2e-accounts.ts';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { listCatsNear, searchCats } from '#tests/support/e2e-calls.ts';
+import { codeIn, waitForMail } from '#tests/support/e2e-outbox.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg, textFile } from '#tests/support/pictures/pictures.ts';
 
@@ -124,26 +126,92 @@ test.describe(() => {
   });
 });
 
-test('a visitor connects first, then the form opens by itself', async ({ page, reader }) => {
-  const { say, at } = reader;
-  const { email, password } = demoAccount('emily');
-  await page.goto(at('/'));
-  await page
-    .getByRole('link', { name: say(m.cats_home_add) })
-    .first()
-    .click();
-  const connect = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
-  await connect.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
-  await connect.getByRole('textbox', { name: say(m.accounts_password), exact: true }).fill(password);
-  await connect.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
-  await expect(page.getByRole('dialog', { name: say(m.cats_add_title) })).toBeVisible();
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** Touches of the page, and files that were chosen. Typing is no tap. */
+  async function countTaps(page: Page) {
+    await page.addInitScript(() => {
+      const count = () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps') ?? 0) + 1));
+      addEventListener('pointerdown', count, true);
+    });
+    let files = 0;
+    return {
+      file: () => (files += 1),
+      read: async () => files + Number(await page.evaluate(() => sessionStorage.getItem('taps') ?? 0)),
+      restart: async () => {
+        files = 0;
+        await page.evaluate(() => sessionStorage.removeItem('taps'));
+      },
+    };
+  }
+
+  /** From the home page to the last press of “Send”, without a mistake. */
+  async function report(page: Page, reader: Reader, name: string): Promise<Locator> {
+    const { say } = reader;
+    const form = await openForm(page, reader);
+    const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) };
+    await form.getByLabel(say(m.cats_add_photo_choose)).setInputFiles(photo);
+    await form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_lost)}`) }).check();
+    await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
+    await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('All black, with a red collar.');
+    await form.getByRole('button', { name: say(m.cats_add_place_from_photo) }).click();
+    await form.getByRole('button', { name: say(m.cats_add_send) }).click();
+    return form;
+  }
+
+  test('a new owner reports a cat with nine taps at most and one mailed code, a member with six', async ({
+    page,
+    reader,
+    watch,
+  }) => {
+    const { say } = reader;
+    watch.expectStatus(403, /\/auth\/v1\/verify/);
+    const { email } = newAccount();
+    const name = `Réglisse ${email.slice(6, 12)}`;
+    const taps = await countTaps(page);
+    let form = await report(page, reader, name);
+    taps.file();
+    const address = form.getByRole('textbox', { name: say(m.accounts_email) });
+    await expect(address).toBeFocused();
+    await expectAccessible(page, 'a report asks for an address');
+    await address.fill('minou@');
+    await address.press('Enter');
+    await expect(form.getByText(say(m.accounts_error_email_wrong), { exact: true })).toBeVisible();
+    await address.fill(email);
+    await form.getByRole('button', { name: say(m.drafts_ask_send) }).click();
+    const title = form.getByRole('heading', { name: say(m.drafts_code_title, { name }) });
+    await expect(title).toBeVisible();
+    expect(await taps.read(), 'taps until the report is sent').toBeLessThanOrEqual(9);
+    await expectAccessible(page, 'a report waits for its code');
+
+    // The page may close: the report waits for its code, and nothing of it is typed again.
+    await page.reload();
+    form = await openForm(page, reader);
+    await expect(form.getByRole('heading', { name: say(m.drafts_code_title, { name }) })).toBeVisible();
+    await taps.restart();
+    const code = form.getByRole('textbox', { name: say(m.drafts_code_label) });
+    await code.fill('000000');
+    await expect(form.getByText(say(m.accounts_error_code_wrong), { exact: true })).toBeVisible();
+    await code.fill(codeIn(await waitForMail(email)));
+    await expect(form.getByRole('heading', { name: say(m.cats_add_done_title, { name }) })).toBeFocused();
+    expect(await taps.read(), 'a complete code is sent by itself').toBe(0);
+
+    await page.goto(reader.at('/user'));
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    await taps.restart();
+    form = await report(page, reader, `${name} 2`);
+    taps.file();
+    await expect(form.getByRole('heading', { name: say(m.cats_add_done_title, { name: `${name} 2` }) })).toBeFocused();
+    expect(await taps.read(), 'taps of a member').toBeLessThanOrEqual(6);
+  });
 });
 
 test('without JavaScript the report is a plain form, and place and photo arrive', async ({ newVisitor, reader }) => {
   const { say, at } = reader;
   const { page, watch } = await newVisitor({ javaScriptEnabled: false });
   watch.expectStatus(422, /\/cats\/new$/);
-  await makeMember(page, reader);
+  const { email } = newAccount();
   await page.goto(at('/cats/new'));
   await page.getByRole('textbox', { name: say(m.cats_add_name) }).fill('Papier');
   await page.getByRole('textbox', { name: say(m.cats_add_description) }).fill('White, with one grey ear.');
@@ -151,12 +219,20 @@ test('without JavaScript the report is a plain form, and place and photo arrive'
   await page.getByRole('radio', { name: say(m.cats_add_kind_found), exact: true }).check();
   const file = { name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) };
   await page.getByLabel(say(m.cats_add_photo), { exact: true }).setInputFiles(file);
+  await page.getByRole('textbox', { name: say(m.accounts_email) }).fill(email);
   await page.getByRole('button', { name: say(m.cats_add_send) }).click();
   await expect(page.getByRole('alert').filter({ hasText: say(m.cats_add_place_text_unknown) })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say(m.accounts_email) })).toHaveValue(email);
   await expect(page.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue('Papier');
   await page.getByRole('textbox', { name: say(m.cats_add_place) }).fill('Chamonix');
   await page.getByLabel(say(m.cats_add_photo), { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: say(m.cats_add_send) }).click();
+  const code = page.getByRole('textbox', { name: say(m.drafts_code_label) });
+  await code.fill('000000');
+  await page.getByRole('button', { name: say(m.drafts_code_button) }).click();
+  await expect(page.getByText(say(m.accounts_error_code_wrong), { exact: true })).toBeVisible();
+  await code.fill(codeIn(await waitForMail(email)));
+  await page.getByRole('button', { name: say(m.drafts_code_button) }).click();
   await expect(page).toHaveURL(/\/cat\/\d+/);
   await expect(page.getByRole('heading', { level: 1, name: 'Papier' })).toBeVisible();
   await expect(page.getByText(say(m.cats_page_pending_title), { exact: true })).toBeVisible();

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
+import { fillCatForm, listOwnCats } from '#tests/support/e2e-outbox-page.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 // tests/process/error-pages.test.ts proves the same without a browser.
@@ -43,19 +45,23 @@ test.describe('guards', () => {
     }
   });
 
-  test('a visitor who wants to report a cat signs in first and returns to the form', { tag: '@full' }, async ({
-    page,
-    reader,
-  }) => {
+  test('a visitor who has a password signs in while sending a report, and that report arrives', {
+    tag: '@full',
+  }, async ({ page, reader }) => {
     const { say, at } = reader;
     await page.goto(at('/cats/new'));
-    await expect(page).toHaveURL(new RegExp(`${at('/login')}\\?next=`));
-    const { email, password } = demoAccount('camille');
-    await page.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
-    await page.getByLabel(say(m.accounts_password), { exact: true }).fill(password);
-    await page.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
-    await expect(page).toHaveURL(at('/cats/new'));
     await expect(page.getByRole('heading', { level: 1, name: say(m.cats_add_title) })).toBeVisible();
+    const name = `Sésame ${randomBytes(3).toString('hex')}`;
+    await fillCatForm(page, reader, name);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: say(m.cats_add_send) }).click();
+    await main.getByRole('button', { name: say(m.drafts_way_password) }).click();
+    const { email, password } = demoAccount('camille');
+    await main.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);
+    await main.getByLabel(say(m.accounts_password), { exact: true }).fill(password);
+    await main.getByRole('button', { name: say(m.accounts_sign_in), exact: true }).click();
+    await expect(main.getByRole('heading', { name: say(m.cats_add_done_title, { name }) })).toBeVisible();
+    expect(await listOwnCats(page, name)).toHaveLength(1);
   });
 
   test('the moderators’ calls refuse a visitor and a member', { tag: '@full' }, async ({ page, watch }) => {

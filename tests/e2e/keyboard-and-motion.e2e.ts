@@ -52,21 +52,13 @@ test('the keyboard alone leads past the header to a cat, by its card or its mark
   expect(longest, 'milliseconds').toBeLessThan(20);
 });
 
-test('a member signs in and reports a cat with the keyboard alone', { tag: '@full' }, async ({ page, reader }) => {
+test('a member reports a cat and signs in with the keyboard alone', { tag: '@full' }, async ({ page, reader }) => {
   const { say, at } = reader;
   const { keyboard } = page;
   await takePointersAway(page);
   await page.goto(at('/'));
   await tabTo(page, page.getByRole('link', { name: say(m.cats_home_add) }).first());
   await keyboard.press('Enter');
-  const connect = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
-  const { email, password } = demoAccount('emily');
-  await tabTo(page, connect.getByRole('textbox', { name: say(m.accounts_identifier) }));
-  await keyboard.type(email);
-  await tabTo(page, connect.getByRole('textbox', { name: say(m.accounts_password), exact: true }));
-  await keyboard.type(password);
-  await keyboard.press('Enter');
-
   const form = page.getByRole('dialog', { name: say(m.cats_add_title) });
   await expect(form).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
@@ -94,6 +86,15 @@ test('a member signs in and reports a cat with the keyboard alone', { tag: '@ful
   await tabTo(page, form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_exactness_street)}`) }));
   await keyboard.press('ArrowRight');
   await tabTo(page, form.getByRole('button', { name: say(m.cats_add_send) }));
+  await keyboard.press('Enter');
+
+  await tabTo(page, form.getByRole('button', { name: say(m.drafts_way_password) }));
+  await keyboard.press('Enter');
+  const { email, password } = demoAccount('emily');
+  await tabTo(page, form.getByRole('textbox', { name: say(m.accounts_identifier) }));
+  await keyboard.type(email);
+  await tabTo(page, form.getByRole('textbox', { name: say(m.accounts_password), exact: true }));
+  await keyboard.type(password);
   await keyboard.press('Enter');
 
   await expect(form.getByRole('heading', { name: say(m.cats_add_done_title, { name }) })).toBeFocused();

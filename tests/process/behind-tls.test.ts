@@ -61,6 +61,7 @@ const forms: Record<string, PageForm> = {
   'bo-redirects': { path: '/bo/redirects', fields: { path: '/old-:n', target: '/about' }, isAdmin: true, status: 200 },
   'bo-search': { path: '/bo/search', fields: { kind: 'cats', id: ':id', act: 'delete' }, isAdmin: true, status: 200 },
   cat: { path: '/cat/:id', fields: { intent: 'comment', content: '' }, isAdmin: true, status: 422 },
+  'cat-draft': { path: '/cats/drafts/no-such-token', fields: {}, isAdmin: true, status: 404 },
   confirm: { path: '/confirm', fields: {}, status: 422 },
   'edit-cat': { path: '/cat/:id/edit', fields: { name: '' }, isAdmin: true, status: 422 },
   login: { path: '/login', fields: { identifier: 'admin@example.org', password }, status: 302, location: '/' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
+import type { CatTraits } from '#features/cats/traits/trait-schema.ts';
 import type { Context } from '#product/context.ts';
 import type { LocationType, ReviewStatus } from '#product/report-values.ts';
 
@@ -14,6 +15,7 @@ interface CatParts {
   locationType?: LocationType;
   createdAt?: Date;
   placeLabel?: string;
+  traits?: Partial<CatTraits>;
 }
 
 /** A cat straight into the database, with an author of its own where none is given. */
@@ -36,6 +38,7 @@ export async function buildCat({ db }: Pick<Context, 'db'>, parts: CatParts = {}
       public_longitude: published.longitude,
       place_label: parts.placeLabel ?? 'Lyon',
       created_at: parts.createdAt ?? new Date(),
+      ...parts.traits,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

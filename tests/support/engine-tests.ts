@@ -2,7 +2,7 @@ export const allDatabaseTests = [
   'src/**/*.db.test.{ts,tsx}',
   'packages/**/*.db.test.ts',
   'seeds/**/*.db.test.ts',
-  'tests/api/**/*.test.ts',
+  'tests/api/**/*.test.{ts,tsx}',
 ];
 
 /** Where the engines can differ: these run on PostgreSQL, too. The full run has every database test on both. */
@@ -14,7 +14,7 @@ export const whereEnginesDiffer = [
   'src/features/cats/live/live-places.db.test.ts',
   // Trigrams, text search, collations.
   'src/features/**/search-*.db.test.ts',
-  'tests/api/search-act.test.ts',
+  'tests/api/{search-act,cat-traits}.test.{ts,tsx}',
   // Tiles, triggers that count, the nearest cats, recursive queries.
   'src/features/cats/**/{make-cat-tile,map-counts,count-cats-on-overview,list-cats-near*}.db.test.ts',
   'src/features/links/redirects.db.test.ts',

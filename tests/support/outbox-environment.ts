@@ -90,6 +90,7 @@ export function openTestEnvironment() {
   async function answer(fate: Fate, request: PostRequest): Promise<Outcome> {
     const row = () => store(request);
     const kind = request.path.includes('comments') ? 'comment' : 'cat';
+    const isDraft = request.path.endsWith('/drafts');
     switch (fate) {
       case 'answer-lost':
         await row();
@@ -124,7 +125,12 @@ export function openTestEnvironment() {
       default:
         break;
     }
-    return { type: 'answer', status: 201, body: { [kind]: await row() }, retryAfterSeconds: null };
+    const stored = await row();
+    if (isDraft) {
+      const draft = { id: fieldOf(request, 'client_id'), email: fieldOf(request, 'email'), mailed_at: null };
+      return { type: 'answer', status: 202, body: { draft }, retryAfterSeconds: null };
+    }
+    return { type: 'answer', status: 201, body: { [kind]: stored }, retryAfterSeconds: null };
   }
 
   const server: OutboxServer = {

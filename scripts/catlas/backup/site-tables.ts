@@ -9,6 +9,8 @@ export const productTables = [
   'public.sign_in_removals',
   'public.cats',
   'public.cat_changes',
+  'public.cat_photos',
+  'public.cat_drafts',
   'public.cat_reports',
   'public.comments',
   'public.author_news',

@@ -118,6 +118,8 @@ async function listPhotoKeys(db: BackupContext['db'] | Transaction<Schema>): Pro
   const { rows } = await sql<{ key: string }>`
     select photo_key as key from cats where photo_key is not null
     union select photo_key from cat_changes where photo_key is not null
+    union select photo_key from cat_photos
+    union select photo->>'key' from cat_drafts, jsonb_array_elements(photos) as photo
     order by 1`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type AddCatInput, addCatSchema } from '#features/cats/model/cat-schemas.ts';
+import { mostPhotos } from '#features/cats/model/cat.ts';
+import { type ReportInput, reportSchema } from '#features/cats/model/cat-schemas.ts';
+import { refuseImpossible, traitNames } from '#features/cats/traits/trait-schema.ts';
 
 const featureSchema = z.object({
   type: z.literal('Feature'),
@@ -14,17 +16,21 @@ const featureSchema = z.object({
     created_at: z.iso.datetime({ offset: true }).nullish(),
     reunited_at: z.iso.datetime({ offset: true }).nullish(),
     photo: z.string().nullish(),
+    more_photos: z
+      .array(z.string())
+      .max(mostPhotos - 1)
+      .nullish(),
   }),
 });
 
 export interface ParsedFeature {
-  input: AddCatInput & { client_id: string };
+  input: ReportInput & { client_id: string };
   /** Where it comes from; null: it has no address, and `--source` named it. */
   url: string | null;
   createdAt: Date | null;
   reunitedAt: Date | null;
   /** As the file says, so not to be trusted. */
-  photo: string | null;
+  photos: string[];
 }
 
 /** A feature as a report. The same feature always gets the same `client_id`. Throws an Error in words for a person. */
@@ -32,7 +38,8 @@ export function parseFeature(feature: unknown, source: string | undefined): Pars
   const { id, geometry, properties } = parseWith(featureSchema, feature);
   const [lng, lat] = geometry.coordinates;
   const { name, description, is_lost, location_type } = properties;
-  const report = parseWith(addCatSchema.omit({ client_id: true }), {
+  const report = parseWith(reportSchema.superRefine(refuseImpossible), {
+    ...pickGiven(properties),
     name,
     description,
     is_lost,
@@ -40,7 +47,7 @@ export function parseFeature(feature: unknown, source: string | undefined): Pars
     lat,
     lng,
   });
-  const { url, created_at, reunited_at, photo } = properties;
+  const { url, created_at, reunited_at, photo, more_photos: morePhotos } = properties;
   if (!url && (id === undefined || !source)) {
     throw new Error('it has no properties.url; give it one, or an id, and say where the file is from by --source');
   }
@@ -49,8 +56,15 @@ export function parseFeature(feature: unknown, source: string | undefined): Pars
     url: url ?? null,
     createdAt: created_at ? new Date(created_at) : null,
     reunitedAt: reunited_at ? new Date(reunited_at) : null,
-    photo: photo ?? null,
+    photos: [...(photo ? [photo] : []), ...(morePhotos ?? [])],
   };
+}
+
+/** The traits that a feature has; a null says nothing. */
+function pickGiven(properties: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    traitNames.flatMap((name) => (properties[name] === null ? [] : [[name, properties[name]] as const])),
+  );
 }
 
 function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -4,6 +4,8 @@ import { titleOfCat } from '#features/cats/cat-page/cat-page-meta.ts';
 import { toFeature } from '#features/cats/feeds/cat-feed-formats.ts';
 import { listApprovedCats } from '#features/cats/list-approved-cats.server.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
+import { pickTraits } from '#features/cats/model/trait-columns.server.ts';
+import { traitNames } from '#features/cats/traits/trait-schema.ts';
 import { listApprovedComments } from '#features/comments/list-approved-comments.server.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import type { Context } from '#product/context.ts';
@@ -38,12 +40,13 @@ export async function writeOpenData(context: ExportContext, folder: string): Pro
   return { cats, comments, photos, missingPhotos: keys.size - photos };
 }
 
-const photoName = (id: number) => `photos/cat-${id}.webp`;
+/** The first photo has no number of its own. */
+const photoName = (id: number, index: number) => `photos/cat-${id}${index === 0 ? '' : `-${index + 1}`}.webp`;
 
 /** One cat a line, so that a large file can be read line by line, too. */
 async function writeCats({ db, config, now }: ExportContext, folder: string) {
   const { publicUrl } = config;
-  const keys = new Map<number, string>();
+  const keys = new Map<string, string>();
   let cats = 0;
   await withFiles([join(folder, 'cats.geojson'), join(folder, 'cats.csv')], async ([geojson, csv]) => {
     const head = { type: 'FeatureCollection', source: publicUrl, exported_at: now().toISOString() };
@@ -60,13 +63,16 @@ async function writeCats({ db, config, now }: ExportContext, folder: string) {
         'place',
         'created_at',
         'reunited_at',
+        ...traitNames,
         'photo',
+        'more_photos',
         'url',
       ]),
     );
     for await (const cat of listApprovedCats({ db })) {
-      if (cat.photo) keys.set(cat.id, cat.photo.key);
-      const found = { cat, url: `${publicUrl}/cat/${cat.id}`, photo: cat.photo && photoName(cat.id) };
+      const names = (cat.photos ?? []).map((_, index) => photoName(cat.id, index));
+      for (const [index, { key }] of (cat.photos ?? []).entries()) keys.set(names[index]!, key);
+      const found = { cat, url: `${publicUrl}/cat/${cat.id}`, photo: names[0] ?? null, morePhotos: names.slice(1) };
       await geojson.write(`${cats === 0 ? '' : ','}\n${JSON.stringify(featureOf(found))}`);
       await csv.write(toCsvLine(cellsOf(found)));
       cats += 1;
@@ -80,18 +86,20 @@ interface Found {
   cat: PublicCat;
   url: string;
   photo: string | null;
+  morePhotos: string[];
 }
 
-function featureOf({ cat, url, photo }: Found) {
+function featureOf({ cat, url, photo, morePhotos }: Found) {
   const feature = toFeature({ cat, title: titleOfCat(cat), url, photo });
-  return { ...feature, properties: { ...feature.properties, reunited_at: cat.reunited_at } };
+  return { ...feature, properties: { ...feature.properties, more_photos: morePhotos, reunited_at: cat.reunited_at } };
 }
 
-function cellsOf({ cat, url, photo }: Found) {
+function cellsOf({ cat, url, photo, morePhotos }: Found) {
   const { lat, lng, location_type, label } = cat.location;
   const kind = cat.is_lost ? 'lost' : 'found';
   const words = [cat.id, kind, cat.name, cat.description, lat, lng, location_type, label];
-  return [...words, cat.created_at, cat.reunited_at, photo, url];
+  const traits = Object.values(pickTraits(cat)).map((value) => (Array.isArray(value) ? value.join(' ') : value));
+  return [...words, cat.created_at, cat.reunited_at, ...traits, photo, morePhotos.join(' '), url];
 }
 
 async function writeComments({ db }: ExportContext, folder: string): Promise<number> {
@@ -106,13 +114,13 @@ async function writeComments({ db }: ExportContext, folder: string): Promise<num
   return count;
 }
 
-async function copyPhotos({ photos, tell }: ExportContext, folder: string, keys: Map<number, string>): Promise<number> {
+async function copyPhotos({ photos, tell }: ExportContext, folder: string, keys: Map<string, string>): Promise<number> {
   const progress = createProgress(tell);
   let count = 0;
-  for (const [id, key] of keys) {
+  for (const [name, key] of keys) {
     const body = await photos.find(key);
     if (!body) continue;
-    await writeFile(join(folder, photoName(id)), body);
+    await writeFile(join(folder, name), body);
     count += 1;
     progress(`photos: ${formatCount(count)} of ${formatCount(keys.size)}`);
   }

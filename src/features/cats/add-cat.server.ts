@@ -2,7 +2,7 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { photoColumnsOf, reportColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import type { AddCatInput } from '#features/cats/model/cat-schemas.ts';
-import { storePhoto } from '#features/photos/store-photo.server.ts';
+import { setMorePhotos } from '#features/cats/model/more-photos.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
@@ -10,26 +10,27 @@ import type { Viewer } from '#request/viewer.ts';
 import { findAddedCat } from './find-added-cat.server.ts';
 import { getCat } from './get-cat.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
+import { type SentPhoto, storeMissingPhotos, storePhotos } from './store-photos.server.ts';
 
 type AddCatContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'live' | 'log' | 'now'> & { viewer: Viewer };
 
 /**
- * Keeps a new cat with its photo, awaiting review. The same `client_id` again answers the cat that it made before.
+ * Stores a new cat with its photos, pending. The same `client_id` again answers the cat that it made before.
  * Throws what `storePhoto` throws; nothing is stored then. `conflict` when the `client_id` is another member's.
  */
 export async function addCat(
   context: AddCatContext,
-  { input, photo }: { input: AddCatInput; photo: Uint8Array | null },
+  { input, photos }: { input: AddCatInput; photos: SentPhoto[] },
 ): Promise<OwnCat> {
   const { db, viewer, live } = context;
   const earlier = await findAddedCat(context, input.client_id);
   if (earlier) return earlier;
-  if (!photo) {
+  if (photos.length === 0) {
     throw new AppError('invalid', { fields: [{ field: 'file', message: m.cats_error_photo_missing() }] });
   }
 
   const report = await reportColumnsOf(context, input);
-  const stored = await storePhoto(context, photo);
+  const stored = await storePhotos(context, photos);
   try {
     const id = await db.transaction().execute(async (transaction) => {
       const row = await transaction
@@ -38,7 +39,7 @@ export async function addCat(
           client_id: input.client_id ?? null,
           user_id: viewer.id,
           ...report,
-          ...photoColumnsOf(stored),
+          ...photoColumnsOf(stored[0]!),
           created_at: context.now(),
           updated_at: context.now(),
         })
@@ -46,6 +47,7 @@ export async function addCat(
         .returning('id')
         .executeTakeFirst();
       if (!row) return null;
+      await setMorePhotos(transaction, { catId: row.id, isProposed: false }, stored.slice(1));
       await writeAudit(transaction, [
         {
           actorId: viewer.id,
@@ -60,15 +62,15 @@ export async function addCat(
     });
     if (id === null) {
       // The same report arrived twice at once; the other one was faster. Its photo may be the same file.
-      await removePhotoIfUnused(context, stored.key);
+      for (const { key } of stored) await removePhotoIfUnused(context, key);
       return (await findAddedCat(context, input.client_id))!;
     }
     // Another report with the same picture that failed just now may have taken the shared file away with it.
-    if (!(await context.photos.find(stored.key))) await storePhoto(context, photo);
+    await storeMissingPhotos(context, photos, stored);
     await live.publish({ type: 'review-counts-changed' });
     return (await getCat(context, id)) as OwnCat;
   } catch (error) {
-    await removePhotoIfUnused(context, stored.key);
+    for (const { key } of stored) await removePhotoIfUnused(context, key);
     throw error;
   }
 }

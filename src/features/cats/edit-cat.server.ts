@@ -7,8 +7,9 @@ import type { EditCatInput } from '#features/cats/model/cat-schemas.ts';
 import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
+import { pickTraits } from '#features/cats/model/trait-columns.server.ts';
+import { type CatTraits, fillTraits, findTraitProblems, type GivenTraits } from '#features/cats/traits/trait-schema.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
-import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
@@ -18,18 +19,20 @@ import { isAdmin, type Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
 import { proposeCatChange } from './propose-cat-change.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
+import { type SentPhoto, storeMissingPhotos, storePhotos } from './store-photos.server.ts';
+import { choosePhotos, readCatPhotos } from './wanted-photos.server.ts';
 
 type EditContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'live' | 'log' | 'now'> & { viewer: Viewer };
 
 interface Edit {
   input: EditCatInput;
-  /** Null: it stays. */
-  photo: Uint8Array | null;
+  /** The new ones. */
+  photos: SentPhoto[];
 }
 
 interface Prepared {
   input: EditCatInput;
-  stored: StoredPhoto | null;
+  added: { field: string; photo: StoredPhoto }[];
   published: Point;
   placeLabel: string | null;
 }
@@ -39,23 +42,24 @@ interface Prepared {
  * administrator at once. A rejected cat awaits review again. Throws `not-found` where the viewer can't see it, `forbidden`
  * where it isn't theirs, `conflict` where it was edited since, and what `storePhoto` throws; nothing is changed then.
  */
-export async function editCat(context: EditContext, { input, photo }: Edit): Promise<OwnCat> {
+export async function editCat(context: EditContext, { input, photos }: Edit): Promise<OwnCat> {
   const { db } = context;
   const published = publishPoint({ latitude: input.lat, longitude: input.lng }, input.location_type);
   const placeLabel = await findNearestPlaceLabel(context, published);
   // Check permission before the expensive photo processing.
   await db.transaction().execute((transaction) => lockForEdit(context, transaction, input));
-  const stored = photo && (await storePhoto(context, photo));
+  const stored = await storePhotos(context, photos);
+  const added = stored.map((photo, index) => ({ field: photos[index]!.field, photo }));
   try {
-    const { before, unusedPhotos } = await db
+    const { before, earlierPhotos } = await db
       .transaction()
-      .execute((transaction) => change(context, transaction, { input, stored, published, placeLabel }));
-    if (stored && photo && !(await context.photos.find(stored.key))) await storePhoto(context, photo);
-    for (const key of unusedPhotos) await removePhotoIfUnused(context, key);
+      .execute((transaction) => change(context, transaction, { input, added, published, placeLabel }));
+    await storeMissingPhotos(context, photos, stored);
+    for (const { key } of [...earlierPhotos, ...stored]) await removePhotoIfUnused(context, key);
     await notifyPages(context, before, published);
     return (await getCat(context, input.catId)) as OwnCat;
   } catch (error) {
-    if (stored) await removePhotoIfUnused(context, stored.key);
+    for (const { key } of stored) await removePhotoIfUnused(context, key);
     throw error;
   }
 }
@@ -74,13 +78,16 @@ async function lockForEdit(
 
 async function change(context: EditContext, transaction: Transaction<Schema>, prepared: Prepared) {
   const { viewer, now } = context;
-  const { input, stored, published, placeLabel } = prepared;
+  const { input, added, published, placeLabel } = prepared;
   const cat = await lockForEdit(context, transaction, input);
   const status = nextReviewStatus(cat.status, 'edit')!;
-  const { unusedPhotos, words, isProposed } = await proposeCatChange(transaction, cat, {
+  const traits = mergeTraits(cat, input, now());
+  const present = await readCatPhotos(transaction, cat.id);
+  const { words, isProposed } = await proposeCatChange(transaction, cat, {
     name: input.name,
     description: input.description,
-    photo: stored,
+    photos: choosePhotos(present, added, input.photos),
+    shownPhotos: present.shown,
     isProposal: status === 'approved' && !isAdmin(viewer),
     at: now(),
   });
@@ -88,6 +95,7 @@ async function change(context: EditContext, transaction: Transaction<Schema>, pr
     .updateTable('cats')
     .set({
       ...words,
+      ...traits,
       is_lost: input.is_lost,
       latitude: input.lat,
       longitude: input.lng,
@@ -114,7 +122,15 @@ async function change(context: EditContext, transaction: Transaction<Schema>, pr
       after: { status },
     },
   ]);
-  return { before: cat, unusedPhotos };
+  return { before: cat, earlierPhotos: [...present.shown, ...(present.proposed ?? [])] };
+}
+
+/** The cat's traits with those that the edit gives. Throws `invalid` for a combination that no cat can have. */
+function mergeTraits(cat: LockedCat, given: GivenTraits, now: Date): CatTraits {
+  const traits = fillTraits(given, pickTraits(cat));
+  const problems = findTraitProblems(traits, now);
+  if (problems.length > 0) throw new AppError('invalid', { fields: problems });
+  return traits;
 }
 
 /** A published cat may have another place now. */

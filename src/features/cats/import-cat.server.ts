@@ -1,15 +1,16 @@
 import { photoColumnsOf, reportColumnsOf } from '#features/cats/model/cat-columns.server.ts';
-import type { AddCatInput } from '#features/cats/model/cat-schemas.ts';
-import { storePhoto } from '#features/photos/store-photo.server.ts';
+import type { ReportInput } from '#features/cats/model/cat-schemas.ts';
+import { setMorePhotos } from '#features/cats/model/more-photos.server.ts';
 import type { Context } from '#product/context.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
+import { storePhotos } from './store-photos.server.ts';
 
 type ImportContext = Pick<Context, 'db' | 'photos' | 'countPhotoRefusal' | 'log' | 'now'>;
 
 interface ImportedCat {
-  input: AddCatInput & { client_id: string };
-  photo: Uint8Array | null;
+  input: ReportInput & { client_id: string };
+  photos: Uint8Array[];
   createdAt: Date;
   reunitedAt: Date | null;
   status: 'pending' | 'approved';
@@ -21,11 +22,17 @@ interface ImportedCat {
  */
 export async function importCat(context: ImportContext, cat: ImportedCat): Promise<boolean> {
   const { db, now } = context;
-  const { input, photo, status } = cat;
+  const { input, photos, status } = cat;
   const known = await db.selectFrom('cats').select('id').where('client_id', '=', input.client_id).executeTakeFirst();
   if (known) return false;
   const report = await reportColumnsOf(context, input);
-  const stored = photo && (await storePhoto(context, photo));
+  const stored = await storePhotos(
+    context,
+    photos.map((bytes) => ({ field: 'file', bytes })),
+  );
+  const removeStored = async () => {
+    for (const { key } of stored) await removePhotoIfUnused(context, key);
+  };
   try {
     const isAdded = await db.transaction().execute(async (transaction) => {
       const row = await transaction
@@ -34,7 +41,7 @@ export async function importCat(context: ImportContext, cat: ImportedCat): Promi
           client_id: input.client_id,
           user_id: null,
           ...report,
-          ...(stored ? photoColumnsOf(stored) : {}),
+          ...(stored[0] ? photoColumnsOf(stored[0]) : {}),
           status,
           created_at: cat.createdAt,
           updated_at: now(),
@@ -45,15 +52,16 @@ export async function importCat(context: ImportContext, cat: ImportedCat): Promi
         .returning('id')
         .executeTakeFirst();
       if (!row) return false;
+      await setMorePhotos(transaction, { catId: row.id, isProposed: false }, stored.slice(1));
       await writeAudit(transaction, [
         { actorId: null, action: 'add', subjectType: 'cat', subjectId: row.id, before: null, after: { status } },
       ]);
       return true;
     });
-    if (!isAdded && stored) await removePhotoIfUnused(context, stored.key);
+    if (!isAdded) await removeStored();
     return isAdded;
   } catch (error) {
-    if (stored) await removePhotoIfUnused(context, stored.key);
+    await removeStored();
     throw error;
   }
 }

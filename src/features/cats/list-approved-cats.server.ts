@@ -1,14 +1,16 @@
 import type { PublicCat } from '#features/cats/model/cat.ts';
+import { morePhotosColumn } from '#features/cats/model/more-photos.server.ts';
 import { presentCat, publicCatColumns } from '#features/cats/model/present-cat.server.ts';
 import { readInPages } from '#platform/db/read-in-pages.ts';
 import type { Context } from '#product/context.ts';
 
-/** Every published cat of any age, by number and without its author; one page in memory at a time. */
+/** Every published cat of any age with all its photos, by number and without its author; one page in memory at a time. */
 export async function* listApprovedCats({ db }: Pick<Context, 'db'>): AsyncGenerator<PublicCat> {
   const rows = readInPages(({ after, limit }) =>
     db
       .selectFrom('cats')
       .select(publicCatColumns)
+      .select(morePhotosColumn(false).as('more_photos'))
       .where('status', '=', 'approved')
       .where('id', '>', after)
       .orderBy('id')

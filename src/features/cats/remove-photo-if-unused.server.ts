@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { removePhoto } from '#features/photos/remove-photo.server.ts';
 import type { Context } from '#product/context.ts';
 
@@ -9,6 +10,13 @@ export async function removePhotoIfUnused(context: Pick<Context, 'db' | 'photos'
       .select('photo_key')
       .where('photo_key', '=', key)
       .unionAll(context.db.selectFrom('cat_changes').select('photo_key').where('photo_key', '=', key))
+      .unionAll(context.db.selectFrom('cat_photos').select('photo_key').where('photo_key', '=', key))
+      .unionAll(
+        context.db
+          .selectFrom('cat_drafts')
+          .select(sql<string | null>`${key}::text`.as('photo_key'))
+          .where(sql<boolean>`photos @> ${JSON.stringify([{ key }])}::jsonb`),
+      )
       .limit(1)
       .executeTakeFirst();
     if (!user) await removePhoto(context, key);

@@ -15,6 +15,7 @@ export async function settleCatChanges(
   transaction: Transaction<Schema>,
   { accepted, refused, at }: Decision,
 ): Promise<string[]> {
+  const replacedMore = await settleMorePhotos(transaction, { accepted, refused });
   const { rows: replaced } = await sql<{ photo_key: string | null }>`
     with settled as (
       delete from cat_changes where cat_id = any(${accepted}::bigint[]) returning *
@@ -38,5 +39,30 @@ export async function settleCatChanges(
     .where('cat_id', '=', sql<number>`any(${refused}::bigint[])`)
     .returning('photo_key')
     .execute();
-  return [...replaced, ...dropped].flatMap(({ photo_key }) => photo_key ?? []);
+  return [...replaced, ...dropped, ...replacedMore].flatMap(({ photo_key }) => photo_key ?? []);
+}
+
+/** The second to the fourth photo of accepted changes become the cats' own. Returns the rows that went. */
+async function settleMorePhotos(
+  transaction: Transaction<Schema>,
+  { accepted, refused }: Pick<Decision, 'accepted' | 'refused'>,
+): Promise<{ photo_key: string }[]> {
+  const { rows: replaced } = await sql<{ photo_key: string }>`
+    delete from cat_photos using cat_changes
+    where cat_changes.cat_id = cat_photos.cat_id and cat_photos.cat_id = any(${accepted}::bigint[])
+      and has_more_photos and not is_proposed
+    returning cat_photos.photo_key`.execute(transaction);
+  await transaction
+    .updateTable('cat_photos')
+    .set({ is_proposed: false })
+    .where('cat_id', '=', sql<number>`any(${accepted}::bigint[])`)
+    .where('is_proposed', '=', true)
+    .execute();
+  const dropped = await transaction
+    .deleteFrom('cat_photos')
+    .where('cat_id', '=', sql<number>`any(${refused}::bigint[])`)
+    .where('is_proposed', '=', true)
+    .returning('photo_key')
+    .execute();
+  return [...replaced, ...dropped];
 }

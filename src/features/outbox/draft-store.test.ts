@@ -40,6 +40,14 @@ describe('a draft that is submitted', () => {
     expect((await findPhoto(post.id))?.size).toBe(3);
   });
 
+  it('becomes the draft of the form again, whose address a visitor gave to another call', async () => {
+    const post = { ...postOf('Minou'), path: '/api/cats/drafts', ownerId: null };
+    await storePost(post, { photo, now: 1 });
+    const visitors = { path: '/api/cats/add', ownerId: null };
+    expect(await returnToDraft(post.id, { key: visitors, newId: createClientId(), now: 2 })).toBe('done');
+    expect(await findDraft(visitors)).toMatchObject({ id: post.id, fields: { name: 'Minou' }, hasPhoto: true });
+  });
+
   it('stays a draft when the device is full', async () => {
     const post = postOf('Minou');
     await saveDraft(post, { photo, now: 1 });

@@ -80,7 +80,7 @@ export async function returnToDraft(
     const draft: DraftPost = {
       ...postOf(item),
       id: isNumberTaken ? newId : id,
-      ownerId: key.ownerId,
+      ...key,
       state: 'draft',
       hasPhoto: item.hasPhoto,
       editedAt: now,

@@ -33,8 +33,8 @@ export type OutboxState =
   /** The server has it. `answer` is its row; the text and the photo are deleted here. */
   | { state: 'sent'; at: number; answer: SentRow; isTold: boolean };
 
-/** The row in the response. */
-export type SentRow = { id: number } & Record<string, unknown>;
+/** The row in the response. The id of a visitor's stored draft is its `client_id`. */
+export type SentRow = { id: number | string } & Record<string, unknown>;
 
 /** A post without its state: the data to make its request, at any time, by any build. */
 export interface OutboxPost {
@@ -85,11 +85,13 @@ export type OutboxEvent =
   | { type: 'unreachable'; at: number; problem: Problem }
   | { type: 'signed-out' }
   /** The user has seen that it was sent. */
-  | { type: 'told' };
+  | { type: 'told' }
+  /** A later answer about a visitor's draft: its new address, or the report that a member has made of it. */
+  | { type: 'answered'; ownerId: string | null; answer: SentRow };
 
 /** The item after an event; null: the event does not apply. */
 export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | null {
-  if (item.state === 'sent') return event.type === 'told' && !item.isTold ? { ...item, isTold: true } : null;
+  if (item.state === 'sent') return nextSentItem(item, event);
   const base = baseOf(item);
   switch (event.type) {
     case 'claimed':
@@ -131,8 +133,25 @@ export function nextItem(item: OutboxItem, event: OutboxEvent): OutboxItem | nul
       if (item.state === 'sending' || (item.state === 'stuck' && item.reason !== 'signed-out')) return null;
       return { ...base, state: 'stuck', reason: 'signed-out', problem: null };
     case 'told':
+    case 'answered':
       return null;
   }
+}
+
+function nextSentItem(item: OutboxItem & { state: 'sent' }, event: OutboxEvent): OutboxItem | null {
+  if (event.type === 'told') return item.isTold ? null : { ...item, isTold: true };
+  if (event.type !== 'answered' || !awaitsCode(item)) return null;
+  return { ...item, ownerId: event.ownerId, answer: event.answer, isTold: true };
+}
+
+/** Whether the server has stored the post as a draft that its address has not confirmed. */
+export function awaitsCode(item: OutboxItem): boolean {
+  return item.state === 'sent' && item.ownerId === null && typeof item.answer.email === 'string';
+}
+
+/** Whether a visitor has given an address with the post: it is sent without a session. */
+export function isAddressed({ ownerId, fields }: Pick<OutboxPost, 'ownerId' | 'fields'>): boolean {
+  return ownerId === null && Object.hasOwn(fields, 'email');
 }
 
 /** A post's content, without its state. */
@@ -152,8 +171,8 @@ export function canTakeBack(item: OutboxItem): boolean {
 
 interface DueOptions {
   now: number;
-  /** The signed-in member. */
-  readerId: string;
+  /** The signed-in member; null: a visitor, who sends only what has an address. */
+  readerId: string | null;
   /** The network is back: items that waited only for it are due. */
   hasNewLine: boolean;
 }
@@ -165,7 +184,7 @@ export const longestTryMs = 240_000;
 
 /** Whether to send it now. An item in `sending` counts as due: its lock, or its time, shows whether a sender is active. */
 export function isDue(item: OutboxItem, { now, readerId, hasNewLine }: DueOptions): boolean {
-  if (item.ownerId !== readerId) return false;
+  if (!isAddressed(item) && (item.ownerId !== readerId || readerId === null)) return false;
   switch (item.state) {
     case 'queued':
     case 'sending':

@@ -17,7 +17,7 @@ export type Plan =
 
 interface PlanOptions {
   /** The response's field with the row. */
-  row: 'cat' | 'comment';
+  row: 'cat' | 'comment' | 'draft';
   /** The number of tries, including this one. */
   attempts: number;
   /** From 0 to 1. */
@@ -46,7 +46,7 @@ export function planNext(outcome: Outcome, { row, attempts, random, isTokenNew }
   const waitMs = backOff(attempts, random);
   if (outcome.type === 'no-answer') return { next: 'wait', waitMs, problem: withoutDetail('no-answer') };
   const { status, body, retryAfterSeconds } = outcome;
-  if (status === 200 || status === 201) {
+  if (status === 200 || status === 201 || status === 202) {
     const answer = findRow(body, row);
     if (answer) return { next: 'acknowledge', answer };
     return { next: 'wait', waitMs, problem: withoutDetail('not-ours') };
@@ -98,7 +98,7 @@ function withoutDetail(code: Problem['code']): Problem {
 
 function findRow(body: unknown, name: string): SentRow | null {
   const row = isObject(body) ? body[name] : null;
-  return isObject(row) && typeof row.id === 'number' ? (row as SentRow) : null;
+  return isObject(row) && typeof row.id === (name === 'draft' ? 'string' : 'number') ? (row as SentRow) : null;
 }
 
 function findProblem(body: unknown): Problem | null {

@@ -4,8 +4,17 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fates, openTestEnvironment, reader } from '#tests/support/outbox-environment.ts';
 import { createClientId } from './client-id.ts';
-import { canTakeBack, longestWaitMs, type OutboxPost } from './outbox-item.ts';
-import { claimItem, findItem, findPhoto, listItems, NotStoredError, removeItem, storePost } from './outbox-store.ts';
+import { awaitsCode, canTakeBack, longestWaitMs, type OutboxPost } from './outbox-item.ts';
+import {
+  claimItem,
+  findItem,
+  findPhoto,
+  listItems,
+  NotStoredError,
+  removeItem,
+  stepItem,
+  storePost,
+} from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 const bytes = new Uint8Array(3_000).map((_, index) => index % 251);
@@ -138,6 +147,71 @@ describe('a post belongs to its member', () => {
     await claimItem(id, 'berta');
     await sendOutbox(test.environment);
     expect(test.stored.get(id)?.owner).toBe(reader);
+  });
+});
+
+describe('a visitor’s report with an address', () => {
+  const email = 'owner@example.org';
+  const addressed = () => {
+    const post = catPost({ ownerId: null, path: '/api/cats/drafts' });
+    return { ...post, fields: { ...post.fields, email } };
+  };
+
+  it('is stored once with its complete photo on any network, without a session or beside another member’s', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...fates), { maxLength: 8 }),
+        fc.array(fc.constantFrom('new-line', 'time', 'member', 'visitor'), { maxLength: 8 }),
+        async (script, events) => {
+          globalThis.indexedDB = new IDBFactory();
+          const test = openTestEnvironment();
+          test.signIn(null);
+          test.script.push(...script);
+          const { id } = await keep(addressed());
+          const run = async (options = {}) => test.untilDoneOrClosed(sendOutbox(test.environment, options));
+          await run({ onlyId: id });
+          for (const event of events) {
+            if (event === 'time') test.pass(longestWaitMs);
+            if (event === 'member' || event === 'visitor') test.signIn(event === 'member' ? 'berta' : null);
+            await run({ hasNewLine: event === 'new-line' });
+          }
+          test.script.length = 0;
+          test.pass(longestWaitMs);
+          await run({ onlyId: id });
+          expect(await findItem(id)).toMatchObject({ state: 'sent', ownerId: null, answer: { id, email } });
+          expect([...test.stored.values()]).toEqual([{ id: 1, name: 'Minou', photo: wholePhoto, owner: '' }]);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is sent by itself when the network returns, and then waits for its code until a member has confirmed it', async () => {
+    const test = openTestEnvironment();
+    test.signIn(null);
+    test.script.push('request-lost');
+    const { id } = await keep(addressed());
+    await sendOutbox(test.environment);
+    expect(await states()).toEqual(['waiting']);
+    await sendOutbox(test.environment, { hasNewLine: true });
+    expect(awaitsCode((await findItem(id))!)).toBe(true);
+    const changed = { id, email: 'other@example.org', mailed_at: null };
+    await stepItem(id, { type: 'answered', ownerId: null, answer: changed });
+    expect(await findItem(id)).toMatchObject({ answer: changed });
+    await stepItem(id, { type: 'answered', ownerId: reader, answer: { id: 7 } });
+    const confirmed = (await findItem(id))!;
+    expect(confirmed).toMatchObject({ ownerId: reader, answer: { id: 7 } });
+    expect(awaitsCode(confirmed)).toBe(false);
+    expect(await stepItem(id, { type: 'answered', ownerId: null, answer: changed }), 'once').toBeNull();
+  });
+
+  it('does not send what a visitor has not given an address for', async () => {
+    const test = openTestEnvironment();
+    test.signIn(null);
+    await keep(catPost({ ownerId: null }));
+    await keep(addressed());
+    await sendOutbox(test.environment);
+    expect((await states()).sort()).toEqual(['queued', 'sent']);
   });
 });
 

@@ -1,4 +1,12 @@
-import { isDue, isWaitingForLine, longestTryMs, nextItem, type OutboxItem, type SentRow } from './outbox-item.ts';
+import {
+  isAddressed,
+  isDue,
+  isWaitingForLine,
+  longestTryMs,
+  nextItem,
+  type OutboxItem,
+  type SentRow,
+} from './outbox-item.ts';
 import { type OutboxServer, ownServer, type PostRequest, type Session, toRequest } from './outbox-request.ts';
 import { findPhoto, listItems, removeItem, stepItem } from './outbox-store.ts';
 import { type Outcome, type Plan, planNext } from './retry-plan.ts';
@@ -78,7 +86,7 @@ function isCandidate(
   { now }: OutboxEnvironment,
   { onlyId, hasNewLine = false }: SendOptions,
 ): boolean {
-  if (item.ownerId === null) return false;
+  if (item.ownerId === null && !isAddressed(item)) return false;
   return onlyId !== undefined || isDue(item, { now: now(), readerId: item.ownerId, hasNewLine });
 }
 
@@ -89,14 +97,15 @@ async function sendInSession(
   const { readerId } = session;
   if (readerId === null) {
     for (const item of items) {
-      if (isCandidate(item, environment, options)) await stepItem(item.id, { type: 'signed-out' });
+      if (item.ownerId !== null && isCandidate(item, environment, options)) {
+        await stepItem(item.id, { type: 'signed-out' });
+      }
     }
-    return;
   }
   const isForced = options.onlyId !== undefined;
   const due = items.filter(
     (item) =>
-      item.ownerId === readerId &&
+      (isAddressed(item) || (item.ownerId !== null && item.ownerId === readerId)) &&
       (isForced || isDue(item, { now: environment.now(), readerId, hasNewLine: options.hasNewLine ?? false })),
   );
   const waiting = due.values();
@@ -142,7 +151,7 @@ async function sendItem(environment: OutboxEnvironment, { item, session, options
     return environment.server.post(request);
   };
   const plan = (outcome: Outcome, isTokenNew: boolean) =>
-    planNext(outcome, { row: claimed.kind, attempts: claimed.attempts, random: environment.random(), isTokenNew });
+    planNext(outcome, { row: rowOf(claimed), attempts: claimed.attempts, random: environment.random(), isTokenNew });
   let next = plan(await post(session), false);
   if (next.next === 'renew-token') {
     const renewed = await environment.server.findSession();
@@ -150,6 +159,9 @@ async function sendItem(environment: OutboxEnvironment, { item, session, options
   }
   await follow(environment, { item: claimed, plan: next, options });
 }
+
+/** The field of the answer: a visitor's report is stored as a draft. */
+const rowOf = (item: OutboxItem) => (isAddressed(item) ? 'draft' : item.kind);
 
 /** The current item: another page may have changed, sent or deleted it. */
 async function claim(
@@ -163,7 +175,7 @@ async function claim(
     (options.onlyId !== undefined ||
       isDue(present, {
         now: event.at,
-        readerId: present.ownerId ?? '',
+        readerId: present.ownerId,
         hasNewLine: (options.hasNewLine ?? false) && present.attempts === item.attempts,
       }));
   try {

@@ -43,6 +43,11 @@ export async function removeUnusedPhotos(context: Pick<Context, 'db' | 'photos' 
       .where('cat_id', '=', sql<number>`any(${ids}::bigint[])`)
       .where('photo_key', '=', sql<string>`any(${keys}::text[])`)
       .execute();
+    await context.db
+      .deleteFrom('cat_photos')
+      .where('cat_id', '=', sql<number>`any(${ids}::bigint[])`)
+      .where('photo_key', '=', sql<string>`any(${keys}::text[])`)
+      .execute();
     removedCount += unusedKeys.length;
   }
 }
@@ -55,12 +60,15 @@ async function listCatsWithPhoto({ db }: Pick<Context, 'db'>, deletedBefore: Dat
     union all
     select cat_id, cat_changes.photo_key from cat_changes join cats on cats.id = cat_id
     where status = 'deleted' and cat_changes.photo_key is not null and deleted_at < ${deletedBefore}
+    union all
+    select cat_id, cat_photos.photo_key from cat_photos join cats on cats.id = cat_id
+    where status = 'deleted' and deleted_at < ${deletedBefore}
     limit ${sql.lit(batchSize)}
   `.execute(db);
   return rows;
 }
 
-/** The keys that other cats or changes use. */
+/** The keys that other cats, changes or drafts use. */
 export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select photo_key as key from cats
@@ -68,6 +76,12 @@ export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string
     union
     select photo_key from cat_changes
     where photo_key = any(${keys}::text[]) and cat_id <> all(${ids}::bigint[])
+    union
+    select photo_key from cat_photos
+    where photo_key = any(${keys}::text[]) and cat_id <> all(${ids}::bigint[])
+    union
+    select photo->>'key' from cat_drafts, jsonb_array_elements(photos) as photo
+    where photo->>'key' = any(${keys}::text[])
   `.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import type pg from 'pg';
@@ -12,13 +13,24 @@ export interface RateLimit {
   /** How many times within the window. */
   points: number;
   windowSeconds: number;
-  /** What it counts by: the signed-in account where there is one, else the client's address; or always the address. */
-  per: 'account' | 'address';
+  /**
+   * What it counts by: the signed-in account where there is one, else the client's address; always the client's address; the e-mail
+   * address that a request names; or all requests of the site together.
+   */
+  per: 'account' | 'address' | 'mailbox' | 'site';
+}
+
+interface Requester {
+  /** The client's. */
+  address: string;
+  accountId: string | null;
+  /** Only for limits per mailbox. */
+  mailbox?: string;
 }
 
 export interface RateLimiter<Name extends string> {
   /** Counts one more. Throws `rate-limited` with the seconds to wait when the limit is spent. */
-  consume(name: Name, who: { address: string; accountId: string | null }): Promise<void>;
+  consume(name: Name, who: Requester): Promise<void>;
 }
 
 type RateLimits<Name extends string> = Readonly<Record<Name, RateLimit>>;
@@ -74,8 +86,8 @@ function createRateLimiter<Name extends string>(
     ]),
   );
   return {
-    async consume(name, { address, accountId }) {
-      const key = limits[name].per === 'account' && accountId ? accountId : address;
+    async consume(name, requester) {
+      const key = keyOf(limits[name].per, requester);
       try {
         await limiters.get(name)!.consume(key);
       } catch (refusal) {
@@ -84,4 +96,14 @@ function createRateLimiter<Name extends string>(
       }
     },
   };
+}
+
+function keyOf(per: RateLimit['per'], { address, accountId, mailbox }: Requester): string {
+  if (per === 'site') return 'site';
+  // A digest: the table of counts stores no e-mail address.
+  if (per === 'mailbox')
+    return createHash('sha256')
+      .update(mailbox ?? '')
+      .digest('base64url');
+  return per === 'account' && accountId ? accountId : address;
 }

@@ -3,6 +3,8 @@ import { syncBans } from '#features/accounts/mail/sync-bans.server.ts';
 import { removePastSessions } from '#features/accounts/session/member-session.server.ts';
 import { eraseDeletedCats } from '#features/cats/erase-deleted-cats.server.ts';
 import { removeSettledReports } from '#features/cats/remove-settled-reports.server.ts';
+import { mailWaitingCatDrafts } from '#features/cats/stored-draft/mail-cat-draft.server.ts';
+import { removePastCatDrafts } from '#features/cats/stored-draft/remove-cat-drafts.server.ts';
 import { removePastCounts } from '#features/cats/tiles/remove-past-counts.server.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
 import { removePastNotifications } from '#features/notifications/mail/remove-past-notifications.server.ts';
@@ -36,6 +38,8 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNotifications },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
   { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
+  { name: 'remove-past-drafts', cron: '12 2 * * *', run: removePastCatDrafts },
+  { name: 'mail-drafts', cron: '*/2 * * * *', run: mailWaitingCatDrafts },
   { name: 'erase-deleted-comments', cron: '25 2 * * *', run: eraseDeletedComments },
   { name: 'remove-settled-reports', cron: '45 2 * * *', run: removeSettledReports },
   { name: 'remove-past-audit', cron: '35 2 * * *', run: removePastAudit },

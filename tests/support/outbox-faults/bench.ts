@@ -11,7 +11,7 @@ export interface SeenItem {
   state: OutboxItem['state'];
   reason: string | null;
   /** The id of the server's row, as the page shows it. */
-  rowId: number | null;
+  rowId: number | string | null;
   /** The page says that nothing of it has arrived, and lets the words be changed. */
   isSaidToBeHereOnly: boolean;
 }

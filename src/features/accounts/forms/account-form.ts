@@ -54,5 +54,9 @@ export function useAccountForm(
         if (next.kind === 'done' || next.kind === 'second-step') onSignedIn?.(next);
       });
   };
-  return { outcome, isBusy, formRef, onSubmit, reset: () => setOutcome(null) };
+  const reset = () => {
+    setOutcome(null);
+    setBusy(false);
+  };
+  return { outcome, isBusy, formRef, onSubmit, reset };
 }

@@ -66,19 +66,37 @@ export function renderAccountMail(input: AccountMailInput): { subject: string; t
 }
 
 function linkOf(input: AccountMailInput & { kind: LinkKind }): string {
-  const { kind, siteUrl, tokenHash, redirectTo, locale, sendingTo, newEmail } = input;
+  const { kind, siteUrl, tokenHash, locale, sendingTo, newEmail } = input;
   const path = kind === 'recovery' ? '/password/update' : '/confirm';
   const url = new URL(`${siteUrl}${locale === 'fr' ? '/fr' : ''}${path}`);
   url.searchParams.set('token_hash', tokenHash);
   url.searchParams.set('type', linkTypes[kind]);
   if (kind === 'email_change') url.searchParams.set('mailbox', sendingTo === newEmail ? 'new' : 'current');
-  const next = URL.canParse(redirectTo) ? parseNextPath(new URL(redirectTo).searchParams.get('next')) : null;
+  const next = findNext(input);
   if (next) url.searchParams.set('next', next);
   return url.href;
 }
 
-function textsOf({ kind, email, newEmail, token, locale }: AccountMailInput) {
+/** The page after the link. */
+function findNext({ redirectTo }: AccountMailInput): string | null {
+  return URL.canParse(redirectTo) ? parseNextPath(new URL(redirectTo).searchParams.get('next')) : null;
+}
+
+/** The page of a visitor's report, which waits for this mail. */
+const reportPage = /^(?:\/(?:en|fr))?\/cats\/drafts\//;
+
+function textsOf(input: AccountMailInput) {
+  const { kind, email, newEmail, token, locale } = input;
   const language = { locale };
+  // Nothing of the report is in the mail: its author may have typed the address of another person.
+  if (typedKinds.has(kind) && reportPage.test(findNext(input) ?? '')) {
+    return {
+      subject: m.drafts_mail_subject({ token }, language),
+      text: m.drafts_mail_text({}, language),
+      button: m.drafts_mail_button({}, language),
+      why: m.drafts_mail_why({ email }, language),
+    };
+  }
   switch (kind) {
     case 'confirmation':
       return {

@@ -48,6 +48,18 @@ describe('the sign-in mail', () => {
     expect(renderAccountMail({ ...input, redirectTo: elsewhere }).text).not.toContain('evil');
   });
 
+  it('of a visitor’s report says what the code is for, and nothing of what was typed', () => {
+    const redirectTo = 'https://catlas.example/fr/confirm?next=%2Ffr%2Fcats%2Fdrafts%2F0b2f4b52';
+    for (const kind of ['confirmation', 'magic_link'] as const) {
+      const mail = renderAccountMail({ ...input, kind, redirectTo });
+      expect(mail.subject).toBe('123456 is your code for Catlas');
+      expect(mail.text).toContain('You have reported a cat on Catlas.');
+      expect(mail.text).toContain('next=%2Ffr%2Fcats%2Fdrafts%2F0b2f4b52');
+    }
+    const reset = renderAccountMail({ ...input, kind: 'recovery', redirectTo });
+    expect(reset.subject).not.toContain('123456');
+  });
+
   it('names both addresses of a change of address', () => {
     const { text } = renderAccountMail({ ...input, kind: 'email_change', newEmail: 'new@example.com' });
     expect(text).toContain('from ada@example.com to new@example.com');

@@ -7,7 +7,7 @@ import { createAccountClient, mailLinks } from '#features/accounts/session/accou
 import { storeRecoverySession } from '#features/accounts/session/recovery-session.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
-import { parseNextPath } from '#request/account-next-path.ts';
+import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { redirectSignedIn } from './account-entry.server.ts';
 
@@ -67,7 +67,8 @@ export async function answerConfirm(context: RequestContext, request: Request) {
   const responseHeaders = new Headers();
   const auth = createAccountClient(context, { headers: request.headers, responseHeaders });
   if (form.get('intent') === 'link') {
-    const confirmUrl = mailLinks(context.config, context.locale).confirm;
+    const next = parseNextPath(form.get('next'));
+    const confirmUrl = withNextPath(mailLinks(context.config, context.locale).confirm, next);
     return answerOutcome(await attemptLink(auth, form, { confirmUrl }), form, responseHeaders);
   }
   const link = parseConfirmLink(form);
@@ -80,6 +81,9 @@ export async function answerConfirm(context: RequestContext, request: Request) {
   }
   const outcome = afterFirstStep(answer);
   const signedIn = redirectSignedIn(outcome, { request, next: link.next, headers: responseHeaders });
+  // Opened again by its member: the page of the report knows what has become of it.
+  const isOfReport = splitLocale(link.next ?? '').path.startsWith('/cats/drafts/');
+  if (!signedIn && link.next && isOfReport && context.viewer) return redirect(link.next);
   return signedIn ?? answerOutcome(outcome, form);
 }
 

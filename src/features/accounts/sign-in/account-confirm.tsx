@@ -93,10 +93,12 @@ interface ConfirmFailureProps {
   /** The typed value, without JavaScript. */
   answer: AccountAnswer | undefined;
   isAddressChange: boolean;
+  /** Where the link was to lead. */
+  next: string | null;
 }
 
 /** A link that did not work, and a form to request another. */
-export function ConfirmFailure({ outcome, answer, isAddressChange }: ConfirmFailureProps) {
+export function ConfirmFailure({ outcome, answer, isAddressChange, next }: ConfirmFailureProps) {
   const navigation = useNavigation();
   const viewer = useViewer();
   const formRef = useRef<HTMLFormElement>(null);
@@ -126,6 +128,7 @@ export function ConfirmFailure({ outcome, answer, isAddressChange }: ConfirmFail
       {!isAddressChange && !viewer && (
         <Form method="post" ref={formRef} noValidate className="space-y-5">
           <input type="hidden" name="intent" value="link" />
+          {next && <input type="hidden" name="next" value={next} />}
           <TextField
             label={m.accounts_email()}
             name="email"

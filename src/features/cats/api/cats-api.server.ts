@@ -5,6 +5,7 @@ import { editCat } from '#features/cats/edit-cat.server.ts';
 import { findAddedCat } from '#features/cats/find-added-cat.server.ts';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
+import { mostPhotos } from '#features/cats/model/cat.ts';
 import {
   addCatBodySchema,
   catStatsSchema,
@@ -12,12 +13,18 @@ import {
   ownCatSchema,
   publicCatSchema,
 } from '#features/cats/model/cat-answers.server.ts';
-import { catIdSchema, catsNearQuerySchema, searchCatsQuerySchema } from '#features/cats/model/cat-schemas.ts';
+import {
+  catIdSchema,
+  catsNearQuerySchema,
+  coatFilterFields,
+  searchCatsQuerySchema,
+} from '#features/cats/model/cat-schemas.ts';
 import { parseAddCatForm, parseEditCatForm } from '#features/cats/report-form/parse-cat-form.server.ts';
 import { searchCats } from '#features/cats/search/search-cats.server.ts';
 import { countCats } from '#features/cats/tiles/count-cats.server.ts';
 import { makeCatTile } from '#features/cats/tiles/make-cat-tile.server.ts';
-import { maxUploadBytes } from '#features/photos/photo.ts';
+import { maxPhotoBytes, maxUploadBytes } from '#features/photos/photo.ts';
+import { defaultLocale } from '#i18n/locale.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { receiveForm } from '#platform/http/receive-form.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
@@ -25,8 +32,8 @@ import { atMost, createApiRouter, limited, membersOnly } from '#request/api-rout
 import { requireMember } from '#request/guards.server.ts';
 import { answerShared } from './answer-shared.server.ts';
 
-/** Room for the text fields and the multipart borders around the photo. */
-export const maxAddBodyBytes = maxUploadBytes + 64_000;
+/** A photo as cameras write it, three more as browsers compress them, and the text fields. */
+export const maxAddBodyBytes = maxUploadBytes + (mostPhotos - 1) * maxPhotoBytes + 64_000;
 
 /** `/api/cats`: the map, the list, one cat, search, statistics; adding. `cat-acts-api.server.ts` has what is done with one. */
 export function catsApi() {
@@ -54,7 +61,10 @@ function addLists(router: Router) {
       },
     }),
     async (c) => {
-      const list = await fromReplica(c.var.context, (own) => listCatsNear(own, c.req.valid('query')));
+      const asked = c.req.valid('query');
+      // The answer is shared, so it doesn't depend on the reader's language.
+      const query = { ...asked, locale: asked.locale ?? defaultLocale };
+      const list = await fromReplica(c.var.context, (own) => listCatsNear(own, query));
       return answerShared(c, JSON.stringify(list), 'application/json') as never;
     },
   );
@@ -92,7 +102,10 @@ function addMap(router: Router) {
       method: 'get',
       path: '/tiles/{z}/{x}/{y}',
       summary: 'A vector tile of the recent approved cats; `y` ends in `.mvt`.',
-      request: { params: z.object({ z: z.string(), x: z.string(), y: z.string().regex(/^\d+\.mvt$/) }) },
+      request: {
+        params: z.object({ z: z.string(), x: z.string(), y: z.string().regex(/^\d+\.mvt$/) }),
+        query: z.object(coatFilterFields),
+      },
       responses: {
         200: {
           description: 'Layers `clusters` and `cats`',
@@ -104,7 +117,7 @@ function addMap(router: Router) {
     async (c) => {
       const { z: zoom, x, y } = c.req.valid('param');
       const address = { z: Number(zoom), x: Number(x), y: Number(y.replace('.mvt', '')) };
-      const tile = await fromReplica(c.var.context, (own) => makeCatTile(own, address));
+      const tile = await fromReplica(c.var.context, (own) => makeCatTile(own, address, c.req.valid('query')));
       return answerShared(c, tile, 'application/vnd.mapbox-vector-tile') as never;
     },
   );
@@ -147,8 +160,7 @@ function addEditing(router: Router) {
   router.post('/edit', membersOnly, limited('editCat'), atMost(maxAddBodyBytes), async (c) => {
     const viewer = requireMember(c.var.context);
     using form = await receiveForm(c.req.raw, c.env);
-    const { input, photo } = parseEditCatForm(form);
-    return c.json({ cat: await editCat({ ...c.var.context, viewer }, { input, photo }) }, 200);
+    return c.json({ cat: await editCat({ ...c.var.context, viewer }, parseEditCatForm(form)) }, 200);
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/model/cat.ts';
+import { unknownTraits } from '#features/cats/traits/trait-schema.ts';
 import { describeCatPage } from './cat-page-meta.ts';
 
 const cat: OwnCat = {
@@ -20,6 +21,7 @@ const cat: OwnCat = {
   deletion: null,
   change: null,
   author: { id: 'u', display_name: 'Ada' },
+  ...unknownTraits,
 };
 const describeIn = (locale: 'en' | 'fr', change: Partial<OwnCat> = {}) =>
   describeCatPage({ cat: { ...cat, ...change }, publicUrl: 'https://catlas.example', locale });

@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { CatPageMap } from './cat-page-map.tsx';
 import { CatPageState } from './cat-page-state.tsx';
+import { CatTraitList } from './cat-trait-list.tsx';
 
 interface CatPageProps {
   cat: PublicCat | OwnCat;
@@ -72,6 +73,7 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
           <p dir="auto" className="whitespace-pre-line break-words text-lg leading-relaxed">
             {cat.description}
           </p>
+          <CatTraitList cat={cat} className="traits" />
           <div className="flex flex-wrap gap-3">{actions}</div>
         </div>
         <div className="space-y-6">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import { isAddressed, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { OutboxItemCard } from '#features/outbox/page/outbox-item-card.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
@@ -24,7 +24,13 @@ export function AddCatUnsent({ item, onAnother, onLeave }: AddCatUnsentProps) {
         <h2 ref={heading} tabIndex={-1} dir="auto" className="text-balance font-bold text-xl outline-none">
           {m.outbox_kept_title({ name: item.title })}
         </h2>
-        <p className="text-muted">{item.state === 'stuck' ? m.outbox_kept_text_stuck() : m.outbox_kept_text()}</p>
+        <p className="text-muted">
+          {item.state === 'stuck'
+            ? m.outbox_kept_text_stuck()
+            : isAddressed(item)
+              ? m.drafts_kept_text()
+              : m.outbox_kept_text()}
+        </p>
       </div>
       <OutboxItemCard item={item} readerId={readerId} onEdit={(each) => void takeBack(each)} />
       <div className="flex flex-wrap justify-center gap-3">

@@ -1,13 +1,14 @@
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { createClientId } from '#features/outbox/client-id.ts';
-import type { OutboxItem, SentRow } from '#features/outbox/outbox-item.ts';
+import type { OutboxItem, OutboxPost, SentRow } from '#features/outbox/outbox-item.ts';
 import { NotStoredError } from '#features/outbox/outbox-store.ts';
-import { releaseDraft } from '#features/outbox/page-drafts.ts';
+import { releaseDraft, viewDraft } from '#features/outbox/page-drafts.ts';
 import { toForm } from '#features/outbox/post-form.ts';
 import { queueItem } from '#features/outbox/queue-item.ts';
 import { sendAndWait } from '#features/outbox/send-now.ts';
 import { ApiError } from '#platform/http/call-api.ts';
 import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
+import { type AwaitedDraft, parseAwaited } from './awaited-draft.ts';
 import { discardCatDraft, renewClientId, takeBackCat } from './cat-draft.ts';
 import { type CatDraft, catDraftKey, type DraftPhoto, toPost, toWire } from './cat-post.ts';
 
@@ -18,11 +19,15 @@ interface Sending {
   draft: CatDraft;
   photo: DraftPhoto;
   ownerId: string | null;
+  /** Of a visitor: the server stores the report as a draft of this address. */
+  email?: string;
   onProgress: (sent: number) => void;
 }
 
 export type SentCat =
   | { type: 'sent'; cat: OwnCat }
+  /** The server has it, and its author has to confirm the address. */
+  | { type: 'drafted'; draft: AwaitedDraft }
   /** On this device, and under way by itself or waiting for the person: the item says which. */
   | { type: 'kept'; item: OutboxItem }
   /** It is in the form as before, to be corrected. */
@@ -34,44 +39,63 @@ export type SentCat =
  * Submits a report and sends it at once. Its record changes from draft to `queued` in one transaction, so the form is free from then
  * on. It becomes the draft again only where the server will certainly not have it as it is.
  */
-export async function sendCat({ draft, photo, ownerId, onProgress }: Sending): Promise<SentCat> {
+export async function sendCat(sending: Sending): Promise<SentCat> {
+  const { draft, photo, ownerId, email } = sending;
   const { blob, ...facts } = photo;
   try {
-    const kept = await queueItem(toPost(draft, { photo: facts, ownerId }), blob);
+    const kept = await queueItem(withAddress(toPost(draft, { photo: facts, ownerId }), email), blob);
     if (kept.item === null) {
       // Other words under this number may be on their way: these are a report of their own.
-      return await sendCat({ draft: { ...draft, clientId: createClientId() }, photo, ownerId, onProgress });
+      return await sendCat({ ...sending, draft: { ...draft, clientId: createClientId() } });
     }
-    releaseDraft(catDraftKey(ownerId));
-    return await sendFromOutbox(kept.item, { ownerId, onProgress });
+    // A member who signed in with the form sends what they wrote as a visitor.
+    releaseDraft(catDraftKey(viewDraft(catDraftKey(null)).id === draft.clientId ? null : ownerId));
+    return await sendFromOutbox(kept.item, sending);
   } catch (error) {
     if (!(error instanceof NotStoredError)) throw error;
-    return sendUnkept({ draft, photo, ownerId, onProgress }, error.reason);
+    return sendUnkept(sending, error.reason);
   }
 }
+
+/** The post of a visitor: another call, which also takes the address. */
+function withAddress(post: OutboxPost, email: string | undefined): OutboxPost {
+  return email === undefined ? post : { ...post, path: draftsPath, fields: { ...post.fields, email } };
+}
+
+const draftsPath = '/api/cats/drafts';
 
 async function sendFromOutbox(
   item: OutboxItem,
   { ownerId, onProgress }: Pick<Sending, 'ownerId' | 'onProgress'>,
 ): Promise<SentCat> {
   const result = await sendAndWait(item, onProgress);
-  if (result.type === 'sent') return { type: 'sent', cat: toOwnCat(result.answer) };
+  if (result.type === 'sent') return toSent(result.answer, item.title);
   if (result.type === 'refused' && (await takeBackCat(result.item, ownerId).catch(() => 'failed')) === 'done') {
     return { type: 'refused', error: result.error };
   }
   return { type: 'kept', item: result.item };
 }
 
+/** A visitor's report is answered as a draft, with its address. */
+function toSent(answer: SentRow, title: string): SentCat {
+  const draft = parseAwaited(answer, title);
+  return draft ? { type: 'drafted', draft } : { type: 'sent', cat: toOwnCat(answer) };
+}
+
 /** From the page's memory: the draft stays as long as the page until it is known to have arrived. */
 async function sendUnkept(
-  { draft, photo, ownerId, onProgress }: Sending,
+  { draft, photo, ownerId, email, onProgress }: Sending,
   reason: NotStoredError['reason'],
 ): Promise<SentCat> {
-  const form = toForm({ ...toWire(draft), client_id: draft.clientId }, photo.blob);
+  const fields = { ...toWire(draft), client_id: draft.clientId, ...(email !== undefined && { email }) };
+  const form = toForm(fields, photo.blob);
+  const path = email === undefined ? '/api/cats/add' : draftsPath;
   try {
-    const { cat } = await uploadWithProgress<{ cat: OwnCat }>('/api/cats/add', form, { onProgress });
+    const answer = await uploadWithProgress<{ cat?: SentRow; draft?: SentRow }>(path, form, { onProgress });
+    const row = answer.draft ?? answer.cat;
+    if (!row) throw new ApiError(null);
     await discardCatDraft(ownerId);
-    return { type: 'sent', cat };
+    return toSent(row, draft.name.trim());
   } catch (error) {
     // Another user's report has this client id: give the draft a new one, so that it can be sent.
     if (error instanceof ApiError && error.problem?.code === 'conflict') await renewClientId(ownerId, photo);

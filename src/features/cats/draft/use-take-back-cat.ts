@@ -1,7 +1,6 @@
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
-import { useLocalNavigate } from '#ui/local-link.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 import { toast } from '#ui/toast.ts';
 import { takeBackCat } from './cat-draft.ts';
@@ -10,8 +9,7 @@ import { takeBackCat } from './cat-draft.ts';
 export function useTakeBackCat(): (item: OutboxItem) => Promise<void> {
   const modal = useModal();
   const viewer = useViewer();
-  const navigate = useLocalNavigate();
-  const openForm = () => (viewer ? modal.open('addCat') : navigate('/cats/new'));
+  const openForm = () => modal.open('addCat');
   return async (item) => {
     const outcome = await takeBackCat(item, viewer?.id ?? null).catch(() => 'failed' as const);
     if (outcome === 'done') return openForm();

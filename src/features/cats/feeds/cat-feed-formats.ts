@@ -1,3 +1,4 @@
+import { pickTraits } from '#features/cats/model/trait-columns.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { escapeMarkup, withoutControlCharacters } from '#platform/markup/escape-markup.ts';
 import type { FeedCat } from './cat-feed.server.ts';
@@ -43,7 +44,7 @@ ${cat.author ? `<author><name>${xml(cat.author.display_name)}</name></author>\n`
     photo ? `\n<link rel="enclosure" type="image/jpeg" href="${xml(photo)}"/>` : ''
   }
 <category term="${cat.is_lost ? 'lost' : 'found'}"/>
-<summary>${xml(cat.description)}</summary>
+<summary>${xml([cat.description, cat.looks].filter(Boolean).join('\n'))}</summary>
 <georss:point>${lat} ${lng}</georss:point>${label ? `\n<georss:featurename>${xml(label)}</georss:featurename>` : ''}
 </entry>`;
 }
@@ -65,6 +66,8 @@ export function toFeature({ cat, title, url, photo }: FeedCat) {
       is_lost: cat.is_lost,
       place: cat.location.label,
       location_type: cat.location.location_type,
+      ...pickTraits(cat),
+      looks: cat.looks ?? null,
       created_at: cat.created_at,
       url,
       photo,

@@ -11,12 +11,14 @@ import type { Context } from '#product/context.ts';
 const mostCatsInFeed = 100;
 const previewWidth = 720;
 
-/** What a feed's address may ask for: a place, how far around it, lost or found, and a language. */
+/** What a feed's address may ask for: a place, how far around it, lost or found, the coat, and a language. */
 export const catFeedQuerySchema = catsNearQuerySchema.pick({
   latitude: true,
   longitude: true,
   radius_km: true,
   is_lost: true,
+  coat_colors: true,
+  coat_pattern: true,
   locale: true,
 });
 
@@ -35,7 +37,7 @@ export async function listFeedCats(
   locale: Locale,
 ): Promise<FeedCat[]> {
   const { publicUrl } = context.config;
-  const { cats } = await listCatsNear(context, catsNearQuerySchema.parse({ ...query, limit: mostCatsInFeed }));
+  const { cats } = await listCatsNear(context, catsNearQuerySchema.parse({ ...query, locale, limit: mostCatsInFeed }));
   return cats
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
     .map((cat) => ({

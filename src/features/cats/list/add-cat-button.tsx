@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { useViewer } from '#request/root-data.ts';
 import { ButtonLink, type ButtonSize } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 
-/** Opens the modal `addCat`; signed out, first `connect`, which then opens it. Without JavaScript: the page of the same form. */
+/** Opens the modal `addCat`, for visitors too. Without JavaScript: the page of the same form. */
 export function AddCatButton({ size, className, label }: { size?: ButtonSize; className?: string; label?: ReactNode }) {
   const modal = useModal();
-  const viewer = useViewer();
   return (
     <ButtonLink
       to="/cats/new"
@@ -17,8 +15,7 @@ export function AddCatButton({ size, className, label }: { size?: ButtonSize; cl
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        if (viewer) modal.open('addCat');
-        else modal.open('connect', { next: 'addCat' });
+        modal.open('addCat');
       }}
       className={className}
     >

@@ -57,10 +57,11 @@ export const CatCard = memo(function CatCard({
       <Heading>
         <LocalLink to={`/cat/${cat.id}`}>{cat.name}</LocalLink>
       </Heading>
+      {cat.looks && <p className="truncate">{cat.looks}</p>}
       {location.label && <p>{location.label}</p>}
       <p>
         {meters !== undefined && <Distance meters={meters} />}
-        <RelativeTime date={cat.created_at} />
+        <RelativeTime date={cat.seen_at ?? cat.created_at} />
       </p>
     </article>
   );

@@ -2,11 +2,15 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import type { CatsNearQuery } from '#features/cats/model/cat-schemas.ts';
+import { hasCoat } from '#features/cats/model/has-coat.server.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { isoTime, type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
+import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
+import { withLooks } from '#features/cats/model/with-looks.ts';
 import { edgesOf, gridBoxOf } from '#features/cats/tiles/bounds-grid.ts';
 import { defaultCenter } from '#features/places/place.ts';
+import { inLocale } from '#i18n/request-locale.server.ts';
 import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import { areaOfBounds, earthRadiusMeters, roundingMeters, type SearchedArea } from './searched-area.server.ts';
@@ -20,22 +24,23 @@ export interface CatsNear {
 /**
  * Approved cats around a point, nearest published place first; with bounds those of this area of the map only, however far
  * they are. Without coordinates: around the middle of France.
- * Throws `malformed` for an invalid cursor.
+ * Each has its traits in words, in the language of `locale` or of the request. Throws `malformed` for an invalid cursor.
  */
 export async function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<CatsNear> {
   const { rows } = await sql<PublicCatRow & { straight_meters: number }>`
     select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
            c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.user_id, u.display_name as author_name,
-           ${isoTime('created_at')} as created_at, ${isoTime('reunited_at')} as reunited_at, nearest.straight_meters
+           ${isoTime('created_at')} as created_at, ${isoTime('reunited_at')} as reunited_at, ${traitsOf('c')}, nearest.straight_meters
     from (${nearest(query, context.now())}) as nearest
     join cats c on c.id = nearest.id
     left join users u on u.id = c.user_id and u.status <> 'inactive'
     order by nearest.straight_meters, c.id ${kept}`.execute(context.db);
 
   const page = rows.slice(0, query.limit);
+  const present = () => page.map((row) => withLooks(presentCat(row, groundFromStraight(row.straight_meters))));
   const last = page.at(-1);
   return {
-    cats: page.map((row) => presentCat(row, groundFromStraight(row.straight_meters))),
+    cats: query.locale ? inLocale(query.locale, present) : present(),
     next_cursor: rows.length > query.limit && last ? formatCursor(last.straight_meters, last.id) : null,
   };
 }
@@ -66,6 +71,7 @@ function nearest(query: CatsNearQuery, now: Date): RawBuilder<{ id: number; stra
         ${area.condition}
         and created_at >= ${unseen(visibleSince(now, query.days), 'timestamptz')}
         ${query.is_lost === undefined ? sql`` : sql`and is_lost = ${query.is_lost}`}
+        ${hasCoat(query)}
         ${after ? sql`and (public_position <-> ${center}, id) > (${after.meters}, ${after.id})` : sql``}
       order by public_position <-> ${center}
       fetch first ${count} rows with ties

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { catObjections, locationTypes, reviewStatuses } from '#product/report-values.ts';
+import { traitAnswers, traitFields } from './trait-answers.server.ts';
 
 // The shapes of answers, which the routes' types are checked against and `/api/openapi.json` is made from.
 
@@ -34,6 +35,15 @@ export const publicCatSchema = z
       .object({ id: z.string(), display_name: z.string() })
       .nullable()
       .openapi({ description: 'Null where the author has closed the account, or it was imported' }),
+    ...traitAnswers,
+    looks: z
+      .string()
+      .optional()
+      .openapi({ description: 'The traits in words, in the language of `locale`; only in lists' }),
+    photos: z
+      .array(photoSchema)
+      .optional()
+      .openapi({ description: 'All photos, the first one included; only of a single cat' }),
   })
   .openapi('Cat');
 
@@ -52,7 +62,10 @@ export const ownCatSchema = publicCatSchema
       .object({
         name: z.string(),
         description: z.string(),
-        photo: photoSchema.nullable().openapi({ description: 'Null: it stays as it is' }),
+        photo: photoSchema.nullable().openapi({ description: 'The first photo; null: it stays as it is' }),
+        photos: z.array(photoSchema).nullable().openapi({
+          description: 'All photos, the first one included; null: the second to the fourth stay as they are',
+        }),
         proposed_at: z.iso.datetime(),
       })
       .nullable()
@@ -77,8 +90,15 @@ const reportFields = {
   lng: z.number().min(-180).max(180),
   location_type: z.enum(locationTypes).optional().openapi({ description: 'street where absent' }),
   is_lost: z.boolean(),
+  ...traitFields,
 };
 const photoField = z.string().openapi({ format: 'binary', description: 'JPEG, PNG, WebP, AVIF or GIF' });
+
+const morePhotoFields = {
+  file2: photoField.optional().openapi({ description: 'The second photo' }),
+  file3: photoField.optional(),
+  file4: photoField.optional(),
+};
 
 /** The multipart body of `POST /api/cats/add` as it is on the wire; `cat-schemas.ts` has the rules. */
 export const addCatBodySchema = z
@@ -89,6 +109,7 @@ export const addCatBodySchema = z
       .optional()
       .openapi({ description: 'Sent again, it answers the first cat instead of making another' }),
     file: photoField,
+    ...morePhotoFields,
   })
   .openapi('AddCat');
 
@@ -98,6 +119,11 @@ export const editCatBodySchema = z
     catId: z.int(),
     version: z.int().openapi({ description: 'The `version` that was edited: 409 where it is not the latest' }),
     ...reportFields,
-    file: photoField.optional().openapi({ description: 'The photo stays where absent' }),
+    file: photoField.optional().openapi({ description: 'The first photo stays where absent' }),
+    ...morePhotoFields,
+    photos: z.string().optional().openapi({
+      description:
+        'The photos as they are to be, the first one first: comma-separated keys of photos that the cat has, and names of file fields. Absent: the second to the fourth stay',
+    }),
   })
   .openapi('EditCat');

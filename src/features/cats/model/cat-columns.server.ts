@@ -1,13 +1,14 @@
+import { fillTraits } from '#features/cats/traits/trait-schema.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
 import type { Context } from '#product/context.ts';
-import type { AddCatInput } from './cat-schemas.ts';
+import type { ReportInput } from './cat-schemas.ts';
 import { publishPoint } from './publish-point.ts';
 
 /** What a new cat says, and where it is and is published. */
 export async function reportColumnsOf(
   context: Pick<Context, 'db'>,
-  { name, description, is_lost, lat, lng, location_type }: Omit<AddCatInput, 'client_id'>,
+  { name, description, is_lost, lat, lng, location_type, ...given }: ReportInput,
 ) {
   const exact = { latitude: lat, longitude: lng };
   const published = publishPoint(exact, location_type);
@@ -19,6 +20,7 @@ export async function reportColumnsOf(
     location_type,
     public_latitude: published.latitude,
     public_longitude: published.longitude,
+    ...fillTraits(given),
     place_label: await findNearestPlaceLabel(context, published),
   };
 }

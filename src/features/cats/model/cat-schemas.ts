@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type GivenTraits, refuseImpossible, traitFields } from '#features/cats/traits/trait-schema.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { catFlags, catObjections, locationTypes } from '#product/report-values.ts';
 import { countCharacters } from '#ui/count-characters.ts';
@@ -61,24 +62,45 @@ const flag = z.preprocess(
 
 export const locationTypeSchema = z.enum(locationTypes, { error: () => m.cats_error_location_type() });
 
-/** The fields of `POST /api/cats/add` beside its file. Without a `location_type` the place is published as its street. */
-export const addCatSchema = z.object({
+/** What a report says, beside its photos. Without a `location_type` the place is published as its street. */
+export const reportSchema = z.object({
   name: catNameSchema,
   description: catDescriptionSchema,
   lat: z.preprocess(given, latitude),
   lng: z.preprocess(given, longitude),
   location_type: z.preprocess(given, locationTypeSchema.default('street')),
   is_lost: flag,
-  client_id: z.preprocess(given, z.uuid({ error: () => m.cats_error_client_id() }).optional()),
+  ...traitFields,
 });
+export type ReportInput = z.output<typeof reportSchema>;
+
+/** The fields of `POST /api/cats/add` beside its files. */
+export const addCatSchema = reportSchema
+  .extend({ client_id: z.preprocess(given, z.uuid({ error: () => m.cats_error_client_id() }).optional()) })
+  .superRefine(refuseImpossible);
 export type AddCatInput = z.output<typeof addCatSchema>;
 
-/** The fields of `POST /api/cats/edit` beside its file: all of them, as they are to be, and the version they began from. */
-export const editCatSchema = addCatSchema.omit({ client_id: true }).extend({
+/**
+ * The fields of `POST /api/cats/edit` beside its files: as they are to be, and the version they began from. Traits that are absent stay as
+ * they are, so the combination is checked with the cat.
+ */
+export const editCatSchema = reportSchema.extend({
   catId: z.coerce.number().int().positive(),
   version: z.coerce.number().int().positive(),
+  photos: z
+    .string()
+    .max(400)
+    .transform((value) => value.split(',').filter(Boolean))
+    .optional(),
 });
 export type EditCatInput = z.output<typeof editCatSchema>;
+
+/** Only cats that have all of these colours, and this pattern. */
+export const coatFilterFields = {
+  coat_colors: traitFields.coat_colors,
+  coat_pattern: z.preprocess(given, traitFields.coat_pattern),
+};
+export type CoatFilter = Pick<GivenTraits, 'coat_colors' | 'coat_pattern'>;
 
 export const catsNearQuerySchema = z.object({
   latitude: z.preprocess(given, latitude.optional()),
@@ -87,6 +109,7 @@ export const catsNearQuerySchema = z.object({
   radius_km: z.coerce.number().positive().max(20_040).default(defaultRadiusKm),
   days: z.coerce.number().int().min(1).max(3650).default(visibleDays),
   is_lost: z.preprocess((value) => (value === undefined || value === '' ? undefined : value), flag.optional()),
+  ...coatFilterFields,
   limit: z.coerce.number().int().min(1).max(mostCatsInList).default(mostCatsInList),
   cursor: z.string().max(200).optional(),
   /** The cats of an area of the map instead of those within the radius. */

@@ -7,6 +7,9 @@ export const descriptionLimits = { min: 3, max: 1000 };
 /** Enough for what a choice of reasons can't say; a moderator reads many. */
 export const reportWordsLimits = { min: 1, max: 500 };
 
+/** The first one is shown in lists. */
+export const mostPhotos = 4;
+
 export interface Point {
   latitude: number;
   longitude: number;
@@ -29,7 +32,7 @@ export type PublicCat = z.infer<typeof publicCatSchema>;
 /** What a card of a list shows of a cat: a page that lists thirty must not carry thirty descriptions. */
 export type ListedCat = Pick<
   PublicCat,
-  'id' | 'name' | 'is_lost' | 'photo' | 'created_at' | 'reunited_at' | 'distance_meters'
+  'id' | 'name' | 'is_lost' | 'photo' | 'created_at' | 'reunited_at' | 'seen_at' | 'looks' | 'distance_meters'
 > & { location: Pick<PublicCat['location'], 'lat' | 'lng' | 'label'> };
 /** A cat as its owner and administrators see it. */
 export type OwnCat = z.infer<typeof ownCatSchema>;

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { traitNames } from '#features/cats/traits/trait-schema.ts';
 import type { Schema } from '#product/schema.ts';
 
 /**
@@ -23,6 +24,7 @@ export function lockCats(transaction: Transaction<Schema>, ids: number[]) {
       'objection',
       'deleted_from',
       'deleted_by',
+      ...traitNames,
     ])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('id')

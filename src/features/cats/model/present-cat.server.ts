@@ -1,6 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '#product/schema.ts';
 import type { OwnCat, Photo, PublicCat } from './cat.ts';
+import type { PresentedPhoto } from './more-photos.server.ts';
+import { pickTraits, type TraitRow, traitColumns } from './trait-columns.server.ts';
 
 /** What a query must read so that a cat can be shown. The exact place is not among it. */
 export const publicCatColumns = [
@@ -20,6 +22,7 @@ export const publicCatColumns = [
   'cats.created_at',
   'cats.reunited_at',
   'cats.user_id',
+  ...traitColumns,
 ] as const;
 
 type Row = Selectable<Schema['cats']>;
@@ -39,7 +42,13 @@ export type PublicCatRow = Pick<
   | 'photo_height'
   | 'photo_placeholder'
   | 'user_id'
-> & { created_at: ReadTime; reunited_at: ReadTime | null; author_name: string | null };
+> &
+  TraitRow & {
+    more_photos?: PresentedPhoto[];
+    created_at: ReadTime;
+    reunited_at: ReadTime | null;
+    author_name: string | null;
+  };
 
 /** A string comes from `isoTime`. */
 type ReadTime = Date | string;
@@ -68,7 +77,9 @@ export function presentCat(row: PublicCatRow, distanceMeters?: number): PublicCa
     created_at: formatTime(row.created_at),
     reunited_at: row.reunited_at && formatTime(row.reunited_at),
     author: row.user_id && row.author_name ? { id: row.user_id, display_name: row.author_name } : null,
+    ...pickTraits(row),
   };
+  if (row.more_photos) cat.photos = [...(cat.photo ? [cat.photo] : []), ...row.more_photos];
   if (distanceMeters !== undefined) cat.distance_meters = Math.round(distanceMeters);
   return cat;
 }
@@ -88,6 +99,9 @@ export type OwnCatRow = PublicCatRow &
     change_photo_height: Change['photo_height'];
     change_photo_placeholder: Change['photo_placeholder'];
     change_proposed_at: Change['proposed_at'] | null;
+    change_has_more_photos: boolean | null;
+    more_photos: PresentedPhoto[];
+    change_more_photos: PresentedPhoto[];
   };
 
 /** For the owner and administrators: with the exact place, and what became of it. */
@@ -109,15 +123,19 @@ export function presentOwnCat(row: OwnCatRow): OwnCat {
 
 function presentChange(row: OwnCatRow): OwnCat['change'] {
   if (!row.change_proposed_at) return null;
+  const photo = presentPhoto({
+    photo_key: row.change_photo_key,
+    photo_width: row.change_photo_width,
+    photo_height: row.change_photo_height,
+    photo_placeholder: row.change_photo_placeholder,
+  });
   return {
     name: row.change_name ?? '',
     description: row.change_description ?? '',
-    photo: presentPhoto({
-      photo_key: row.change_photo_key,
-      photo_width: row.change_photo_width,
-      photo_height: row.change_photo_height,
-      photo_placeholder: row.change_photo_placeholder,
-    }),
+    photo,
+    photos: row.change_has_more_photos
+      ? [...[photo ?? presentPhoto(row)].filter((each) => each !== null), ...row.change_more_photos]
+      : null,
     proposed_at: row.change_proposed_at.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#product/schema.ts';
+import { morePhotosColumn } from './more-photos.server.ts';
 import { publicCatColumns } from './present-cat.server.ts';
 
 /** Cats with their author's name and all that `presentOwnCat` shows, the exact place included; the caller narrows them. */
@@ -24,6 +25,9 @@ export function selectOwnCats(db: Database) {
       'cat_changes.photo_height as change_photo_height',
       'cat_changes.photo_placeholder as change_photo_placeholder',
       'cat_changes.proposed_at as change_proposed_at',
+      'cat_changes.has_more_photos as change_has_more_photos',
       'users.display_name as author_name',
+      morePhotosColumn(false).as('more_photos'),
+      morePhotosColumn(true).as('change_more_photos'),
     ]);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { AccountStepView, AwaitedNote } from '#features/cats/account-step/account-step.tsx';
 import { AddCatUnsent } from '#features/cats/draft/add-cat-form-unsent.tsx';
 import { m } from '#i18n/paraglide/messages.js';
-import { useViewer } from '#request/root-data.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
@@ -12,17 +12,12 @@ import { CatForm } from './cat-form.tsx';
 
 const formId = 'add-cat';
 
-/** The modal `addCat`. A signed-out visitor signs in first and returns to the same draft. */
+/** The modal `addCat`, for visitors too: sending asks them for an address. */
 export function AddCatDialog() {
   const modal = useModal();
-  const viewer = useViewer();
   const state = useAddCat();
   const isOpen = modal.active === 'addCat';
   const isOver = state.cat !== null || state.kept !== null;
-
-  useEffect(() => {
-    if (isOpen && !viewer) modal.open('connect', { next: 'addCat' });
-  }, [isOpen, viewer, modal]);
 
   // Following the link to the new cat's page leaves the dialog behind.
   const { pathname } = useLocation();
@@ -38,18 +33,21 @@ export function AddCatDialog() {
   };
   return (
     <Dialog
-      isOpen={isOpen && viewer !== null}
+      isOpen={isOpen}
       onOpenChange={(next) => !next && close()}
       title={m.cats_add_title()}
       isGuarded
-      footer={isOver ? undefined : <AddCatActions formId={formId} state={state} />}
+      footer={isOver || state.account.step ? undefined : <AddCatActions formId={formId} state={state} />}
     >
       {state.cat ? (
         <AddCatDone cat={state.cat} onAnother={state.startAnew} onOpen={close} />
       ) : state.kept ? (
         <AddCatUnsent item={state.kept} onAnother={state.startAnew} onLeave={close} />
+      ) : state.account.step ? (
+        <AccountStepView {...state} send={(sender) => void state.sendAs(sender)} />
       ) : (
         <>
+          {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
           <p className="mb-6 text-muted">{m.cats_add_lead()}</p>
           <CatForm id={formId} state={state} isActive={isOpen} footnote={m.cats_add_discard_keep()} />
         </>

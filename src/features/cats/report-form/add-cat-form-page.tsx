@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { AccountStepView, AwaitedNote } from '#features/cats/account-step/account-step.tsx';
+import { PlainCodeForm } from '#features/cats/account-step/plain-code-form.tsx';
 import { AddCatUnsent } from '#features/cats/draft/add-cat-form-unsent.tsx';
 import { beginDraft } from '#features/cats/draft/cat-draft.ts';
 import type { CatFormAnswer } from '#features/cats/draft/cat-form-fields.ts';
@@ -39,20 +41,28 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddC
         </Alert>
       )}
       <noscript>
-        <CatPlainForm
-          hidden={{ client_id: answer?.values.client_id ?? clientId }}
-          answer={answer}
-          defaults={isLost === null ? {} : { is_lost: String(isLost) }}
-          isNew
-        />
+        {answer?.awaited ? (
+          <PlainCodeForm {...answer.awaited} />
+        ) : (
+          <CatPlainForm
+            hidden={{ client_id: answer?.values.client_id ?? clientId }}
+            answer={answer}
+            defaults={isLost === null ? {} : { is_lost: String(isLost) }}
+            isNew
+            asksAddress={viewerId === null}
+          />
+        )}
       </noscript>
       <div className="noscript:hidden">
         {state.cat ? (
           <AddCatDone cat={state.cat} onAnother={state.startAnew} />
         ) : state.kept ? (
           <AddCatUnsent item={state.kept} onAnother={state.startAnew} />
+        ) : state.account.step ? (
+          <AccountStepView {...state} send={(sender) => void state.sendAs(sender)} />
         ) : (
           <>
+            {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
             <CatForm id={formId} state={state} isActive footnote={m.cats_add_discard_keep()} />
             <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap justify-end gap-3 border-line border-t bg-page/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm">
               <AddCatActions formId={formId} state={state} />

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Sender } from '#features/cats/account-step/address-step.tsx';
+import { type AccountStep, useAccountStep } from '#features/cats/account-step/use-account-step.ts';
 import { discardCatDraft, editDraft, useCatDraft } from '#features/cats/draft/cat-draft.ts';
 import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
 import { type CatDraft, isDraftBlank } from '#features/cats/draft/cat-post.ts';
 import { explainRefusal, findErrors } from '#features/cats/draft/cat-request.ts';
 import { type SentCat, sendCat, toOwnCat } from '#features/cats/draft/send-cat.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
-import { isUnsent, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { awaitsCode, isUnsent, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { useOutbox } from '#features/outbox/page/use-outbox.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
@@ -23,6 +25,11 @@ export interface AddCatState extends CatFormState {
   cat: OwnCat | null;
   /** The report that waits on this device instead; the form is free for another. */
   kept: OutboxItem | null;
+  /** A visitor's address and code. */
+  account: AccountStep;
+  /** Sends as a visitor with an address, or as the member who has just signed in. */
+  sendAs: (sender: Sender) => Promise<void>;
+  onClaimed: (cat: OwnCat) => void;
   isBlank: boolean;
   discard: () => void;
   /** From the success, or from what waits, back to an empty form. */
@@ -31,7 +38,8 @@ export interface AddCatState extends CatFormState {
 
 /** State and actions of the form of a new cat; the dialog and the page only show it. */
 export function useAddCat(): AddCatState {
-  const viewerId = useViewer()?.id ?? null;
+  const viewer = useViewer();
+  const viewerId = viewer?.id ?? null;
   const { draft, hasStoredPhoto } = useCatDraft(viewerId);
   const photo = usePhotoChoice(
     useMemo(() => photoOfDraft(viewerId), [viewerId]),
@@ -39,8 +47,10 @@ export function useAddCat(): AddCatState {
   );
   const fields = useFieldErrors();
   const { clearError, clearAll, clearAlert } = fields;
-  const result = useSendResult(fields, photo.forget);
-  const sending = useSending({ viewerId, draft, photo, fields, onResult: result.take });
+  const isFree = isDraftBlank(draft) && photo.photo === null;
+  const account = useAccountStep({ viewer, isBlank: isFree });
+  const result = useSendResult(fields, account, photo.forget);
+  const sending = useSending({ viewerId, draft, photo, fields, account, onResult: result.take });
   const shown = sending.draft ?? draft;
   const discard = useCallback(() => {
     void discardCatDraft(viewerId);
@@ -66,6 +76,9 @@ export function useAddCat(): AddCatState {
     sent: sending.sent,
     cat: result.cat,
     kept: result.pending,
+    account,
+    sendAs: sending.sendAs,
+    onClaimed: result.claimed,
     isBlank: isDraftBlank(shown) && photo.photo === null,
     send: sending.send,
     discard,
@@ -79,26 +92,31 @@ interface Sending {
   draft: CatDraft;
   photo: PhotoState;
   fields: FieldErrors;
+  account: AccountStep;
   onResult: (result: SentCat) => void;
 }
 
-/** Sends the draft, one attempt at a time, with its progress. */
-function useSending({ viewerId, draft, photo, fields, onResult }: Sending) {
+/** Sends the draft, one attempt at a time, with its progress. A visitor is asked for an address first. */
+function useSending({ viewerId, draft, photo, fields, account, onResult }: Sending) {
   const { clearAll, fail } = fields;
   const [sent, setSent] = useState<number | null>(null);
   // The draft being sent stays visible, though it is already removed from the store.
   const [shown, setShown] = useState<CatDraft | null>(null);
   const isSending = useRef(false);
-  const send = async () => {
+  const sendAs = async (sender: Sender | null) => {
     if (isSending.current) return;
     const found = findErrors(draft, photo.photo !== null);
-    if (!photo.photo || Object.keys(found).length > 0) return fail(found, null);
+    if (!photo.photo || Object.keys(found).length > 0) {
+      account.leave();
+      return fail(found, null);
+    }
     clearAll();
+    if (!sender) return account.ask();
     isSending.current = true;
     setShown(draft);
     setSent(0);
     try {
-      onResult(await sendCat({ draft, photo: photo.photo, ownerId: viewerId, onProgress: setSent }));
+      onResult(await sendCat({ draft, photo: photo.photo, ...sender, onProgress: setSent }));
     } catch (error) {
       fail({}, explainRefusal(error).alert);
     } finally {
@@ -107,27 +125,38 @@ function useSending({ viewerId, draft, photo, fields, onResult }: Sending) {
       setShown(null);
     }
   };
-  return { draft: shown, sent, send };
+  const send = () => sendAs(viewerId === null ? null : { ownerId: viewerId });
+  return { draft: shown, sent, send, sendAs };
 }
 
 /** The added cat, the report that waits in the outbox instead, or the refusal in the form's fields. */
-function useSendResult({ fail }: FieldErrors, forgetPhoto: () => void) {
+function useSendResult({ fail }: FieldErrors, account: AccountStep, forgetPhoto: () => void) {
   const [cat, setCat] = useState<OwnCat | null>(null);
   const waiting = useWaiting();
   const { revalidate } = useRevalidator();
+  const show = (added: OwnCat) => {
+    setCat(added);
+    window.dispatchEvent(new Event('catlas:reported'));
+  };
   const take = (result: SentCat) => {
+    if (result.type === 'drafted') {
+      account.show(result.draft);
+      return forgetPhoto();
+    }
     if (result.type === 'sent') {
-      setCat(result.cat);
-      window.dispatchEvent(new Event('catlas:reported'));
+      show(result.cat);
+      account.end();
       return forgetPhoto();
     }
     if (result.type === 'kept') {
+      account.end();
       waiting.show(result.item);
       forgetPhoto();
       // The page still shows a member. With current data it asks the visitor to sign in.
       if (result.item.state === 'stuck' && result.item.reason === 'signed-out') void revalidate();
       return;
     }
+    if (account.refuse(result.error)) return;
     const refusal = explainRefusal(result.error);
     const isUnanswered = result.error instanceof ApiError && result.error.isNetworkFailure;
     fail(refusal.errors, result.type === 'not-kept' && isUnanswered ? sayNotStored(result.reason) : refusal.alert);
@@ -137,7 +166,11 @@ function useSendResult({ fail }: FieldErrors, forgetPhoto: () => void) {
     setCat(null);
     waiting.show(null);
   };
-  return { cat: cat ?? waiting.arrived, pending: waiting.item, take, clear };
+  const claimed = (added: OwnCat) => {
+    show(added);
+    account.end();
+  };
+  return { cat: cat ?? waiting.arrived, pending: waiting.item, take, claimed, clear };
 }
 
 type FieldErrors = ReturnType<typeof useFieldErrors>;
@@ -191,7 +224,7 @@ function useWaiting() {
   const item = known ?? shown;
   return {
     item: item && isUnsent(item) ? item : null,
-    arrived: item?.state === 'sent' ? toOwnCat(item.answer) : null,
+    arrived: item?.state === 'sent' && !awaitsCode(item) ? toOwnCat(item.answer) : null,
     show,
   };
 }

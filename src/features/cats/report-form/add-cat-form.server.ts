@@ -3,9 +3,9 @@ import { data, redirect } from 'react-router';
 import { addCat } from '#features/cats/add-cat.server.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { unpackForm } from '#platform/http/receive-form.ts';
-import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
+import { answerAddDraft } from './add-draft-form.server.ts';
 import { parseAddCatForm } from './parse-cat-form.server.ts';
 import { explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
 
@@ -13,14 +13,14 @@ import { explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-fo
 export async function answerAddCat(context: RequestContext, request: Request) {
   const { viewer, rateLimiter, clientAddress } = context;
   const { prefix } = splitLocale(new URL(request.url).pathname);
-  if (!viewer) return redirect(withNextPath(localizePath('/login', prefix), localizePath('/cats/new', prefix)));
+  if (!viewer) return answerAddDraft(context, request);
   let form = new FormData();
   try {
     await rateLimiter.consume('addCat', { address: clientAddress, accountId: viewer.id });
     form = await readPlainForm(request);
     await locatePlainForm(context, form);
-    const { input, photo } = parseAddCatForm(await unpackForm(form));
-    const cat = await addCat({ ...context, viewer: requireMember(context) }, { input, photo });
+    const { input, photos } = parseAddCatForm(await unpackForm(form));
+    const cat = await addCat({ ...context, viewer: requireMember(context) }, { input, photos });
     return redirect(localizePath(`/cat/${cat.id}`, prefix));
   } catch (error) {
     if (!isAppError(error)) throw error;

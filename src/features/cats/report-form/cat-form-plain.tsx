@@ -15,10 +15,12 @@ interface CatPlainFormProps {
   defaults: PlainFormValues;
   /** A photo and a place must be given; of a report that is there, empty fields leave them as they are. */
   isNew?: boolean;
+  /** A visitor gives an address, which gets a code. */
+  asksAddress?: boolean;
 }
 
 /** A report without JavaScript: the photo goes as it is, and the place is words. */
-export function CatPlainForm({ hidden, answer, defaults, isNew = false }: CatPlainFormProps) {
+export function CatPlainForm({ hidden, answer, defaults, isNew = false, asksAddress = false }: CatPlainFormProps) {
   const { errors = {}, alert } = answer ?? {};
   const values = { ...defaults, ...answer?.values };
   return (
@@ -79,6 +81,18 @@ export function CatPlainForm({ hidden, answer, defaults, isNew = false }: CatPla
         defaultValue={(values.location_type as LocationType | undefined) ?? 'street'}
         error={errors.location_type}
       />
+      {asksAddress && (
+        <TextField
+          label={m.accounts_email()}
+          hint={`${m.drafts_ask_text()} ${m.drafts_ask_data()}`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={values.email}
+          error={errors.email}
+        />
+      )}
       <Button type="submit" className="w-full">
         {isNew ? m.cats_add_send() : m.cats_edit_save()}
       </Button>

@@ -22,8 +22,8 @@ export async function answerEditCat(context: RequestContext, request: Request, i
     form = await readPlainForm(request);
     await locatePlainForm(context, form);
     form.set('catId', String(id));
-    const { input, photo } = parseEditCatForm(await unpackForm(form));
-    await editCat({ ...context, viewer: requireMember(context) }, { input, photo });
+    const { input, photos } = parseEditCatForm(await unpackForm(form));
+    await editCat({ ...context, viewer: requireMember(context) }, { input, photos });
     return redirect(localizePath(`/cat/${id}`, prefix));
   } catch (error) {
     if (!isAppError(error)) throw error;

@@ -1,22 +1,24 @@
 import { type AddCatInput, addCatSchema, type EditCatInput, editCatSchema } from '#features/cats/model/cat-schemas.ts';
+import { listSentPhotos } from '#features/cats/sent-photos.server.ts';
+import type { SentPhoto } from '#features/cats/store-photos.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { SentForm } from '#platform/http/receive-form.ts';
 import { invalidInput } from '#request/api-router.server.ts';
 
-/** A form's fields and file. Throws `invalid` with a message for every field that is wrong, the photo's absence included. */
-export function parseAddCatForm({ fields, files }: SentForm): { input: AddCatInput; photo: Uint8Array | null } {
-  const photo = files.file ?? null;
+/** A form's fields and photos. Throws `invalid` with a message for every field that is wrong, the photo's absence included. */
+export function parseAddCatForm({ fields, files }: SentForm): { input: AddCatInput; photos: SentPhoto[] } {
+  const photos = listSentPhotos(files);
   const parsed = addCatSchema.safeParse(fields);
   const isRepeat = parsed.success && parsed.data.client_id !== undefined;
-  const photoIssues = photo || isRepeat ? [] : [{ path: ['file'], message: m.cats_error_photo_missing() }];
+  const photoIssues = photos.length > 0 || isRepeat ? [] : [{ path: ['file'], message: m.cats_error_photo_missing() }];
   if (!parsed.success) throw invalidInput([...parsed.error.issues, ...photoIssues]);
   if (photoIssues.length > 0) throw invalidInput(photoIssues);
-  return { input: parsed.data, photo };
+  return { input: parsed.data, photos };
 }
 
-/** As above, for a cat that is there; without a file its photo stays. */
-export function parseEditCatForm({ fields, files }: SentForm): { input: EditCatInput; photo: Uint8Array | null } {
+/** As above, for a cat that is there; without files its photos stay. */
+export function parseEditCatForm({ fields, files }: SentForm): { input: EditCatInput; photos: SentPhoto[] } {
   const parsed = editCatSchema.safeParse(fields);
   if (!parsed.success) throw invalidInput(parsed.error.issues);
-  return { input: parsed.data, photo: files.file ?? null };
+  return { input: parsed.data, photos: listSentPhotos(files) };
 }

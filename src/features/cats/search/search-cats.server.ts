@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
+import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
+import { withLooks } from '#features/cats/model/with-looks.ts';
 import type { Context } from '#product/context.ts';
 
 /** A trigram index can't help below this. */
@@ -42,7 +44,7 @@ export async function searchCats(
 
   const { rows } = await sql<PublicCatRow>`
     select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
-           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.reunited_at, c.user_id, u.display_name as author_name
+           c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.reunited_at, c.user_id, u.display_name as author_name, ${traitsOf('c')}
     from (
       select cats.*,
              similarity(name_key, ${key}) as likeness,
@@ -61,5 +63,5 @@ export async function searchCats(
     order by c.match, case when c.match = 4 then c.likeness end desc, c.created_at desc, c.id desc
     limit ${limit}
   `.execute(db);
-  return rows.map(presentCat);
+  return rows.map((row) => withLooks(presentCat(row)));
 }

@@ -1,6 +1,8 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { sql } from 'kysely';
+import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
+import { hasCoat } from '#features/cats/model/has-coat.server.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { kept, unseen } from '#platform/db/prepared-statements.ts';
@@ -28,15 +30,19 @@ type Feature = { type: 1; geometry: [number, number][]; tags: Record<string, str
 /**
  * The approved recent cats of a tile as a Mapbox Vector Tile. Layer `clusters`: `count`, `lost`, `found`, `cell`, and at the
  * closest zooms `ids` if the few cats of a cell have the same point. Layer `cats`: `id`, `name`, `is_lost`, `photo`.
- * Published points only. Throws `not-found` for a tile that doesn't exist.
+ * `coat`: only cats with this coat. Published points only. Throws `not-found` for a tile that doesn't exist.
  */
-export async function makeCatTile(context: Pick<Context, 'db' | 'now'>, tile: Tile): Promise<Uint8Array<ArrayBuffer>> {
+export async function makeCatTile(
+  context: Pick<Context, 'db' | 'now'>,
+  tile: Tile,
+  coat: CoatFilter = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   if (!isTile(tile)) throw new AppError('not-found');
-  return encode(tile, await readCells(context, tile));
+  return encode(tile, await readCells(context, tile, coat));
 }
 
 /** One statement: counts and names are of the same moment. */
-async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile): Promise<TileRow[]> {
+async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile, coat: CoatFilter): Promise<TileRow[]> {
   const level = cellLevelOf(tile);
   const at = now();
   const shift = sql.lit(shiftToLevel(level));
@@ -49,7 +55,7 @@ async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile): 
     from (
       select id, created_at, public_cell from cats
       where lost + found between 2 and ${sql.lit(mostIdsInStack)}
-        and ${isLookedFor} and created_at >= ${unseen(visibleSince(at), 'timestamptz')}
+        and ${isLookedFor} and created_at >= ${unseen(visibleSince(at), 'timestamptz')} ${hasCoat(coat)}
         and public_cell >= counts.cell << ${shift} and public_cell < (counts.cell + 1) << ${shift}
       limit ${sql.lit(mostIdsInStack)}
     ) as few
@@ -57,7 +63,7 @@ async function readCells({ db, now }: Pick<Context, 'db' | 'now'>, tile: Tile): 
   const hasStacks = tile.z >= firstStackZoom;
   const { rows } = await sql<TileRow>`
     select counts.*, single.name, single.photo_key, ${hasStacks ? sql`stack.ids` : sql`null`} as ids
-    from (${countsOf([tile], { level, now: at })}) as counts
+    from (${countsOf([tile], { level, now: at, coat })}) as counts
     left join lateral (${single}) as single on true
     ${hasStacks ? sql`left join lateral (${stack}) as stack on true` : sql``}
     ${kept}`.execute(db);

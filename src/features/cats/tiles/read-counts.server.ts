@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
+import { hasCoat } from '#features/cats/model/has-coat.server.ts';
+import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
-import { cellRangeOf, type Tile, worldLevel } from './tile-grid.ts';
+import { cellRangeOf, shiftToLevel, type Tile, worldLevel } from './tile-grid.ts';
 
 /** One cell of a tile's grid: counts, and the coordinates' means. */
 export interface CellRow {
@@ -25,8 +28,16 @@ export async function readCounts(
   return rows;
 }
 
+interface Counting {
+  level: number;
+  now: Date;
+  /** Counts only cats with this coat, from the cats themselves: stored counts know no coats. */
+  coat?: CoatFilter;
+}
+
 /** The query of `CellRow`s, to be read or joined. */
-export function countsOf(tiles: [Tile, ...Tile[]], { level, now }: { level: number; now: Date }): RawBuilder<CellRow> {
+export function countsOf(tiles: [Tile, ...Tile[]], { level, now, coat = {} }: Counting): RawBuilder<CellRow> {
+  if (isFiltered(coat)) return countsOfCoat(tiles, { level, now, coat });
   const ranges = tiles.map((tile) => {
     const { from, to } = cellRangeOf(tile, level);
     return sql`(cell >= ${unseen(from, 'bigint')} and cell < ${unseen(to, 'bigint')})`;
@@ -41,6 +52,24 @@ export function countsOf(tiles: [Tile, ...Tile[]], { level, now }: { level: numb
     group by cell
     having sum(lost + found) > 0
   `;
+}
+
+const isFiltered = ({ coat_colors: colors, coat_pattern: pattern }: CoatFilter) =>
+  (colors?.length ?? 0) > 0 || pattern !== undefined;
+
+function countsOfCoat(tiles: [Tile, ...Tile[]], { level, now, coat }: Required<Counting>): RawBuilder<CellRow> {
+  const shift = sql.lit(shiftToLevel(level));
+  const ranges = tiles.map((tile) => {
+    const { from, to } = cellRangeOf(tile, level);
+    return sql`(public_cell >= ${from}::bigint << ${shift} and public_cell < ${to}::bigint << ${shift})`;
+  });
+  return sql`
+    select public_cell >> ${shift} as cell, (count(*) filter (where is_lost))::int as lost,
+           (count(*) filter (where not is_lost))::int as found, sum(id)::bigint as id_sum,
+           avg(public_latitude) as latitude, avg(public_longitude) as longitude
+    from cats
+    where ${isLookedFor} and created_at >= ${visibleSince(now)} and (${sql.join(ranges, sql` or `)}) ${hasCoat(coat)}
+    group by 1`;
 }
 
 function daysShown(within: RawBuilder<unknown>, firstDay: RawBuilder<unknown>) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { CatPageMap } from '#features/cats/cat-page/cat-page-map.tsx';
+import { CatTraitList } from '#features/cats/cat-page/cat-trait-list.tsx';
 import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
@@ -41,6 +42,7 @@ export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
         <p dir="auto" className="whitespace-pre-line break-words leading-relaxed">
           {cat.description}
         </p>
+        <CatTraitList cat={present} className="traits" />
         {change && <PresentVersion cat={present} />}
         <Place cat={cat} />
         <AuthorNote record={cat.author_record} />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
+import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Lookalike } from './cat-to-review.ts';
 import { alikeNames, findMatchReasons, type MatchReason } from './match-reasons.ts';
@@ -78,7 +79,7 @@ async function listNearReports({ db }: Pick<Context, 'db'>, ids: number[]): Prom
            cats.created_at as of_created_at, near.* from cats cross join lateral (
       select other.id, other.name, other.description, other.is_lost, other.status, other.public_latitude,
              other.public_longitude, other.location_type, other.place_label, other.photo_key, other.photo_width,
-             other.photo_height, other.photo_placeholder, other.created_at, null as user_id, null as author_name,
+             other.photo_height, other.photo_placeholder, other.created_at, other.reunited_at, ${traitsOf('other')}, null as user_id, null as author_name,
              globe_point(other.latitude, other.longitude) <-> globe_point(cats.latitude, cats.longitude) as distance
       from (
         (select id from cats shown where status = 'approved' and ${isNearInSpaceAndTime('shown')}

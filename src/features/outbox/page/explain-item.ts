@@ -1,4 +1,4 @@
-import type { OutboxItem, StuckReason } from '#features/outbox/outbox-item.ts';
+import { isAddressed, type OutboxItem, type StuckReason } from '#features/outbox/outbox-item.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
@@ -61,7 +61,8 @@ export function formatNextTry(nextTryAt: number, locale: Locale): string {
   );
 }
 
-/** A member may read their own items on this device, and items without an owner. */
+/** A member may read their own items on this device, and items without an owner; a visitor those with a visitor's address. */
 export function isReadable(item: OutboxItem, readerId: string | null): boolean {
+  if (isAddressed(item)) return true;
   return readerId !== null && (item.ownerId === readerId || item.ownerId === null);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import { awaitsCode, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { sendWhenDue } from '#features/outbox/send-when-due.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocalNavigate } from '#ui/local-link.tsx';
@@ -16,7 +16,7 @@ export function OutboxAtRest({ readerId }: { readerId: string | null }) {
   navigate.current = latestNavigate;
   useEffect(() => {
     const onArrived = (item: OutboxItem) => {
-      const title = item.kind === 'cat' ? m.outbox_arrived_cat({ name: item.title }) : m.outbox_arrived_comment();
+      const title = titleOfArrived(item);
       const action = { label: m.outbox_show(), onClick: () => navigate.current(pathOfSent(item)) };
       toast({ title, variant: 'success', action });
     };
@@ -24,4 +24,9 @@ export function OutboxAtRest({ readerId }: { readerId: string | null }) {
   }, [readerId]);
   const place = document.getElementById(outboxBadgePlace);
   return place && createPortal(<OutboxBadge readerId={readerId} />, place);
+}
+
+function titleOfArrived(item: OutboxItem): string {
+  if (awaitsCode(item)) return m.drafts_arrived({ name: item.title });
+  return item.kind === 'cat' ? m.outbox_arrived_cat({ name: item.title }) : m.outbox_arrived_comment();
 }

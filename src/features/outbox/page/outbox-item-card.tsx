@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { canTakeBack, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { canTakeBack, isAddressed, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { claimItem, findPhoto, removeItem, restoreItem } from '#features/outbox/outbox-store.ts';
 import { tryNow } from '#features/outbox/send-now.ts';
 import { useStoredPhoto } from '#features/outbox/use-stored-photo.ts';
@@ -82,7 +82,7 @@ function ItemActions({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'leve
     const undo = () => void restoreItem(item, photo);
     toast({ title: m.outbox_discarded({ name: item.title }), action: { label: m.outbox_undo(), onClick: undo } });
   };
-  if (item.ownerId === null && readerId !== null) {
+  if (item.ownerId === null && readerId !== null && !isAddressed(item)) {
     return (
       <div className="space-y-2 text-sm">
         <p>{m.outbox_claim_text()}</p>

@@ -1,4 +1,4 @@
-import { isUnsent, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { awaitsCode, isUnsent, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -46,7 +46,9 @@ function OutboxList({ items, readerId, onEdit }: OutboxPageProps & { items: Outb
   const unsent = items.filter(isUnsent);
   const own = unsent.filter((item) => isReadable(item, readerId));
   const others = unsent.length - own.length;
-  const sent = items.filter((item) => item.ownerId === readerId && item.state === 'sent' && isRecent(item.at));
+  const sent = items.filter(
+    (item) => item.ownerId === readerId && item.state === 'sent' && (isRecent(item.at) || awaitsCode(item)),
+  );
   return (
     <div className="space-y-6">
       {others > 0 && <Others count={others} isSignedIn={readerId !== null} />}

@@ -3,13 +3,13 @@ import type { Transaction } from 'kysely';
 import { signOut } from '#features/accounts/session/sign-out.server.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { releaseCats } from '#features/cats/release-cats.server.ts';
+import { removeCatDraftsOf, removeDraftPhotos } from '#features/cats/stored-draft/remove-cat-drafts.server.ts';
 import { publishCommentChanges } from '#features/comments/model/publish-comment-changes.server.ts';
 import { releaseComments } from '#features/comments/release-comments.server.ts';
 import { removeSignInAccount } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { hasSecondStep } from '#features/profile/sign-in/sign-in-account.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -44,7 +44,10 @@ export async function closeAccount(
   if (hasSecondStep(account) && session?.assuranceLevel !== 'aal2') {
     throw new AppError('forbidden', { detail: m.profile_second_step_needed() });
   }
-  const { hidden, commented } = await db.transaction().execute((transaction) => close(context, transaction, posts));
+  const { hidden, commented, draftPhotos } = await db
+    .transaction()
+    .execute((transaction) => close(context, transaction, posts));
+  await removeDraftPhotos(context, draftPhotos);
   await signOut(context, 'global');
   await removeSignInAccount(context, viewer.id);
   await announceCats(context, 'cat-hidden', hidden);
@@ -53,7 +56,7 @@ export async function closeAccount(
 }
 
 async function close(
-  { viewer, now }: Pick<Context, 'now'> & { viewer: Viewer },
+  { viewer, session, now }: Pick<RequestContext, 'now' | 'session'> & { viewer: Viewer },
   transaction: Transaction<Schema>,
   posts: PostsChoice,
 ) {
@@ -68,6 +71,9 @@ async function close(
   if (user.status === 'inactive' || user.status === 'banned') throw new AppError('forbidden');
   const hidden = await releaseCats(transaction, { userId: viewer.id, posts, at });
   const commented = await releaseComments(transaction, { userId: viewer.id, posts, at });
+  // An organisation can give its members any address, and with it no right to others' reports.
+  const isConfirmed = viewer.email !== null && session?.isSingleSignOn === false;
+  const draftPhotos = isConfirmed ? await removeCatDraftsOf(transaction, viewer.email ?? '') : [];
   await transaction.deleteFrom('author_news').where('user_id', '=', viewer.id).execute();
   await transaction.deleteFrom('member_sessions').where('user_id', '=', viewer.id).execute();
   await transaction.insertInto('sign_in_removals').values({ user_id: viewer.id, asked_at: at }).execute();
@@ -94,7 +100,7 @@ async function close(
       after: { status: 'inactive', posts },
     },
   ]);
-  return { hidden, commented };
+  return { hidden, commented, draftPhotos };
 }
 
 /** Without an administrator there is no review. Takes locks, so that the last two cannot leave concurrently. */

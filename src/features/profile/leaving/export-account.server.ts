@@ -1,4 +1,6 @@
 import { makeZip } from 'client-zip';
+import { morePhotosColumn } from '#features/cats/model/more-photos.server.ts';
+import { traitNames } from '#features/cats/traits/trait-schema.ts';
 import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -23,10 +25,19 @@ export async function exportAccount(
 ): Promise<{ name: string; zip: ReadableStream<Uint8Array> }> {
   const at = context.now();
   const cats = await listCats(context);
+  const drafts = await listDrafts(context);
   const topics = {
     profile: await getProfile(context),
     'sign-in': await getSignInAccount(context),
-    cats: cats.map(({ photo_key, ...cat }) => ({ ...cat, photo: photo_key && photoName(cat.id) })),
+    cats: cats.map(({ photo_key, more_photos, ...cat }) => ({
+      ...cat,
+      photo: photo_key && photoName(cat.id),
+      more_photos: more_photos.map((_, index) => photoName(cat.id, index + 2)),
+    })),
+    'reports-to-confirm': drafts.map(({ photos, ...draft }, index) => ({
+      ...draft,
+      photos: photos.map((_, place) => draftPhotoName(index, place)),
+    })),
     comments: await listComments(context),
     'reports-to-moderators': await listReports(context),
     mails: await listMails(context),
@@ -46,21 +57,46 @@ export async function exportAccount(
       lastModified: at,
     })),
   ];
-  return { name: `catlas-${at.toISOString().slice(0, 10)}.zip`, zip: makeZip(withPhotos(context, files, cats)) };
+  return {
+    name: `catlas-${at.toISOString().slice(0, 10)}.zip`,
+    zip: makeZip(withPhotos(context, files, [...cats.flatMap(photosOfCat), ...drafts.flatMap(photosOfDraft)])),
+  };
 }
 
-const photoName = (catId: number) => `photos/cat-${catId}.webp`;
+/** The first photo has no number of its own. */
+const photoName = (catId: number, position = 1) => `photos/cat-${catId}${position === 1 ? '' : `-${position}`}.webp`;
+const draftPhotoName = (index: number, place: number) => `photos/report-${index + 1}-${place + 1}.webp`;
 
-/** One photo in memory at a time. A missing photo is omitted; its cat's row still names it. */
-async function* withPhotos(
-  { photos }: Pick<Context, 'photos'>,
-  files: File[],
-  cats: { id: number; photo_key: string | null; created_at: Date }[],
-): AsyncGenerator<File> {
+interface Photo {
+  name: string;
+  key: string;
+  storedAt: Date;
+}
+
+function photosOfCat({
+  id,
+  photo_key: first,
+  more_photos: more,
+  created_at: storedAt,
+}: Awaited<ReturnType<typeof listCats>>[number]): Photo[] {
+  return [first, ...more.map(({ key }) => key)].flatMap((key, index) =>
+    key ? [{ name: photoName(id, index + 1), key, storedAt }] : [],
+  );
+}
+
+function photosOfDraft(
+  { photos, created_at: storedAt }: Awaited<ReturnType<typeof listDrafts>>[number],
+  index: number,
+) {
+  return photos.map(({ key }, place): Photo => ({ name: draftPhotoName(index, place), key, storedAt }));
+}
+
+/** One photo in memory at a time. A missing photo is omitted; its row still names it. */
+async function* withPhotos({ photos }: Pick<Context, 'photos'>, files: File[], listed: Photo[]): AsyncGenerator<File> {
   yield* files;
-  for (const { id, photo_key, created_at } of cats) {
-    const photo = photo_key && (await photos.find(photo_key));
-    if (photo) yield { name: photoName(id), input: photo, lastModified: created_at };
+  for (const { name, key, storedAt } of listed) {
+    const photo = await photos.find(key);
+    if (photo) yield { name, input: photo, lastModified: storedAt };
   }
 }
 
@@ -108,9 +144,23 @@ function listCats({ db, viewer }: Scope) {
       'reunited_at',
       'objection',
       'objection_words',
+      ...traitNames,
     ])
+    .select(morePhotosColumn(false).as('more_photos'))
     .where('user_id', '=', viewer.id)
     .orderBy('id')
+    .execute();
+}
+
+/** Reports that were sent with the member's address and not confirmed. An organisation can give its members any address. */
+async function listDrafts({ db, viewer, session }: ExportContext) {
+  if (viewer.email === null || session?.isSingleSignOn !== false) return [];
+  return db
+    .selectFrom('cat_drafts')
+    .select(['report', 'photos', 'locale', 'created_at', 'mailed_at'])
+    .where('email', '=', viewer.email.toLowerCase())
+    .where('cat_id', 'is', null)
+    .orderBy('created_at')
     .execute();
 }
 

@@ -1,0 +1,14 @@
+import { mostPhotos } from '#features/cats/model/cat.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { SentForm } from '#platform/http/receive-form.ts';
+import { invalidInput } from '#request/api-router.server.ts';
+import type { SentPhoto } from './store-photos.server.ts';
+
+const photoFields = ['file', 'file2', 'file3', 'file4'];
+
+/** In the order of their fields. Throws `invalid` for a fifth photo. */
+export function listSentPhotos(files: SentForm['files']): SentPhoto[] {
+  const extra = Object.keys(files).find((field) => !photoFields.includes(field));
+  if (extra) throw invalidInput([{ path: [extra], message: m.cats_error_photos_too_many({ max: mostPhotos }) }]);
+  return photoFields.flatMap((field) => (files[field] ? [{ field, bytes: files[field] }] : []));
+}

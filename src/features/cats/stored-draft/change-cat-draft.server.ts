@@ -1,0 +1,49 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { sql } from 'kysely';
+import { m } from '#i18n/paraglide/messages.js';
+import type { RequestContext } from '#request/request-context.ts';
+import { ownsDraft } from './claim-cat-draft.server.ts';
+import { mailCatDraft } from './mail-cat-draft.server.ts';
+import type { DraftRow } from './present-draft.server.ts';
+import { countDraft, findDraft } from './store-cat-draft.server.ts';
+
+type ChangeContext = Pick<
+  RequestContext,
+  'db' | 'config' | 'now' | 'log' | 'rateLimiter' | 'clientAddress' | 'viewer' | 'session'
+>;
+
+interface Change {
+  clientId: string;
+  /** Where it goes from now on; the link of the earlier mail is void. */
+  email?: string | undefined;
+  auth: SupabaseClient['auth'];
+}
+
+/**
+ * Mails the code of a draft again, to a new address if there is one. The session of that address needs no mail. Throws
+ * `not-found` for an expired draft, `rate-limited`, and `invalid` for an address that gets no mails.
+ */
+export async function mailCatDraftAgain(context: ChangeContext, { clientId, email, auth }: Change): Promise<DraftRow> {
+  const draft = await findDraft(context, clientId);
+  if (!draft) throw new AppError('not-found', { detail: m.drafts_error_expired() });
+  if (draft.cat_id !== null) return draft;
+  const { viewer, session } = context;
+  const isOwn = viewer !== null && ownsDraft({ viewer, session }, { email: email ?? draft.email });
+  if (!isOwn) await countDraft(context, email ?? draft.email);
+  const addressed = email && email !== draft.email ? await changeAddress(context, draft, email) : draft;
+  return isOwn || addressed.cat_id !== null ? addressed : mailCatDraft(context, addressed, auth);
+}
+
+async function changeAddress({ db }: Pick<ChangeContext, 'db'>, draft: DraftRow, email: string): Promise<DraftRow> {
+  const changed = await db
+    .updateTable('cat_drafts')
+    .set({ email, link_token: sql<string>`gen_random_uuid()`, mailed_at: null, mail_tries: 0 })
+    .where('client_id', '=', draft.client_id)
+    .where('cat_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  const present = changed ?? (await findDraft({ db }, draft.client_id));
+  if (!present) throw new AppError('not-found', { detail: m.drafts_error_expired() });
+  return present;
+}

@@ -1,0 +1,82 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { mailLinks } from '#features/accounts/session/account-request.server.ts';
+import { createTokenAuthClient } from '#features/accounts/session/request-auth-client.server.ts';
+import { localizePath } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#product/context.ts';
+import { withNextPath } from '#request/account-next-path.ts';
+import type { DraftRow } from './present-draft.server.ts';
+
+type MailContext = Pick<Context, 'db' | 'config' | 'now' | 'log'>;
+
+/** Refusals that depend on whether the address has an account. The answer must not tell, so they count as sent. */
+const revealingCodes = new Set(['signup_disabled', 'otp_disabled', 'user_banned']);
+const refusedAddressCodes = new Set(['email_address_invalid', 'email_address_not_authorized', 'validation_failed']);
+
+/**
+ * Mails a code and a link to the address of a draft: a new address gets an account with it, another one signs in. Returns the
+ * draft with the result. Throws `invalid` for an address that the sign-in service does not accept.
+ */
+export async function mailCatDraft(
+  context: MailContext,
+  draft: DraftRow,
+  auth: SupabaseClient['auth'],
+): Promise<DraftRow> {
+  const { db, config, now, log } = context;
+  const { error } = await auth
+    .signInWithOtp({
+      email: draft.email,
+      options: { emailRedirectTo: linkOf(config, draft), data: { locale: draft.locale } },
+    })
+    .catch((error: Error) => ({ error }));
+  const code = error && 'code' in error ? (error.code ?? '') : '';
+  if (refusedAddressCodes.has(code)) {
+    throw new AppError('invalid', { fields: [{ field: 'email', message: m.accounts_error_email_wrong() }] });
+  }
+  const isSent = !error || revealingCodes.has(code) || isMailedLately(error.message);
+  if (!isSent) log.warn({ err: error }, 'the mail of a report could not be sent');
+  const change = isSent ? { mailed_at: now() } : { mail_tries: draft.mail_tries + 1 };
+  await db.updateTable('cat_drafts').set(change).where('client_id', '=', draft.client_id).execute();
+  return { ...draft, ...change };
+}
+
+/** The service sends an address one mail a minute; the code of the last one is valid. The hourly limit has another text. */
+const isMailedLately = (message: string) => /after \d+ second/.test(message);
+
+function linkOf(config: Context['config'], { link_token, locale }: DraftRow): string {
+  const page = localizePath(`/cats/drafts/${link_token}`, locale === 'fr' ? '/fr' : '');
+  return withNextPath(mailLinks(config, locale).confirm, page);
+}
+
+const hourMs = 60 * 60 * 1000;
+/** After a day the author has been told to request a mail, or has gone. */
+const triedForMs = 24 * hourMs;
+const mostTries = 60;
+/** The request that stores the draft makes the first try. */
+const firstTryMs = 60_000;
+const batchSize = 50;
+
+/** Mails the drafts whose mail could not be sent. Returns how many were sent. */
+export async function mailWaitingCatDrafts(context: MailContext & Pick<Context, 'auth'>): Promise<number> {
+  const waiting = await context.db
+    .selectFrom('cat_drafts')
+    .selectAll()
+    .where('mailed_at', 'is', null)
+    .where('cat_id', 'is', null)
+    .where('mail_tries', '<', mostTries)
+    .where('created_at', '>', new Date(context.now().getTime() - triedForMs))
+    .where('created_at', '<', new Date(context.now().getTime() - firstTryMs))
+    .orderBy('mail_tries')
+    .limit(batchSize)
+    .execute();
+  let sent = 0;
+  for (const draft of waiting) {
+    const mailed = await mailCatDraft(context, draft, createTokenAuthClient(context.auth)).catch((error) => {
+      context.log.warn({ err: error }, 'the mail of a report was refused');
+      return null;
+    });
+    if (mailed?.mailed_at) sent++;
+  }
+  return sent;
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { listKeysOfOthers, removeFiles } from '#features/photos/remove-unused-photos.server.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
+import { draftDays } from './cat-draft-schemas.ts';
+import type { DraftRow } from './present-draft.server.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Photos are held in memory while they are removed, each of at most 0.5 MB. */
+const batchSize = 20;
+
+type RemoveContext = Pick<Context, 'db' | 'photos'>;
+
+/** Deletes the drafts that are older than 30 days, with photos that nothing else uses. Returns how many. */
+export async function removePastCatDrafts(context: RemoveContext & Pick<Context, 'now'>): Promise<number> {
+  const createdBefore = new Date(context.now().getTime() - draftDays * dayMs);
+  let removedCount = 0;
+  for (;;) {
+    const past = context.db
+      .selectFrom('cat_drafts')
+      .select('client_id')
+      .where('created_at', '<', createdBefore)
+      .limit(batchSize);
+    const removed = await context.db
+      .deleteFrom('cat_drafts')
+      .where('client_id', 'in', past)
+      .returning('photos')
+      .execute();
+    if (removed.length === 0) return removedCount;
+    await removeDraftPhotos(context, keysOf(removed));
+    removedCount += removed.length;
+  }
+}
+
+/** Deletes the draft of a form, on its author's wish. One that is a cat already stays a cat. */
+export async function discardCatDraft(context: RemoveContext, clientId: string): Promise<void> {
+  const removed = await context.db
+    .deleteFrom('cat_drafts')
+    .where('client_id', '=', clientId)
+    .where('cat_id', 'is', null)
+    .returning('photos')
+    .execute();
+  await removeDraftPhotos(context, keysOf(removed));
+}
+
+/** Deletes the drafts of an address. Returns the keys of their photos, for `removeDraftPhotos` after the transaction. */
+export async function removeCatDraftsOf(db: Kysely<Schema>, email: string): Promise<string[]> {
+  const removed = await db
+    .deleteFrom('cat_drafts')
+    .where('email', '=', email.toLowerCase())
+    .returning('photos')
+    .execute();
+  return keysOf(removed);
+}
+
+/** Removes the files of deleted drafts, except those that a cat, a change or another draft uses. */
+export async function removeDraftPhotos(context: RemoveContext, keys: string[]): Promise<void> {
+  const used = new Set(await listKeysOfOthers(context, keys, []));
+  const unused = keys.filter((key) => !used.has(key));
+  await removeFiles(context, unused, []);
+}
+
+function keysOf(drafts: Pick<DraftRow, 'photos'>[]): string[] {
+  return [...new Set(drafts.flatMap(({ photos }) => photos.map(({ key }) => key)))];
+}

@@ -1,0 +1,116 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { sql } from 'kysely';
+import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
+import { listSentPhotos } from '#features/cats/sent-photos.server.ts';
+import { type SentPhoto, storeMissingPhotos, storePhotos } from '#features/cats/store-photos.server.ts';
+import type { StoredPhoto } from '#features/photos/photo.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { SentForm } from '#platform/http/receive-form.ts';
+import type { Context } from '#product/context.ts';
+import { invalidInput } from '#request/api-router.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { type CatDraftInput, catDraftSchema } from './cat-draft-schemas.ts';
+import { mailCatDraft } from './mail-cat-draft.server.ts';
+import type { DraftRow } from './present-draft.server.ts';
+
+type DraftContext = Pick<
+  RequestContext,
+  'db' | 'photos' | 'countPhotoRefusal' | 'rateLimiter' | 'clientAddress' | 'config' | 'locale' | 'log' | 'now'
+>;
+
+/** A form's fields and photos. Throws `invalid` with a message for every field that is wrong, as for a member's report. */
+export function parseCatDraftForm({ fields, files }: SentForm): { input: CatDraftInput; photos: SentPhoto[] } {
+  const photos = listSentPhotos(files);
+  const parsed = catDraftSchema.safeParse(fields);
+  const photoIssues = photos.length > 0 ? [] : [{ path: ['file'], message: m.cats_error_photo_missing() }];
+  if (!parsed.success) throw invalidInput([...parsed.error.issues, ...photoIssues]);
+  if (photoIssues.length > 0) throw invalidInput(photoIssues);
+  return { input: parsed.data, photos };
+}
+
+/**
+ * Stores a visitor's report with its address, and mails a code to it. The same `client_id` again changes that draft; with
+ * another address it gets another link. Throws what `storePhoto` throws; nothing is stored then. `conflict` when the
+ * `client_id` is another report's, `rate-limited` when the address or the site has too many.
+ */
+export async function storeCatDraft(
+  context: DraftContext,
+  { input, photos, auth }: { input: CatDraftInput; photos: SentPhoto[]; auth: SupabaseClient['auth'] },
+): Promise<DraftRow> {
+  const { client_id, email } = input;
+  const earlier = await findDraft(context, client_id);
+  if (earlier?.cat_id && earlier.email === email) return earlier;
+  if (earlier?.cat_id || (!earlier && (await isOfCat(context, client_id)))) {
+    throw new AppError('conflict', { detail: m.cats_error_client_id() });
+  }
+  if (earlier?.email !== email) await countDraft(context, email);
+  const stored = await storePhotos(context, photos);
+  const draft = await write(context, input, stored).catch(async (error) => {
+    for (const { key } of stored) await removePhotoIfUnused(context, key);
+    throw error;
+  });
+  const outdated = [...(earlier?.photos ?? []), ...stored].filter(({ key }) =>
+    draft.photos.every((kept) => kept.key !== key),
+  );
+  for (const { key } of outdated) await removePhotoIfUnused(context, key);
+  // A failed report with the same picture may have removed the shared file in the meantime.
+  if (draft.photos.length > 0) await storeMissingPhotos(context, photos, stored);
+  return draft.mailed_at || draft.cat_id ? draft : mailCatDraft(context, draft, auth);
+}
+
+/** Counts a draft of an address, which costs a photo and a mail. Throws `rate-limited`. */
+export async function countDraft(
+  { rateLimiter, clientAddress }: Pick<RequestContext, 'rateLimiter' | 'clientAddress'>,
+  email: string,
+): Promise<void> {
+  const requester = { address: clientAddress, accountId: null, mailbox: email };
+  await rateLimiter.consume('draftCatOfMailbox', requester);
+  await rateLimiter.consume('draftCatInTotal', requester);
+}
+
+export async function findDraft({ db }: Pick<Context, 'db'>, clientId: string): Promise<DraftRow | null> {
+  const row = await db.selectFrom('cat_drafts').selectAll().where('client_id', '=', clientId).executeTakeFirst();
+  return row ?? null;
+}
+
+async function isOfCat({ db }: Pick<Context, 'db'>, clientId: string): Promise<boolean> {
+  const cat = await db.selectFrom('cats').select('id').where('client_id', '=', clientId).executeTakeFirst();
+  return cat !== undefined;
+}
+
+async function write(context: DraftContext, input: CatDraftInput, stored: StoredPhoto[]): Promise<DraftRow> {
+  const { db, now, locale } = context;
+  const { client_id, email, ...report } = input;
+  const row = await db
+    .insertInto('cat_drafts')
+    .values({
+      client_id,
+      email,
+      locale,
+      report: JSON.stringify(report),
+      photos: JSON.stringify(stored),
+      cat_id: null,
+      created_at: now(),
+      mailed_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('client_id')
+        .doUpdateSet(({ ref }) => ({
+          email: ref('excluded.email'),
+          locale: ref('excluded.locale'),
+          report: ref('excluded.report'),
+          photos: ref('excluded.photos'),
+          link_token: sql<string>`case when cat_drafts.email = excluded.email then cat_drafts.link_token else gen_random_uuid() end`,
+          mailed_at: sql<Date | null>`case when cat_drafts.email = excluded.email then cat_drafts.mailed_at end`,
+        }))
+        .where('cat_drafts.cat_id', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  // Confirmed in this moment.
+  const present = row ?? (await findDraft(context, client_id));
+  if (!present) throw new AppError('unavailable');
+  return present;
+}

@@ -1,0 +1,29 @@
+import type { IgnoredPhrase, RuleGroup, TraitReading } from './phrase-rule.ts';
+
+/** A reading and its place in the line, in characters. */
+export type PhraseMatch = TraitReading & { from: number; to: number };
+
+/** What the groups read, in turn: a word that one group has read, or ignored, is blank for the next ones. */
+export function matchPhrases(line: string, groups: readonly RuleGroup[]): { matches: PhraseMatch[]; rest: string } {
+  const matches: PhraseMatch[] = [];
+  let rest = line;
+  for (const group of groups) {
+    const seen = rest;
+    for (const { pattern, ...reading } of group)
+      for (const { 0: found, index } of seen.matchAll(pattern)) {
+        const to = index + found.length;
+        if (found.trim() === '') continue;
+        if (reading.trait !== null) matches.push({ ...reading, from: index, to });
+        rest = blank(rest, index, to);
+      }
+  }
+  return { matches, rest };
+}
+
+export function ignorePhrases(line: string, phrases: readonly IgnoredPhrase[]): string {
+  return matchPhrases(line, [phrases]).rest;
+}
+
+/** Blank words keep their length, so that places in the line stay right, and are no words of any pattern. */
+export const blank = (line: string, from: number, to: number) =>
+  line.slice(0, from) + line.slice(from, to).replace(/\S/g, '_') + line.slice(to);

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { offerTraits } from './offer-traits.ts';
+
+/** `coat_colors=grey coat_pattern=tabby`, in the order of the words. */
+const read = (text: string) =>
+  offerTraits(text)
+    .map(({ trait, value }) => `${trait}=${value}`)
+    .sort()
+    .join(' ');
+
+describe('traits in the words of a notice', () => {
+  it.each([
+    ['ginger tom', 'coat_colors=ginger sex=male'],
+    ['Marmalade cat', 'coat_colors=ginger'],
+    ['a silver tabby', 'coat_colors=grey coat_pattern=tabby'],
+    ['a blue cat', 'coat_colors=grey'],
+    ['She is calico', 'coat_colors=black coat_colors=ginger coat_colors=white coat_pattern=calico'],
+    ['dilute calico cat', 'coat_colors=cream coat_colors=grey coat_colors=white coat_pattern=calico'],
+    ['tuxedo cat', 'coat_colors=black coat_colors=white coat_pattern=bicolor white_marks=chest'],
+    ['grey tuxedo cat', 'coat_colors=grey coat_colors=white coat_pattern=bicolor white_marks=chest'],
+    ['tortie and white', 'coat_colors=black coat_colors=ginger coat_colors=white coat_pattern=calico'],
+    ['Siamese', 'coat_pattern=pointed'],
+    ['all-black cat', 'coat_colors=black coat_pattern=solid'],
+    ['B&W? no: black & white', 'coat_colors=black coat_colors=white coat_pattern=bicolor'],
+    ['white chest, belly and paws', 'white_marks=belly white_marks=chest white_marks=paws'],
+    ['green-eyed? Eyes are green', 'eye_color=green'],
+    ['chat roux', 'coat_colors=ginger'],
+    ['chatte tigrée', 'coat_pattern=tabby sex=female'],
+    ['chats isabelle', 'coat_colors=cream'],
+    ['une écaille de tortue', 'coat_colors=black coat_colors=ginger coat_pattern=tortoiseshell'],
+    ['UNE ECAILLE DE TORTUE', 'coat_colors=black coat_colors=ginger coat_pattern=tortoiseshell'],
+    ['Minou gris', 'coat_colors=grey'],
+    ['siamois', 'coat_pattern=pointed'],
+    ['européen', ''],
+    ['chat noir et blanc', 'coat_colors=black coat_colors=white coat_pattern=bicolor'],
+    ['poitrail et pattes blancs', 'white_marks=chest white_marks=paws'],
+    ['yeux verts', 'eye_color=green'],
+    ['queue coupée', 'tail=short'],
+    ['J’ai vu un chat NOIR, poil long', 'coat_colors=black coat_length=long'],
+    ['Our cat est noir, no collar', 'coat_colors=black collar=no'],
+  ])('are read in English and French: %s', (text, traits) => expect(read(text)).toBe(traits));
+
+  it.each([
+    ['no collar', 'collar=no'],
+    ['without a collar', 'collar=no'],
+    ['wearing a red collar', 'collar=yes'],
+    ['sans collier', 'collar=no'],
+    ['porte un collier rouge', 'collar=yes'],
+    ['ni puce ni collier', 'chip=no collar=no'],
+    ['no chip or collar', 'chip=no collar=no'],
+    ['not chipped', 'chip=no'],
+    ['not neutered or microchipped', 'chip=no'],
+    ['unchipped', 'chip=no'],
+    ['non pucé', 'chip=no'],
+    ['n’est pas pucée', 'chip=no'],
+    ['pucée', 'chip=yes'],
+    ['identifié par puce électronique', 'chip=yes'],
+    ['not friendly', 'temperament=shy'],
+    ['pas farouche', 'temperament=bold'],
+    ['pas sociable', 'temperament=shy'],
+    ['no white on the cat', ''],
+    ['pas de blanc', ''],
+    ['aucun poil blanc', ''],
+  ])('are told from their opposite: %s', (text, traits) => expect(read(text)).toBe(traits));
+
+  it.each([
+    'Jumped out of a white van',
+    'near the black door',
+    'rue Blanche',
+    'boulevard de la Croix-Rousse',
+    'White Hart Lane',
+    'Mrs Brown, 12 Grey Street',
+    'Blackie is lost',
+    'Ginger is lost',
+    'Our cat Ginger is lost',
+    'It answers to Marmalade',
+    'Il s’appelle Noiraud',
+    'une camionnette blanche',
+    'une porte noire',
+    'un canapé marron',
+    'plein de puces',
+    'traitement anti-puces',
+    'a chipped tooth',
+    'Can somebody check for a chip?',
+    'je ne sais pas s’il est pucé',
+    'male or female? No idea',
+    'mâle ou femelle',
+    'missing for 2 years',
+    'il y a 3 ans',
+    'my 6 year old daughter',
+    'ma fille de 6 ans',
+    'a friendly reminder',
+    'a woman with long hair',
+    'maybe grey',
+    'a pink nose',
+    'Siamese cross',
+    'constructor toString __proto__',
+    '',
+    '🐈🐈 ???',
+  ])('are not read from words that tell none: %s', (text) => expect(read(text)).toBe(''));
+
+  it.each([
+    ['balck cat', 'coat_colors=black'],
+    ['gignger cat', 'coat_colors=ginger'],
+    ['no colar', 'collar=no'],
+    ['microchiped', 'chip=yes'],
+    ['chat tigér', 'coat_pattern=tabby'],
+    ['sans colier', 'collar=no'],
+    ['back of the cat', ''],
+    ['the cat was clipped', ''],
+    ['un collie', ''],
+    ['une branche', ''],
+  ])('are read in spite of one wrong letter, unless that makes another word: %s', (text, traits) =>
+    expect(read(text)).toBe(traits),
+  );
+
+  it.each([
+    ['8 weeks old', 'age_class=kitten'],
+    ['11 months', 'age_class=kitten'],
+    ['18 mois', 'age_class=adult'],
+    ['10 ans', 'age_class=adult'],
+    ['elle a 11 ans', 'age_class=senior'],
+    ['a 14-year-old', 'age_class=senior'],
+    ['a cat, aged 5', 'age_class=adult'],
+    ['âgé de 3 ans', 'age_class=adult'],
+    ['une chatte âgée', 'age_class=senior sex=female'],
+    ['un vieux chat', 'age_class=senior'],
+    ['ginger mother cat with three kittens', 'coat_colors=ginger sex=female'],
+  ])('tell the age class: %s', (text, traits) => expect(read(text)).toBe(traits));
+
+  it('are not offered when the notice tells two values of a trait that has one', () => {
+    expect(read('a male cat and a female cat')).toBe('');
+    expect(read('green eyes, or are the eyes blue')).toBe('');
+  });
+
+  it('come with the words that tell them, as they are written, so that the form can show why', () => {
+    const text = 'Perdue : chatte TIGRÉE grise, « Minette », sans collier. Tigrée !';
+    const words = new Map(offerTraits(text).map(({ trait, words }) => [trait, words]));
+    expect(words.get('coat_pattern')?.map((each) => each.text)).toEqual(['TIGRÉE', 'Tigrée']);
+    expect(words.get('collar')?.map((each) => each.text)).toEqual(['sans collier']);
+    for (const { start, end, text: told } of [...words.values()].flat()) expect(text.slice(start, end)).toBe(told);
+  });
+
+  it('are found in a long notice in no time that a reader notices, whatever it repeats', () => {
+    for (const part of ['white ', 'noir et ', 'tail is ', 'white paws and ', 'a cat with a ', '"', 'pas de '])
+      expect(Array.isArray(offerTraits(part.repeat(Math.ceil(1000 / part.length))))).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+import { m } from '#i18n/paraglide/messages.js';
+import type { CatTraits } from './trait-schema.ts';
+
+/** The traits with a closed list of values; a set is labelled by each of its values. */
+export type TraitName = Exclude<keyof CatTraits, 'seen_at'>;
+type Single<Value> = Value extends readonly (infer Each)[] ? Each : Value;
+export type TraitValue<Name extends TraitName = TraitName> = Single<CatTraits[Name]>;
+type TraitLabels = { [Name in TraitName]: Record<TraitValue<Name> & string, () => string> };
+
+const unknown = m.traits_unknown;
+const collar = { yes: m.traits_collar_yes, no: m.traits_collar_no, unknown };
+const chip = { yes: m.traits_chip_yes, no: m.traits_chip_no, unknown };
+
+/** Each says enough to stand alone. In French colours and patterns agree with « pelage », eyes are plural. */
+export const traitLabels: TraitLabels = {
+  sex: { female: m.traits_sex_female, male: m.traits_sex_male, unknown },
+  age_class: { kitten: m.traits_age_kitten, adult: m.traits_age_adult, senior: m.traits_age_senior, unknown },
+  coat_colors: {
+    black: m.traits_color_black,
+    white: m.traits_color_white,
+    grey: m.traits_color_grey,
+    brown: m.traits_color_brown,
+    ginger: m.traits_color_ginger,
+    cream: m.traits_color_cream,
+  },
+  coat_pattern: {
+    solid: m.traits_pattern_solid,
+    tabby: m.traits_pattern_tabby,
+    tortoiseshell: m.traits_pattern_tortoiseshell,
+    calico: m.traits_pattern_calico,
+    bicolor: m.traits_pattern_bicolor,
+    pointed: m.traits_pattern_pointed,
+    unknown,
+  },
+  coat_length: { short: m.traits_length_short, medium: m.traits_length_medium, long: m.traits_length_long, unknown },
+  white_marks: {
+    face: m.traits_mark_face,
+    chest: m.traits_mark_chest,
+    belly: m.traits_mark_belly,
+    paws: m.traits_mark_paws,
+    tail_tip: m.traits_mark_tail_tip,
+  },
+  eye_color: {
+    green: m.traits_eyes_green,
+    yellow: m.traits_eyes_yellow,
+    orange: m.traits_eyes_orange,
+    brown: m.traits_eyes_brown,
+    blue: m.traits_eyes_blue,
+    odd: m.traits_eyes_odd,
+    unknown,
+  },
+  tail: {
+    long: m.traits_tail_long,
+    short: m.traits_tail_short,
+    none: m.traits_tail_none,
+    kinked: m.traits_tail_kinked,
+    bushy: m.traits_tail_bushy,
+    unknown,
+  },
+  ear_tip: { tipped: m.traits_ear_tipped, notched: m.traits_ear_notched, none: m.traits_ear_none, unknown },
+  collar,
+  chip,
+  living: { indoor: m.traits_living_indoor, outdoor: m.traits_living_outdoor, unknown },
+  temperament: { shy: m.traits_temperament_shy, bold: m.traits_temperament_bold, unknown },
+  seen_at_precision: {
+    exact: m.traits_precision_exact,
+    hour: m.traits_precision_hour,
+    day: m.traits_precision_day,
+    about: m.traits_precision_about,
+  },
+};

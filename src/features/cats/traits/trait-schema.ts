@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { m } from '#i18n/paraglide/messages.js';
+import {
+  ageClasses,
+  coatColors,
+  coatLengths,
+  coatPatterns,
+  earTips,
+  eyeColors,
+  livings,
+  seenAtPrecisions,
+  sexes,
+  tails,
+  temperaments,
+  whiteMarks,
+  yesOrNo,
+} from '#product/trait-values.ts';
+
+/** Clocks of phones differ by minutes. */
+const clockToleranceMs = 5 * 60_000;
+const yearMs = 365.25 * 24 * 60 * 60_000;
+/**
+ * A report tells the age of today, so a cat can't have been seen before it was born. Adults are under 11; very few cats live longer than 30
+ * years.
+ */
+const maxAgeYears = { kitten: 1, adult: 11, senior: 30, unknown: 30 };
+
+/** Each value once, in the order of the vocabulary, from a list or from one string with commas. Empty: unknown. */
+function setOf<const Values extends readonly string[]>(values: Values, error: () => string) {
+  const split = (given: unknown) => (typeof given === 'string' ? given.split(',').filter(Boolean) : given);
+  return z.preprocess(
+    split,
+    z
+      .array(z.enum(values, { error }), { error })
+      .overwrite((given) => values.filter((value) => given.includes(value)))
+      .optional(),
+  );
+}
+
+/** The fields on the wire, and in forms. A field that is absent says nothing: it is unknown in a new report, and stays in an edit. */
+export const traitFields = {
+  sex: z.enum(sexes, { error: () => m.traits_error_sex() }).optional(),
+  age_class: z.enum(ageClasses, { error: () => m.traits_error_age_class() }).optional(),
+  coat_colors: setOf(coatColors, () => m.traits_error_coat_colors()),
+  coat_pattern: z.enum(coatPatterns, { error: () => m.traits_error_coat_pattern() }).optional(),
+  coat_length: z.enum(coatLengths, { error: () => m.traits_error_coat_length() }).optional(),
+  white_marks: setOf(whiteMarks, () => m.traits_error_white_marks()),
+  eye_color: z.enum(eyeColors, { error: () => m.traits_error_eye_color() }).optional(),
+  tail: z.enum(tails, { error: () => m.traits_error_tail() }).optional(),
+  ear_tip: z.enum(earTips, { error: () => m.traits_error_ear_tip() }).optional(),
+  collar: z.enum(yesOrNo, { error: () => m.traits_error_collar() }).optional(),
+  chip: z.enum(yesOrNo, { error: () => m.traits_error_chip() }).optional(),
+  living: z.enum(livings, { error: () => m.traits_error_living() }).optional(),
+  temperament: z.enum(temperaments, { error: () => m.traits_error_temperament() }).optional(),
+  /** ISO 8601 with a time zone; null or empty is unknown. */
+  seen_at: z.preprocess(
+    (given) => (given === '' ? null : given),
+    z.iso
+      .datetime({ offset: true, error: () => m.traits_error_seen_at() })
+      .nullable()
+      .optional(),
+  ),
+  seen_at_precision: z.enum(seenAtPrecisions, { error: () => m.traits_error_seen_at_precision() }).optional(),
+};
+
+const givenTraits = z.object(traitFields);
+/** Some of the traits, as a form or a call gives them. */
+export type GivenTraits = z.output<typeof givenTraits>;
+export type CatTraits = Required<GivenTraits>;
+
+/** Of a cat that nothing is known of. */
+export const unknownTraits: CatTraits = {
+  sex: 'unknown',
+  age_class: 'unknown',
+  coat_colors: [],
+  coat_pattern: 'unknown',
+  coat_length: 'unknown',
+  white_marks: [],
+  eye_color: 'unknown',
+  tail: 'unknown',
+  ear_tip: 'unknown',
+  collar: 'unknown',
+  chip: 'unknown',
+  living: 'unknown',
+  temperament: 'unknown',
+  seen_at: null,
+  seen_at_precision: 'about',
+};
+export const traitNames = Object.keys(unknownTraits) as (keyof CatTraits)[];
+
+/** All traits: those that `given` has, the others as in `base`. */
+export function fillTraits(given: GivenTraits, base: CatTraits = unknownTraits): CatTraits {
+  const filled: Record<string, unknown> = { ...base };
+  for (const name of traitNames) if (given[name] !== undefined) filled[name] = given[name];
+  return filled as CatTraits;
+}
+
+/** Traits that contradict each other or the calendar, with a message for each. */
+export function findTraitProblems(traits: CatTraits, now: Date): { field: keyof CatTraits; message: string }[] {
+  const coat = findCoatProblem(traits);
+  const seenAt = findSeenAtProblem(traits, now);
+  return [
+    ...(coat ? [{ field: 'coat_pattern' as const, message: coat() }] : []),
+    ...(seenAt ? [{ field: 'seen_at' as const, message: seenAt() }] : []),
+  ];
+}
+
+/** For a schema of a new report: all its traits, as long as they are possible. */
+export function refuseImpossible(given: GivenTraits, context: z.RefinementCtx): void {
+  for (const { field, message } of findTraitProblems(fillTraits(given), new Date())) {
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+}
+
+/** No colour contradicts no pattern: the colour may be unknown. */
+function findCoatProblem({ coat_pattern, coat_colors, white_marks }: CatTraits): (() => string) | null {
+  const isOneColor = coat_colors.length === 1;
+  if (coat_pattern === 'solid' && coat_colors.length > 1) return m.traits_error_solid_colors;
+  if (coat_pattern === 'tortoiseshell' && isOneColor) return m.traits_error_tortoiseshell_colors;
+  if (coat_pattern === 'calico' && isOneColor) return m.traits_error_calico_colors;
+  const isWhiteBesides = white_marks.length > 0 && coat_colors[0] !== 'white';
+  if (coat_pattern === 'bicolor' && isOneColor && !isWhiteBesides) return m.traits_error_bicolor_colors;
+  return null;
+}
+
+function findSeenAtProblem({ seen_at, age_class }: CatTraits, now: Date): (() => string) | null {
+  if (seen_at === null) return null;
+  const agoMs = now.getTime() - Date.parse(seen_at);
+  if (agoMs < -clockToleranceMs) return m.traits_error_seen_in_future;
+  return agoMs > maxAgeYears[age_class] * yearMs ? m.traits_error_seen_before_age : null;
+}

@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { answerDraftLink, loadDraftLink } from '#features/cats/report-form/draft-link.server.ts';
+import { DraftLinkPage } from '#features/cats/report-form/draft-link-page.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { requestContext } from '#request/request-context.ts';
+
+export const loader = ({ request, context, params }: LoaderFunctionArgs) =>
+  loadDraftLink(context.get(requestContext), request, params.token ?? '');
+
+export const action = ({ context, params }: ActionFunctionArgs) =>
+  answerDraftLink(context.get(requestContext), params.token ?? '');
+
+export const meta = () => [
+  { title: `${m.cats_add_title()} · Catlas` },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function CatDraftRoute() {
+  return <DraftLinkPage loaded={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}
