@@ -125,12 +125,12 @@ export function openTestEnvironment() {
       default:
         break;
     }
-    const stored = await row();
+    const answered = await row();
     if (isDraft) {
       const draft = { id: fieldOf(request, 'client_id'), email: fieldOf(request, 'email'), mailed_at: null };
       return { type: 'answer', status: 202, body: { draft }, retryAfterSeconds: null };
     }
-    return { type: 'answer', status: 201, body: { [kind]: stored }, retryAfterSeconds: null };
+    return { type: 'answer', status: 201, body: { [kind]: answered }, retryAfterSeconds: null };
   }
 
   const server: OutboxServer = {

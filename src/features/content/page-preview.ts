@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locale.ts';
 import type { ContentPageName } from './content-page-names.ts';
 
 /** Pages with a picture of their own for messages. */
-export type PreviewedPage = 'home' | ContentPageName;
+type PreviewedPage = 'home' | ContentPageName;
 
 interface PreviewInput {
   publicUrl: string;

@@ -30,14 +30,14 @@ interface Text {
   mostLines?: number;
 }
 
-export interface DrawnText {
+interface DrawnText {
   body: Buffer;
   width: number;
   height: number;
 }
 
 /** A part of the picture, in pixels from its top left corner. */
-export interface PlacedPart {
+interface PlacedPart {
   input: Buffer;
   left: number;
   top: number;
