@@ -15,7 +15,7 @@ export function CatsTabs({ isReported }: { isReported: boolean }) {
     },
   ];
   return (
-    <nav aria-label={m.moderation_cats_title()} className="mb-3 flex gap-2">
+    <nav aria-label={m.moderation_cats_title()} className="flex gap-2">
       {tabs.map(({ to, isHere, text, count }) => (
         <ChipLink key={to} {...{ to, isHere }}>
           {text}

@@ -12,7 +12,7 @@ export function Lookalikes({ lookalikes }: { lookalikes: Lookalike[] }) {
   return (
     <section className="rounded-2xl bg-sunken p-3">
       <h3 className="font-semibold text-sm">{m.moderation_lookalikes()}</h3>
-      <ul className="mt-2 grid gap-2 lg:grid-cols-2">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-2">
         {lookalikes.map((cat) => (
           <li
             key={cat.id}
