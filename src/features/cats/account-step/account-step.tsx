@@ -7,7 +7,7 @@ import { AddressStep, type Sender } from './address-step.tsx';
 import { AwaitedReport } from './awaited-report.tsx';
 import type { AccountStep } from './use-account-step.ts';
 
-export interface AccountStepProps {
+interface AccountStepProps {
   account: AccountStep;
   /** Sends the form's report, with a visitor's address or as the member who has just signed in. */
   send: (sender: Sender) => void;

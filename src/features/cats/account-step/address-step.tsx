@@ -152,11 +152,15 @@ function AddressForm({ account, send, sent, alert }: AddressStepProps) {
             ? m.cats_add_sent_almost()
             : m.cats_add_sending({ percent: Math.round(sent * 100) })}
       </Button>
-      <p className="text-muted text-sm leading-relaxed [&_a]:font-semibold [&_a]:text-link [&_a]:underline">
-        {m.drafts_ask_data()} {m.accounts_sign_up_agree()}{' '}
-        <LocalLink to="/terms">{m.accounts_sign_up_terms()}</LocalLink> {m.accounts_sign_up_data()}{' '}
-        <LocalLink to="/privacy">{m.accounts_sign_up_privacy()}</LocalLink>
-      </p>
+      <div className="space-y-1 text-muted text-sm leading-relaxed [&_a]:font-semibold [&_a]:text-link [&_a]:underline">
+        <p>{m.drafts_ask_data()}</p>
+        <p>
+          {m.accounts_sign_up_agree()} <LocalLink to="/terms">{m.accounts_sign_up_terms()}</LocalLink>
+        </p>
+        <p>
+          {m.accounts_sign_up_data()} <LocalLink to="/privacy">{m.accounts_sign_up_privacy()}</LocalLink>
+        </p>
+      </div>
     </form>
   );
 }

@@ -129,10 +129,10 @@ function Ends({ draft, onGone, onAnother }: Pick<AwaitedReportProps, 'draft' | '
   };
   return (
     <div className="flex flex-wrap gap-3 border-line border-t pt-4">
-      <Button variant="secondary" size="small" onClick={onAnother}>
+      <Button variant="secondary" onClick={onAnother}>
         {m.outbox_kept_another()}
       </Button>
-      <Button variant="ghost" size="small" onClick={() => setAsking(true)}>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
         {m.drafts_discard()}
       </Button>
       {isAsking && (

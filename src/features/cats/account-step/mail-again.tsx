@@ -35,7 +35,7 @@ export function MailAgain({ draft, onChanged }: MailAgainProps) {
           type="button"
           aria-expanded={isChanging}
           onClick={() => setChanging(!isChanging)}
-          className="inline-flex min-h-11 items-center font-semibold text-link text-sm hover:underline sm:min-h-9"
+          className="inline-flex min-h-11 items-center font-semibold text-link text-sm hover:underline"
         >
           {m.accounts_change_address()}
         </button>
@@ -135,7 +135,7 @@ function AddressChange({ isBusy, error, onTyped, onSubmit }: AddressChangeProps)
         }}
         error={ownError ?? error}
       />
-      <Button type="submit" size="small" isBusy={isBusy}>
+      <Button type="submit" isBusy={isBusy}>
         {m.drafts_new_address_button()}
       </Button>
     </form>

@@ -57,7 +57,7 @@ export function useClaim(draft: AwaitedDraft, onClaimed: (cat: OwnCat) => void):
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? (error.problem?.code ?? null) : null);
 
-export function explainClaim(error: unknown, email: string): string {
+function explainClaim(error: unknown, email: string): string {
   switch (codeOf(error)) {
     case 'not-found':
       return m.drafts_error_expired();

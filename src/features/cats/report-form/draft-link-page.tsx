@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { useLocalNavigate } from '#ui/local-link.tsx';
 import { AddCatDone } from './add-cat-form-done.tsx';
 
-export type DraftLinkState =
+type DraftLinkState =
   | { state: 'gone' }
   | { state: 'other' }
   | { state: 'ready'; name: string }

@@ -17,7 +17,7 @@ type Claimant = Pick<RequestContext, 'session'> & { viewer: Viewer };
 type ClaimContext = Parameters<typeof addCat>[0] & Claimant;
 
 /** By the form's number, or by the link of the mail. */
-export type DraftReference = { clientId: string } | { linkToken: string };
+type DraftReference = { clientId: string } | { linkToken: string };
 
 /**
  * Makes the draft of a visitor the report of the member who has confirmed its address, once: a repeated claim answers the same
