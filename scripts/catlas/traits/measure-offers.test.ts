@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { offerTraits } from '#features/cats/traits/offer-traits.ts';
-import { catTraitsSchema } from '#features/cats/traits/trait-schema.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { measureOffers } from './measure-offers.ts';
 import { readLabelledTexts } from './read-labelled-texts.ts';
@@ -35,16 +33,6 @@ describe('reading traits from notices', () => {
     expect(measureOffers(texts).all.f1).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('offers nothing that the form would refuse as contradicting', () => {
-    for (const { id, text } of [...tuning, ...heldOut]) {
-      const given: Record<string, string | string[]> = {};
-      for (const { trait, value } of offerTraits(text)) {
-        const isSet = trait === 'coat_colors' || trait === 'white_marks';
-        given[trait] = isSet ? [...(given[trait] ?? []), value] : value;
-      }
-      expect(catTraitsSchema(() => new Date()).safeParse(given).error, id).toBeUndefined();
-    }
-  });
 });
 
 describe('the measure', () => {
