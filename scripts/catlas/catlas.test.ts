@@ -104,6 +104,7 @@ describe('what is asked', () => {
     [['users', 'delete', 'x'], /There is no command "users delete"/],
     [['users', 'constructor'], /There is no command/],
     [['users', 'promote'], /Something is missing/],
+    [['traits', 'eval'], /Something is missing/],
     [['users', 'promote', 'a', 'b'], /too much/],
     [['users', 'list', '--color'], /Unknown option '--color'/],
     [['users', 'list', '--status', 'gone'], /--status is one of pending, active, inactive, banned/],
@@ -113,6 +114,35 @@ describe('what is asked', () => {
     const { code, out, err } = await catlas(args, settings());
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(message);
+  });
+
+  it('measures how well traits are read from labelled texts, without a database', async () => {
+    const path = join(folder, 'texts.json');
+    const write = (content: unknown) => writeFileSync(path, JSON.stringify(content));
+    const run = () => catlas(['traits', 'eval', path], settings());
+    write({
+      texts: [{ id: '1', text: 'Grey cat, no collar', traits: { coat_colors: ['grey', 'white'], collar: 'no' } }],
+    });
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    const rows = out.split('\n').map((line) => line.split(/ +/));
+    expect(rows).toContainEqual(['TRAIT', 'LABELS', 'OFFERS', 'RIGHT', 'PRECISION', 'RECALL', 'F1']);
+    expect(rows).toContainEqual(['coat_colors', '2', '1', '1', '1.000', '0.500', '0.667']);
+    expect(rows).toContainEqual(['all', '3', '2', '2', '1.000', '0.667', '0.800']);
+    const refused = async (message: RegExp) =>
+      expect(await run()).toMatchObject({ code: 1, out: '', err: expect.stringMatching(message) });
+    write({ texts: [{ id: '1', text: 'Grey cat', traits: { coat_colors: ['purple'] } }] });
+    await refused(/has no labelled texts: texts\.0\.traits\.coat_colors\.0: .*black/);
+    write({ texts: [{ id: '1', text: 'Grey cat', traits: { fur: 'soft' } }] });
+    await refused(/texts\.0\.traits: .*fur/);
+    write([]);
+    await refused(/the file: /);
+    write({ texts: ['a', 'b'].map((text) => ({ id: 'same', text, traits: {} })) });
+    await refused(/two texts with the id same/);
+    writeFileSync(path, 'not JSON');
+    await refused(/is not JSON: /);
+    rmSync(path);
+    await refused(/can't be read: ENOENT/);
   });
 
   it('makes no database where there is none, and names wrong settings', async () => {

@@ -10,6 +10,7 @@ import { openOperatorDatabase } from './open-operator-database.ts';
 import { redirectsCommands } from './redirects-commands.ts';
 import { restoreCommand } from './restore-command.ts';
 import { textTable } from './text-table.ts';
+import { traitsCommands } from './traits-commands.ts';
 import { usersCommands } from './users-commands.ts';
 
 const entries: Record<string, CommandGroup | Command> = {
@@ -19,6 +20,7 @@ const entries: Record<string, CommandGroup | Command> = {
   restore: restoreCommand,
   export: exportCommand,
   import: importCommand,
+  traits: traitsCommands,
 };
 const start = 'npm run catlas --';
 

@@ -62,7 +62,7 @@ export const dilutions = set('dilute diluted dilue diluee blue bleu bleue grey g
 /** What an English adjective of a coat stands before. */
 export const englishCatNouns = set(`
   cat cats kitty kittens kitten tom toms tomcat male males female females boy girl lad moggy moggie puss queen stray mum
-  fur coat hair hairs hairs haired longhair shorthair longhaired shorthaired furred
+  fur coat hair hairs haired longhair shorthair longhaired shorthaired furred
   ears ear tail back patches patch spots spot stripes stripe swirls splodges splodge smudge blotches mask markings marking cap head
   face legs body saddle ruff points underside chin muzzle bits one
   burmese bengal persian ragdoll oriental british maine norwegian domestic european dsh dlh siamese color colored torbie
@@ -71,9 +71,10 @@ export const englishCatNouns = set(`
 export const englishLinks = set(`
   with w but or who that which he she it is was has had in on at from near approx about aged adult neutered spayed unneutered unspayed
   intact chipped microchipped not no very friendly shy timid everything otherwise visible all over pretty seen missing lost found goes around
-  left right both the a an so age ish like senior elderly for since comes under probably and & except my our under quite short long medium splashed spotted marbled ticked flecked
+  left right both the a an so age ish like senior elderly for since comes under probably and & except my our under quite short long medium splashed
+  spotted marbled ticked flecked
 `);
-/** What no color of a coat stands behind. */
+/** No colour of a coat comes after these. */
 export const noCoatBefore = set(
   'mr mrs ms miss dr mme mlle m maybe d rue place avenue no not without any isn t pas sans aucun aucune ni',
 );
@@ -84,7 +85,7 @@ export const frenchCatNouns = set(`
   calotte visage museau europeen europeenne british persan persane bengal burmese oriental norvegien coon siamois
   siamoise ragdoll shorthair bande moitie
 `);
-/** Behind these a French adjective of a coat says what the cat is. */
+/** After these a French adjective of a coat says what the cat is. */
 export const frenchLinks = set(`
   est sont etait serait et & plutot petit petite petits grand grande gros grosse jeune vieux vieille adulte castre sterilise sterilisee pucee
   perdu perdue trouve trouvee disparu disparue maigre aussi toute tout il elle ou motif donc bien tres mi long court longs courts ras couleurs

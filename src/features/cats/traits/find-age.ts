@@ -36,19 +36,13 @@ const noAgeAfter =
 
 const withUnit = new RegExp(`\\b${number}${rest} ${unit}\\b${more}`, 'g');
 const bare = [
-  new RegExp(
-    `\\b(?:he|she|it|cat|kitty|who) (?:is|s) (?:now |only |about |around |approx |nearly |almost )?(\\d{1,2})(?: ish)?\\b(?! (?:weeks?|wks?|months?|mths?|days?|kg|kilos?|lbs?|feet|inches|years? (?:ago|away)|[a-z]+s ago)\\b)`,
-    'g',
-  ),
-  new RegExp(
-    `\\b(?:aged|agee|age|age :) (?:of |about |around |approx )?(\\d{1,2})\\b(?! (?:weeks?|wks?|months?|mths?|days?|ans?|mois|semaines?)\\b)`,
-    'g',
-  ),
+  /\b(?:he|she|it|cat|kitty|who) (?:is|s) (?:now |only |about |around |approx |nearly |almost )?(\d{1,2})(?: ish)?\b(?! (?:weeks?|wks?|months?|mths?|days?|kg|kilos?|lbs?|feet|inches|years? (?:ago|away)|[a-z]+s ago)\b)/g,
+  /\b(?:aged|agee|age|age :) (?:of |about |around |approx )?(\d{1,2})\b(?! (?:weeks?|wks?|months?|mths?|days?|ans?|mois|semaines?)\b)/g,
   /\bturned (one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b/g,
   // A number by itself: "Male, 3, chipped".
   /(?<=[,.(] )(\d{1,2})(?: ish)?(?= [,.);])/g,
   /(?<=[,.(] )(\d{1,2}) (?:and a half|½)\b/g,
-  new RegExp(`(?<=\\b(?:around|about|approx|nearly|almost) )(\\d{1,2})(?= [,.])`, 'g'),
+  /(?<=\b(?:around|about|approx|nearly|almost) )(\d{1,2})(?= [,.])/g,
 ];
 const ageWords: [AgeClass, RegExp][] = [
   ['kitten', /\bkittens?\b|\bchatons?\b|\bchatonnes?\b|\bbebes? chats?\b/g],

@@ -67,18 +67,18 @@ function isOfCat(notice: Notice, run: Run): boolean {
   const coat = findCoatWord(words[run.first]!.text)!;
   if (isName(notice, run) || isDoubted(notice, run.from)) return false;
   const language = coat.language === 'both' ? (notice.isFrench ? 'fr' : 'en') : coat.language;
-  const strict = words
+  const isOnlyOfCats = words
     .slice(run.first, run.last + 1)
-    .every(({ text }) => findCoatWord(text)?.isOnlyOfCats !== false && isStrict(text));
+    .every(({ text }) => findCoatWord(text)?.isOnlyOfCats ?? links.has(text));
   if (language === 'fr') {
-    if (!before) return !strict;
+    if (!before) return !isOnlyOfCats;
     if (frenchCatNouns.has(before.text)) return true;
-    if (strict) return /^(?:est|couleur|:)$/.test(before.text) && !isRead(run.from - 1);
+    if (isOnlyOfCats) return /^(?:est|couleur|:)$/.test(before.text) && !isRead(run.from - 1);
     if (coat.pattern && frenchArticles.has(before.text)) return true;
     return isMark(before) || isRead(run.from - 1) || frenchLinks.has(before.text);
   }
   if (after && englishCatNouns.has(after.text)) return true;
-  if (strict)
+  if (isOnlyOfCats)
     return (
       before !== undefined &&
       (englishCatNouns.has(before.text) || isBreedBefore(notice, run.from) || /^(?:color|:|s|is)$/.test(before.text)) &&
@@ -86,12 +86,6 @@ function isOfCat(notice: Notice, run: Run): boolean {
     );
   if (findCoatWord(words[run.last]!.text)?.pattern) return true;
   return !after || isMark(after) || isRead(run.to + 1) || englishLinks.has(after.text);
-}
-
-/** Alone, or with other words that count only beside a cat. */
-function isStrict(text: string): boolean {
-  const coat = findCoatWord(text);
-  return coat === null || coat.isOnlyOfCats === true;
 }
 
 /** "British Shorthair, blue". */
@@ -164,7 +158,6 @@ function readRun({ words }: Notice, { first, last, from, to }: Run): CoatMatch[]
     matches.push({ trait: 'white_marks', value: 'chest', ...whole });
     addColors(...(colors.size > 0 ? (['white'] as const) : (['black', 'white'] as const)));
   }
-  if (patterns.includes('bicolor')) addColors('white');
   const after = words
     .slice(to + 1, to + 4)
     .map(({ text }) => text)
@@ -190,6 +183,11 @@ function settleCoat(matches: CoatMatch[]): CoatMatch[] {
     return matches.map((match) =>
       match.value === 'tortoiseshell' ? { ...match, trait: 'coat_pattern', value: 'calico' } : match,
     );
+  if (patterns.has('bicolor') && colors.size === 1) {
+    if (colors.has('white')) return without('bicolor');
+    const bicolors = matches.filter(({ value }) => value === 'bicolor');
+    return [...matches, ...bicolors.map((match): CoatMatch => ({ ...match, trait: 'coat_colors', value: 'white' }))];
+  }
   if (patterns.size === 0 && colors.size === 2 && whites.length > 0) {
     const named = matches.filter(({ trait }) => trait === 'coat_colors');
     return [...matches, ...named.map((match): CoatMatch => ({ ...match, trait: 'coat_pattern', value: 'bicolor' }))];

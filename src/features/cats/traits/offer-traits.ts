@@ -1,8 +1,8 @@
+import { bodyRules } from './body-rules.ts';
 import { findAge } from './find-age.ts';
 import { findCoat } from './find-coat.ts';
 import { namedWords, noTraits, otherCats } from './ignored-phrases.ts';
 import { lifeRules } from './life-rules.ts';
-import { bodyRules } from './body-rules.ts';
 import { blank, ignorePhrases, matchPhrases, type PhraseMatch } from './match-phrases.ts';
 import { listNoticeWords, type NoticeWord } from './notice-words.ts';
 import type { TraitReading } from './phrase-rule.ts';
@@ -35,7 +35,10 @@ export function offerTraits(notice: string): TraitOffer[] {
     isRead: (index) => life.some(({ rest }) => rest[offsets[index]!] === '_'),
     isFrench: isFrench(words),
   });
-  const phrases = [...ages, ...body.matches, ...life.flatMap(({ matches }) => matches)].map((match) => ({ match, ...wordsOf(match, offsets) }));
+  const phrases = [...ages, ...body.matches, ...life.flatMap(({ matches }) => matches)].map((match) => ({
+    match,
+    ...wordsOf(match, offsets),
+  }));
   const readings = [...phrases, ...coat.map((match) => ({ match, first: match.first, last: match.last }))];
   const offers: TraitOffer[] = [];
   for (const { match, first, last } of readings) {

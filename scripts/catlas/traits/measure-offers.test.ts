@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { measureOffers } from './measure-offers.ts';
+import { readLabelledTexts } from './read-labelled-texts.ts';
+
+const readSet = (name: string) =>
+  readLabelledTexts(join(projectRoot, `src/features/cats/traits/labelled-texts/${name}.json`));
+const tuning = await readSet('tuning');
+const heldOut = await readSet('held-out');
+
+describe('the labelled notices', () => {
+  it('are 150 and 150, half of them French, split by the parity of their number', () => {
+    const numbers = (texts: typeof tuning, language: string) =>
+      texts.filter(({ id }) => id.startsWith(language)).map(({ id }) => Number(id.slice(3)));
+    const odd = Array.from({ length: 75 }, (_, index) => 2 * index + 1);
+    for (const language of ['en', 'fr']) {
+      expect(numbers(tuning, language)).toEqual(odd);
+      expect(numbers(heldOut, language)).toEqual(odd.map((number) => number + 1));
+    }
+    expect(new Set([...tuning, ...heldOut].map(({ text }) => text)).size).toBe(300);
+  });
+});
+
+describe('reading traits from notices', () => {
+  it.each([
+    ['the tuning half', tuning],
+    ['the held-out half', heldOut],
+    ['all notices', [...tuning, ...heldOut]],
+    ['the English notices', [...tuning, ...heldOut].filter(({ id }) => id.startsWith('en'))],
+    ['the French notices', [...tuning, ...heldOut].filter(({ id }) => id.startsWith('fr'))],
+  ])('is right often enough to be offered: F1 of at least 0.95 on %s', (_name, texts) => {
+    expect(measureOffers(texts).all.f1).toBeGreaterThanOrEqual(0.95);
+  });
+
+});
+
+describe('the measure', () => {
+  it('counts each value of a text once, and tells a wrong offer from a missing one', () => {
+    const { byTrait, all } = measureOffers([
+      { id: '1', text: 'black and white cat, no collar', traits: { coat_colors: ['black', 'grey'], collar: 'no' } },
+    ]);
+    expect(byTrait.get('coat_colors')).toEqual({
+      labelled: 2,
+      offered: 2,
+      right: 1,
+      precision: 0.5,
+      recall: 0.5,
+      f1: 0.5,
+    });
+    expect(byTrait.get('coat_pattern')).toMatchObject({ labelled: 0, offered: 1, precision: 0, recall: null, f1: 0 });
+    expect(byTrait.get('sex')).toMatchObject({ precision: null, recall: null, f1: null });
+    expect(all).toMatchObject({ labelled: 3, offered: 4, right: 2, f1: 4 / 7 });
+  });
+});

@@ -1,0 +1,48 @@
+import { offerTraits } from '#features/cats/traits/offer-traits.ts';
+import { type LabelledText, labelledTraits } from './read-labelled-texts.ts';
+
+/** Counts of (text, trait, value). */
+interface Counts {
+  labelled: number;
+  offered: number;
+  right: number;
+}
+
+export interface Measure extends Counts {
+  precision: number | null;
+  recall: number | null;
+  f1: number | null;
+}
+
+/** Compares what is offered for each text with its labels, by trait and in all (micro-averaged). */
+export function measureOffers(texts: readonly LabelledText[]): { byTrait: Map<string, Measure>; all: Measure } {
+  const counts = new Map<string, Counts>(labelledTraits.map((trait) => [trait, { labelled: 0, offered: 0, right: 0 }]));
+  for (const { text, traits } of texts) {
+    const offers = offerTraits(text);
+    for (const [trait, count] of counts) {
+      const labels = new Set(labelledTraits.filter((name) => name === trait).flatMap((name) => traits[name] ?? []));
+      const values = offers.filter((offer) => offer.trait === trait).map(({ value }) => value);
+      count.labelled += labels.size;
+      count.offered += values.length;
+      count.right += values.filter((value) => labels.has(value)).length;
+    }
+  }
+  const all = { labelled: 0, offered: 0, right: 0 };
+  for (const { labelled, offered, right } of counts.values()) {
+    all.labelled += labelled;
+    all.offered += offered;
+    all.right += right;
+  }
+  return { byTrait: new Map([...counts].map(([trait, count]) => [trait, measure(count)])), all: measure(all) };
+}
+
+/** Null where nothing can be divided. */
+function measure(counts: Counts): Measure {
+  const { labelled, offered, right } = counts;
+  return {
+    ...counts,
+    precision: offered === 0 ? null : right / offered,
+    recall: labelled === 0 ? null : right / labelled,
+    f1: labelled + offered === 0 ? null : (2 * right) / (labelled + offered),
+  };
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import {
+  ageClasses,
+  coatColors,
+  coatLengths,
+  coatPatterns,
+  earTips,
+  eyeColors,
+  livings,
+  sexes,
+  tails,
+  temperaments,
+  whiteMarks,
+  yesOrNo,
+} from '#product/trait-values.ts';
+import { CommandError } from '../command.ts';
+
+const yesNo = z.enum(yesOrNo).exclude(['unknown']).optional();
+
+/** Unknown is not labelled: the text does not tell it. */
+const labels = z.strictObject({
+  sex: z.enum(sexes).exclude(['unknown']).optional(),
+  age_class: z.enum(ageClasses).exclude(['unknown']).optional(),
+  coat_colors: z.array(z.enum(coatColors)).min(1).optional(),
+  coat_pattern: z.enum(coatPatterns).exclude(['unknown']).optional(),
+  coat_length: z.enum(coatLengths).exclude(['unknown']).optional(),
+  white_marks: z.array(z.enum(whiteMarks)).min(1).optional(),
+  eye_color: z.enum(eyeColors).exclude(['unknown']).optional(),
+  tail: z.enum(tails).exclude(['unknown']).optional(),
+  ear_tip: z.enum(earTips).exclude(['unknown']).optional(),
+  collar: yesNo,
+  chip: yesNo,
+  living: z.enum(livings).exclude(['unknown']).optional(),
+  temperament: z.enum(temperaments).exclude(['unknown']).optional(),
+});
+/** The traits that texts are labelled with, in the order of the report. */
+export const labelledTraits = labels.keyof().options;
+
+const fileSchema = z.strictObject({
+  about: z.string().optional(),
+  texts: z.array(z.strictObject({ id: z.string().min(1), text: z.string().min(1), traits: labels })).min(1),
+});
+export type LabelledText = z.output<typeof fileSchema>['texts'][number];
+
+/** Throws CommandError that says what is wrong with the file, and where. */
+export async function readLabelledTexts(path: string): Promise<LabelledText[]> {
+  const content = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new CommandError(`${path} can't be read: ${error.message}`);
+  });
+  const parsed = fileSchema.safeParse(parseJson(path, content));
+  if (!parsed.success) {
+    const { path: at, message } = parsed.error.issues[0]!;
+    throw new CommandError(`${path} has no labelled texts: ${at.join('.') || 'the file'}: ${message}`);
+  }
+  const ids = parsed.data.texts.map(({ id }) => id);
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (repeated !== undefined) throw new CommandError(`${path} has two texts with the id ${repeated}.`);
+  return parsed.data.texts;
+}
+
+function parseJson(path: string, content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw new CommandError(`${path} is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
