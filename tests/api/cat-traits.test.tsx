@@ -198,6 +198,15 @@ describe('a report', () => {
   });
 });
 
+describe('a search for a coat', () => {
+  it.each(['grey and white tabby', 'tigré gris et blanc'])('finds the cats that have it: %s', async (query) => {
+    const { cats } = await api.get<{ cats: PublicCat[] }>(`/cats/search?q=${encodeURIComponent(query)}`);
+    expect(cats.map(({ id }) => id)).toContain(cat.id);
+    const { cats: others } = await api.get<{ cats: PublicCat[] }>('/cats/search?q=ginger%20tabby');
+    expect(others).toEqual([]);
+  });
+});
+
 describe('the coat as a filter', () => {
   it('of list and map finds the cats that have all of the colours and the pattern', async () => {
     const [black, both] = [

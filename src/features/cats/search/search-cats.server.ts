@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
+import { hasCoat } from '#features/cats/model/has-coat.server.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
 import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
 import { withLooks } from '#features/cats/model/with-looks.ts';
+import { offerTraits } from '#features/cats/traits/offer-traits.ts';
 import type { Context } from '#product/context.ts';
 
 /** A trigram index can't help below this. */
@@ -14,8 +17,8 @@ const shortNameLength = 5;
 const mostCandidates = 200;
 
 /**
- * Approved cats by a part of their name, also without its accents or with a slip of one letter; then by their place and
- * description. The closest names come first, then the newest.
+ * Approved cats by a part of their name, also without its accents or with a slip of one letter; then by the coat that the
+ * words describe ("grey tabby"), their place and description. The closest names come first, then the newest.
  */
 export async function searchCats(
   { db }: Pick<Context, 'db'>,
@@ -34,6 +37,8 @@ export async function searchCats(
     branches.push(candidates(sql`name_key % ${key}`), candidates(sql`${key} <% name_key`));
     branches.push(candidates(sql`search_text like '%' || ${key} || '%'`));
   }
+  const coat = readCoat(q);
+  if (coat) branches.push(candidates(sql`true ${hasCoat(coat)}`));
   if (typedLength >= 2 && typedLength <= shortNameLength) {
     branches.push(
       candidates(
@@ -54,7 +59,8 @@ export async function searchCats(
                when name_key like '%' || ${key} || '%' then 2
                when levenshtein_less_equal(left(name_key, 255), left(${key}, 255), 1) <= 1 then 3
                when name_key % ${key} or ${key} <% name_key then 4
-               else 5
+               ${coat ? sql`when true ${hasCoat(coat)} then 5` : sql``}
+               else 6
              end as match
       from cats
       where ${key} <> '' and id in (${sql.join(branches, sql` union all `)})
@@ -64,4 +70,12 @@ export async function searchCats(
     limit ${limit}
   `.execute(db);
   return rows.map((row) => withLooks(presentCat(row)));
+}
+
+/** "Grey tabby", « tigré gris » → the coat; null for words that describe none. */
+function readCoat(query: string): CoatFilter | null {
+  const offers = offerTraits(query);
+  const colors = offers.flatMap((offer) => (offer.trait === 'coat_colors' ? [offer.value] : []));
+  const pattern = offers.flatMap((offer) => (offer.trait === 'coat_pattern' ? [offer.value] : []))[0];
+  return colors.length > 0 || pattern ? { coat_colors: colors, coat_pattern: pattern } : null;
 }
