@@ -91,6 +91,10 @@ test.describe(() => {
     await search.fill('Annecy');
     await search.press('Enter');
     await expect(form.getByRole('status').filter({ hasText: 'Annecy' })).toBeVisible();
+    await expect(form.getByText(say(m.cats_add_place_no_streets)), 'tests have no street map').toBeVisible();
+    await search.fill('45°53\'58"N 6°07\'46"E');
+    await search.press('Enter');
+    await expect(form.getByRole('status').filter({ hasText: '45.89944, 6.12944' })).toBeVisible();
     const pin = form.getByRole('button', { name: say(m.map_picker_pin) });
     await pin.focus();
     await pin.press('ArrowUp');
@@ -224,7 +228,12 @@ test('without JavaScript the report is a plain form, and place and photo arrive'
   await expect(page.getByRole('alert').filter({ hasText: say(m.cats_add_place_text_unknown) })).toBeVisible();
   await expect(page.getByRole('textbox', { name: say(m.accounts_email) })).toHaveValue(email);
   await expect(page.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue('Papier');
-  await page.getByRole('textbox', { name: say(m.cats_add_place) }).fill('Chamonix');
+  await page.getByRole('textbox', { name: say(m.cats_add_place) }).fill('12 rue Inconnue, Annecy');
+  await page.getByLabel(say(m.cats_add_photo), { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: say(m.cats_add_send) }).click();
+  const noStreet = say(m.cats_add_place_text_no_street, { place: 'Annecy' });
+  await expect(page.getByRole('alert').filter({ hasText: noStreet })).toBeVisible();
+  await page.getByRole('textbox', { name: say(m.cats_add_place) }).fill('48,8566, 2,3522');
   await page.getByLabel(say(m.cats_add_photo), { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: say(m.cats_add_send) }).click();
   const code = page.getByRole('textbox', { name: say(m.drafts_code_label) });

@@ -22,8 +22,19 @@ test('an account is found by its address, banned and unbanned, made an administr
 
   const admin = demoAccount('admin');
   await signIn(page, admin);
-  await page.goto(at('/bo/search?kind=users'));
+  await page.goto(at('/bo/search'));
   const box = page.getByRole('searchbox', { name: say(m.moderation_search_label) });
+  await box.fill('lucas');
+  await box.press('Enter');
+  for (const kind of [m.moderation_kind_users, m.moderation_kind_cats]) {
+    await expect(page.getByRole('region', { name: say(kind), exact: true }).getByRole('article')).not.toHaveCount(0);
+  }
+  await expectAccessible(page, 'a search of all kinds');
+  await page
+    .getByRole('navigation', { name: say(m.moderation_search_kinds) })
+    .getByRole('link', { name: say(m.moderation_kind_users) })
+    .click();
+  await expect(page).toHaveURL(/kind=users/);
   await box.fill(member.email);
   await box.press('Enter');
   const result = page.getByRole('article').filter({ hasText: member.displayName });

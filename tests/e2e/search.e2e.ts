@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -36,10 +37,45 @@ test.describe('places', () => {
     await expect(page).toHaveURL(/[?&]at=45\.7\d+,4\.8\d+,\d/);
     await expect(home.cards.first()).toContainText(/Lyon/);
 
-    await search.fill('zzqxwv');
+    await search.fill('12 rue Inconnue, Lyon');
+    await expect(page.getByText(reader.say(m.cats_home_search_street_offer, { place: 'Lyon' }))).toBeVisible();
     await search.press('Enter');
-    await expect(page.getByText(reader.say(m.cats_home_search_nothing, { query: 'zzqxwv' }))).toBeVisible();
+    const notice = page.getByText(reader.say(m.cats_home_search_street_missing, { place: 'Lyon' }));
+    await expect(notice).toBeVisible();
+    await expect(page).toHaveURL(/[?&]at=45\.7\d+,4\.8\d+,\d/);
+    await expectAccessible(page, 'a street that was not found');
+    await page.getByRole('link', { name: reader.say(m.common_close), exact: true }).click();
+    await expect(notice).toHaveCount(0);
+
+    const nothing = page
+      .getByRole('status')
+      .filter({ hasText: reader.say(m.cats_home_search_nothing, { query: 'zzqxwv' }) });
+    await search.fill('zzqxwv');
+    await expect(nothing, 'while typing').toBeVisible();
+    await search.press('Enter');
+    await expect(nothing).toBeVisible();
     await expect(search, 'what was typed stays').toHaveValue('zzqxwv');
+    await search.press('Tab');
+    const clear = page.getByRole('button', { name: reader.say(m.cats_home_search_clear), exact: true });
+    await expect(clear).toBeFocused();
+    expect((await clear.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await clear.press('Enter');
+    await expect(search).toHaveValue('');
+    await expect(search).toBeFocused();
+    await expect(clear).toHaveCount(0);
+  });
+
+  test('without JavaScript an unknown street leads to its town, and the page says so', async ({
+    newVisitor,
+    reader,
+  }) => {
+    const { page } = await newVisitor({ javaScriptEnabled: false });
+    await page.goto(reader.at('/?q=12+rue+Inconnue,+Lyon'));
+    await expect(page).toHaveURL(/[?&]at=45\.7\d+,4\.8\d+,\d/);
+    const notice = page.getByText(reader.say(m.cats_home_search_street_missing, { place: 'Lyon' }));
+    await expect(notice).toBeVisible();
+    await page.getByRole('link', { name: reader.say(m.common_close), exact: true }).click();
+    await expect(notice).toHaveCount(0);
   });
 });
 

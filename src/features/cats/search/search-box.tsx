@@ -72,7 +72,7 @@ function SearchForm({ id, search, button }: { id: string; search: Search; button
         event.preventDefault();
         void search.submit();
       }}
-      className="search-field"
+      className="group search-field"
     >
       <label htmlFor={`${id}-input`} className="ps-3.5 pe-2 text-muted">
         {search.isBusy ? <Spinner className="block size-4.5" /> : <Icon name="lucide:search" className="size-4.5" />}
@@ -103,11 +103,16 @@ function SearchForm({ id, search, button }: { id: string; search: Search; button
         <IconButton
           label={m.cats_home_search_clear()}
           icon={<Icon name="lucide:x" className="size-4.5" />}
+          // The input keeps the focus, and phones keep their keyboard.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={search.clear}
           className="shrink-0 noscript:hidden"
         />
       )}
-      {button}
+      {/* A phone has room for the text that is being typed. */}
+      <span className={search.query === '' ? 'contents' : 'contents max-sm:group-has-[input:focus]:hidden'}>
+        {button}
+      </span>
     </form>
   );
 }
