@@ -32,7 +32,6 @@ describe('reading traits from notices', () => {
   ])('is right often enough to be offered: F1 of at least 0.95 on %s', (_name, texts) => {
     expect(measureOffers(texts).all.f1).toBeGreaterThanOrEqual(0.95);
   });
-
 });
 
 describe('the measure', () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { traitNames } from '#features/cats/traits/trait-schema.ts';
 import { answerError } from '#server/answer-error.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { readXml } from '#tests/support/read-xml.ts';
@@ -94,11 +95,15 @@ describe('the feeds of cats', () => {
   it('say no more of a cat than its page, and point as GeoJSON does: longitude first', async () => {
     const cat = await buildCat(test.context);
     const [feature] = await features(lyon);
-    expect(Object.keys(feature!.properties).sort()).toEqual([
+    const { length: traitCount } = traitNames;
+    const names = Object.keys(feature!.properties).filter((name) => !traitNames.includes(name as never));
+    expect(Object.keys(feature!.properties)).toHaveLength(names.length + traitCount);
+    expect(names.sort()).toEqual([
       'created_at',
       'description',
       'is_lost',
       'location_type',
+      'looks',
       'name',
       'photo',
       'place',

@@ -1,4 +1,5 @@
 import type { PublicCat } from '#features/cats/model/cat.ts';
+import { presentTraits } from '#features/cats/traits/present-traits.ts';
 import {
   drawMarkPicture,
   drawPreview,
@@ -9,7 +10,6 @@ import {
   previewMargin,
 } from '#features/previews/draw-preview.server.ts';
 import { previewSize } from '#features/previews/preview-tags.ts';
-import { presentTraits } from '#features/cats/traits/present-traits.ts';
 import { dateFormat } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
