@@ -22,7 +22,7 @@ export function SiteFooter({ className }: { className?: string }) {
   return (
     <footer
       className={classNames(
-        'border-line border-t ps-[max(1rem,env(safe-area-inset-left))] pe-[max(1rem,env(safe-area-inset-right))] pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-sm',
+        'border-line border-t print:hidden ps-[max(1rem,env(safe-area-inset-left))] pe-[max(1rem,env(safe-area-inset-right))] pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-sm',
         className,
       )}
     >
