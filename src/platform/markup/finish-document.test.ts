@@ -30,7 +30,10 @@ it('a page without scripts is sent without them', () => {
 it('the page’s code gets the data as they are', () => {
   const data = `${JSON.stringify(['"', '\\', '\\"', "it's", 'é\n\r\u2028', '</script><!--', '$&', '&amp;'])}\n`;
   const seen = finishDocument(rendered, { data, nonce });
-  const call = seen.split(`<script nonce="${nonce}">`).at(-1)!.replace(/<\/script>$/, '');
+  const call = seen
+    .split(`<script nonce="${nonce}">`)
+    .at(-1)!
+    .replace(/<\/script>$/, '');
   const received: unknown[] = [];
   const streamController = { enqueue: (text: unknown) => received.push(text), close: () => received.push('closed') };
   runInNewContext(call, { window: { __reactRouterContext: { streamController } } });
