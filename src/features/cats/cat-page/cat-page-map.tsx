@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { MapAsked } from '#features/cats/list/map-asked.tsx';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { cellMeters } from '#features/cats/model/publish-point.ts';
@@ -10,6 +10,7 @@ import { BrokenPart } from '#ui/broken-part.tsx';
 import { useSavesData } from '#ui/saves-data.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useIdle } from '#ui/use-idle.ts';
+import { useSeen } from '#ui/use-seen.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
 const MiniMap = lazy(() => import('#map/mini-map.tsx'));
@@ -17,7 +18,7 @@ const MiniMap = lazy(() => import('#map/mini-map.tsx'));
 /** The surroundings of the published place, loaded when they come onto the screen. The words below say the same. */
 export function CatPageMap({ cat }: { cat: PublicCat }) {
   const box = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
+  const isSeen = useSeen(box);
   const savesData = useSavesData();
   const [isAsked, setAsked] = useState(false);
   const isIdle = useIdle();
@@ -25,17 +26,6 @@ export function CatPageMap({ cat }: { cat: PublicCat }) {
   const scheme = useColorScheme();
   const map = useRootData()?.map;
   const { lat, lng, location_type: locationType } = cat.location;
-
-  useEffect(() => {
-    if (!box.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      setSeen(true);
-      observer.disconnect();
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
 
   return (
     <div ref={box} className="relative h-56 w-full bg-sunken noscript:hidden">

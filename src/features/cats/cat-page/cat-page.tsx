@@ -41,10 +41,8 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
   // The cat can be approved or removed while the page is open.
   useLiveCats({ isRelevant: ({ id }) => id === cat.id, onHidden: () => {}, onChange: () => void revalidate() });
   return (
-    // Two columns on wide screens: photo and place, and the words. One on phones, where the place follows the words.
-    <article className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 pb-12 max-lg:[reading-flow:grid-order] sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-10 [&>*>*]:max-sm:mx-4">
-      {/* Beside long comments its end stays in view: no space below the photo is empty. */}
-      <div className="max-lg:contents lg:sticky lg:bottom-8 lg:min-h-[calc(100dvh-var(--header-height)-4rem)] lg:space-y-6 lg:self-end">
+    <article className="cat-page">
+      <div>
         {cat.photo && (
           <CatPhoto
             photo={cat.photo}
