@@ -8,6 +8,7 @@ import { useColorScheme } from '#request/color-mode.ts';
 import { useRootData } from '#request/root-data.ts';
 import { BrokenPart } from '#ui/broken-part.tsx';
 import { useSavesData } from '#ui/saves-data.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useIdle } from '#ui/use-idle.ts';
 import { useSeen } from '#ui/use-seen.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
@@ -31,7 +32,7 @@ export function CatPageMap({ cat }: { cat: PublicCat }) {
       {savesData && !isAsked && <MapAsked onAsk={() => setAsked(true)} className="bottom-0" />}
       {isSeen && isIdle && map && (isAsked || !savesData) && (
         <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_page_map_missing()}</BrokenPart>}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
             <MiniMap
               className="size-full"
               latitude={lat}
