@@ -9,6 +9,8 @@ import { AddCatActions } from './add-cat-form-actions.tsx';
 import { AddCatDone } from './add-cat-form-done.tsx';
 import { useAddCat } from './add-cat-form-state.ts';
 import { CatForm } from './cat-form.tsx';
+import { ElsewhereNote } from './elsewhere-note.tsx';
+import { ReportPreview } from './report-preview.tsx';
 
 const formId = 'add-cat';
 
@@ -45,10 +47,13 @@ export function AddCatDialog() {
         <AddCatUnsent item={state.kept} onAnother={state.startAnew} onLeave={close} />
       ) : state.account.step ? (
         <AccountStepView {...state} send={(sender) => void state.sendAs(sender)} />
+      ) : state.step === 'preview' ? (
+        <ReportPreview draft={state.draft} photos={state.photos.photos} edit={state.edit} onBack={state.showForm} />
       ) : (
         <>
           {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
           <p className="mb-6 text-muted">{m.cats_add_lead()}</p>
+          <ElsewhereNote elsewhere={state.elsewhere} />
           <CatForm id={formId} state={state} isActive={isOpen} footnote={m.cats_add_discard_keep()} />
         </>
       )}

@@ -12,6 +12,8 @@ import { AddCatDone } from './add-cat-form-done.tsx';
 import { useAddCat } from './add-cat-form-state.ts';
 import { CatForm } from './cat-form.tsx';
 import { CatPlainForm } from './cat-form-plain.tsx';
+import { ElsewhereNote } from './elsewhere-note.tsx';
+import { ReportPreview } from './report-preview.tsx';
 
 const formId = 'add-cat-page';
 
@@ -62,8 +64,20 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddC
           <AccountStepView {...state} send={(sender) => void state.sendAs(sender)} />
         ) : (
           <>
-            {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
-            <CatForm id={formId} state={state} isActive footnote={m.cats_add_discard_keep()} />
+            {state.step === 'preview' ? (
+              <ReportPreview
+                draft={state.draft}
+                photos={state.photos.photos}
+                edit={state.edit}
+                onBack={state.showForm}
+              />
+            ) : (
+              <>
+                {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
+                <ElsewhereNote elsewhere={state.elsewhere} />
+                <CatForm id={formId} state={state} isActive footnote={m.cats_add_discard_keep()} />
+              </>
+            )}
             <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap justify-end gap-3 border-line border-t bg-page/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm">
               <AddCatActions formId={formId} state={state} />
             </div>
