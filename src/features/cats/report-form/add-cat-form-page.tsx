@@ -8,7 +8,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
-import { AddCatDone } from './add-cat-form-done.tsx';
+import { AddCatDone, type SentActions } from './add-cat-form-done.tsx';
 import { useAddCat } from './add-cat-form-state.ts';
 import { CatForm } from './cat-form.tsx';
 import { CatPlainForm } from './cat-form-plain.tsx';
@@ -24,10 +24,11 @@ interface AddCatPageProps {
   isLost: boolean | null;
   /** Another app has shared a photo that could not be taken along. */
   isSharedPhotoLost: boolean;
+  actions?: SentActions;
 }
 
 /** The modal's form as a page: for links, and for browsers without JavaScript. */
-export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddCatPageProps) {
+export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, actions }: AddCatPageProps) {
   const viewerId = useViewer()?.id ?? null;
   const state = useAddCat();
   useEffect(() => {
@@ -57,7 +58,7 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddC
       </noscript>
       <div className="noscript:hidden">
         {state.cat ? (
-          <AddCatDone cat={state.cat} onAnother={state.startAnew} />
+          <AddCatDone cat={state.cat} actions={actions} onAnother={state.startAnew} />
         ) : state.kept ? (
           <AddCatUnsent item={state.kept} onAnother={state.startAnew} />
         ) : state.account.step ? (

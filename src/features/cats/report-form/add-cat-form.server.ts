@@ -22,7 +22,7 @@ export async function answerAddCat(context: RequestContext, request: Request) {
     await locatePlainForm(context, form);
     const { input, photos } = parseAddCatForm(await unpackForm(form));
     const cat = await addCat({ ...context, viewer: requireMember(context) }, { input, photos });
-    return redirect(localizePath(`/cat/${cat.id}`, prefix));
+    return redirect(localizePath(`/cat/${cat.id}/sent`, prefix));
   } catch (error) {
     if (!isAppError(error)) throw error;
     return data(explainPlainForm(error, form), { status: error.status });

@@ -104,7 +104,7 @@ async function takeCode(sent: Sent) {
     return data(toAnswer(form, draft, { codeError }), { status: 403 });
   }
   const cat = await claimCatDraft({ ...context, ...member }, { clientId: draft.client_id });
-  return redirect(localizePath(`/cat/${cat.id}`, prefix), { headers });
+  return redirect(localizePath(`/cat/${cat.id}/sent`, prefix), { headers });
 }
 
 function explain(outcome: AccountOutcome): string {

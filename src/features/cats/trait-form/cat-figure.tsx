@@ -1,15 +1,6 @@
 import type { ChosenTraits } from '#features/cats/draft/chosen-traits.ts';
+import { colorValues } from '#features/cats/traits/color-values.ts';
 
-type CoatColor = ChosenTraits['coat_colors'][number];
-
-export const colorValues: Record<CoatColor, string> = {
-  black: '#33302f',
-  white: '#fbfaf7',
-  grey: '#9b9da4',
-  brown: '#7d5538',
-  ginger: '#dd8133',
-  cream: '#eed9ae',
-};
 const eyeValues: Record<string, string[]> = {
   green: ['#4f9d4b'],
   yellow: ['#e5b92e'],

@@ -37,7 +37,7 @@ export function TraitChips({ name, chosen, onChange, error, hint }: TraitChipsPr
           {note}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
         {values.map((value) => (
           <label key={value} className="trait-chip">
             <input

@@ -43,14 +43,14 @@ export function TraitOffers({ text, chosen, onChange }: TraitOffersProps) {
       </div>
       {offers.length > 0 && (
         <div className="mt-2.5 flex flex-wrap items-center gap-2">
-          {offers.map((offer) => (
-            <OfferChip key={`${offer.trait} ${offer.value}`} offer={offer} chosen={chosen} onAdd={() => add([offer])} />
-          ))}
           {offers.length > 1 && (
             <Button size="small" onClick={() => add(offers)}>
               {m.traits_offer_all({ count: offers.length })}
             </Button>
           )}
+          {offers.map((offer) => (
+            <OfferChip key={`${offer.trait} ${offer.value}`} offer={offer} chosen={chosen} onAdd={() => add([offer])} />
+          ))}
         </div>
       )}
     </section>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ChosenTraitName, ChosenTraits } from '#features/cats/draft/chosen-traits.ts';
+import { colorValues } from '#features/cats/traits/color-values.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { CatFace, CatFigure, colorValues } from './cat-figure.tsx';
+import { CatFace, CatFigure } from './cat-figure.tsx';
 
 const icons: Partial<Record<ChosenTraitName, Record<string, IconName>>> = {
   sex: { female: 'lucide:venus', male: 'lucide:mars' },
