@@ -1,66 +1,62 @@
-import { useSearchParams } from 'react-router';
-import { colorValues } from '#features/cats/traits/color-values.ts';
-import { traitLabels } from '#features/cats/traits/trait-labels.ts';
+import { lazy, Suspense, useState } from 'react';
+import { colorLabels, patternLabels } from '#features/cats/traits/coat-labels.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { coatColors, coatPatterns } from '#product/trait-values.ts';
-import { Icon } from '#ui/icon.tsx';
-import { LocalLink } from '#ui/local-link.tsx';
-import { type Coat, coatParameters, hasCoat, homeAddress } from './home-view.ts';
+import { WidgetBoundary } from '#ui/widget-boundary.tsx';
+import { coatParameters, type HomeRequest } from './home-view.ts';
 
-const patterns = coatPatterns.filter((pattern) => pattern !== 'unknown');
+// Most visitors never open it.
+const CoatChoices = lazy(() => import('./coat-choices.tsx').then((module) => ({ default: module.CoatChoices })));
 
-/** Only cats with these colours, and this pattern: links, so that each choice has an address, and works without JavaScript. */
-export function CoatFilter({ coat }: { coat: Coat }) {
-  const [parameters] = useSearchParams();
-  const addressOf = (change: Partial<Coat>) => homeAddress(parameters, coatParameters({ ...coat, ...change }));
+/** Only cats with these colours, and this pattern. Without JavaScript a form asks for one colour. */
+export function CoatFilter({ request: { coat, filter } }: { request: HomeRequest }) {
+  const [isOpen, setOpen] = useState(false);
   const chosen = [
-    ...coat.colors.map((color) => traitLabels.coat_colors[color]()),
-    ...(coat.pattern ? [traitLabels.coat_pattern[coat.pattern]()] : []),
+    ...coat.colors.map((color) => colorLabels[color]()),
+    ...(coat.pattern ? [patternLabels[coat.pattern]()] : []),
   ];
   return (
-    <details className="coat-filter">
-      <summary>
-        <Icon name="lucide:palette" className="size-4.5" />
-        <span>{chosen.length > 0 ? chosen.join(', ') : m.cats_home_coat()}</span>
-      </summary>
-      <ul aria-label={m.traits_coat_colors()}>
-        {coatColors.map((color) => {
-          const isHere = coat.colors.includes(color);
-          const colors = coatColors.filter((each) => (each === color ? !isHere : coat.colors.includes(each)));
-          return (
-            <li key={color}>
-              <LocalLink to={addressOf({ colors })} replace preventScrollReset aria-current={isHere || undefined}>
-                <i style={{ background: colorValues[color] }} />
-                {traitLabels.coat_colors[color]()}
-              </LocalLink>
-            </li>
-          );
-        })}
-      </ul>
-      <ul aria-label={m.traits_coat_pattern()}>
-        {patterns.map((pattern) => {
-          const isHere = coat.pattern === pattern;
-          return (
-            <li key={pattern}>
-              <LocalLink
-                to={addressOf({ pattern: isHere ? null : pattern })}
-                replace
-                preventScrollReset
-                aria-current={isHere || undefined}
-              >
-                {traitLabels.coat_pattern[pattern]()}
-              </LocalLink>
-            </li>
-          );
-        })}
-      </ul>
-      {hasCoat(coat) && (
-        <p>
-          <LocalLink to={addressOf({ colors: [], pattern: null })} replace preventScrollReset>
-            {m.cats_home_coat_all()}
-          </LocalLink>
-        </p>
+    <details className="coat-filter" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{chosen.length > 0 ? chosen.join(', ') : m.cats_home_coat()}</summary>
+      <noscript>
+        <PlainChoices coat={coat} filter={filter} />
+      </noscript>
+      {isOpen && (
+        <WidgetBoundary>
+          <Suspense fallback={null}>
+            <CoatChoices coat={coat} />
+          </Suspense>
+        </WidgetBoundary>
       )}
     </details>
+  );
+}
+
+function PlainChoices({ coat, filter }: Pick<HomeRequest, 'coat' | 'filter'>) {
+  const lists = [
+    { name: 'coat_colors', title: m.traits_coat_colors(), values: coatColors, labels: colorLabels },
+    {
+      name: 'coat_pattern',
+      title: m.traits_coat_pattern(),
+      values: coatPatterns.filter((pattern) => pattern !== 'unknown'),
+      labels: patternLabels,
+    },
+  ] as const;
+  const parameters = coatParameters(coat);
+  return (
+    <form>
+      <input type="hidden" name="filter" value={filter} />
+      {lists.map(({ name, title, values, labels }) => (
+        <select key={name} name={name} aria-label={title} defaultValue={parameters[name] ?? ''}>
+          <option value="">{title}</option>
+          {values.map((value) => (
+            <option key={value} value={value}>
+              {(labels as Record<string, () => string>)[value]!()}
+            </option>
+          ))}
+        </select>
+      ))}
+      <button type="submit">{m.cats_home_coat_show()}</button>
+    </form>
   );
 }

@@ -45,7 +45,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
         )}
       </div>
       {!list.request.view && <HomeStart />}
-      <CoatFilter coat={list.request.coat} />
+      <CoatFilter request={list.request} />
       {cats.length > 0 && (
         <ul
           aria-busy={isLoading}
