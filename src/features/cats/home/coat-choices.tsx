@@ -14,6 +14,13 @@ export function CoatChoices({ coat }: { coat: Coat }) {
   const addressOf = (change: Partial<Coat>) => homeAddress(parameters, coatParameters({ ...coat, ...change }));
   return (
     <>
+      {hasCoat(coat) && (
+        <p>
+          <LocalLink to={addressOf({ colors: [], pattern: null })} replace preventScrollReset>
+            {m.cats_home_coat_all()}
+          </LocalLink>
+        </p>
+      )}
       <ul aria-label={m.traits_coat_colors()}>
         {coatColors.map((color) => {
           const isHere = coat.colors.includes(color);
@@ -45,13 +52,6 @@ export function CoatChoices({ coat }: { coat: Coat }) {
           );
         })}
       </ul>
-      {hasCoat(coat) && (
-        <p>
-          <LocalLink to={addressOf({ colors: [], pattern: null })} replace preventScrollReset>
-            {m.cats_home_coat_all()}
-          </LocalLink>
-        </p>
-      )}
     </>
   );
 }

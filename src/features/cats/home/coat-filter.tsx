@@ -17,7 +17,7 @@ export function CoatFilter({ request: { coat, filter } }: { request: HomeRequest
   ];
   return (
     <details className="coat-filter" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{chosen.length > 0 ? chosen.join(', ') : m.cats_home_coat()}</summary>
+      <summary>{chosen.length > 0 ? m.cats_home_coat_chosen({ coat: chosen.join(', ') }) : m.cats_home_coat()}</summary>
       <noscript>
         <PlainChoices coat={coat} filter={filter} />
       </noscript>

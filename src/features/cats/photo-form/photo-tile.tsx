@@ -18,7 +18,7 @@ interface PhotoTileProps {
 export function PhotoTile({ photo, number, count, error, onRemove, onMakeFirst }: PhotoTileProps) {
   const isFirst = number === 1;
   return (
-    <li className={classNames('min-w-0', isFirst && 'col-span-2 sm:row-span-2')}>
+    <li className={classNames('min-w-0', isFirst && 'col-span-3')}>
       <div
         className={classNames(
           'relative overflow-hidden rounded-3xl bg-sunken',
@@ -42,7 +42,7 @@ export function PhotoTile({ photo, number, count, error, onRemove, onMakeFirst }
             {m.cats_add_photo_is_first()}
           </span>
         )}
-        <div className="absolute end-2 top-2 flex gap-2">
+        <div className="absolute end-1.5 top-1.5 flex gap-1">
           {!isFirst && (
             <TileButton label={m.cats_add_photo_make_first({ number })} icon="lucide:star" onClick={onMakeFirst} />
           )}

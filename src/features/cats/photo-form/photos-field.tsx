@@ -116,7 +116,7 @@ interface PhotoTilesProps {
 
 function PhotoTiles({ state: { photos }, errors, onRemove, onMakeFirst, isOver, inputs }: PhotoTilesProps) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <ul className="grid grid-cols-3 gap-2">
       {photos.map((photo, index) => (
         <PhotoTile
           key={photo.id}
@@ -129,7 +129,9 @@ function PhotoTiles({ state: { photos }, errors, onRemove, onMakeFirst, isOver, 
         />
       ))}
       {photos.length < mostPhotos && (
-        <li className={classNames('grid min-h-36 place-items-center p-3', frameClass(isOver, false))}>{inputs}</li>
+        <li className={classNames('col-span-3 grid min-h-20 place-items-center p-3', frameClass(isOver, false))}>
+          {inputs}
+        </li>
       )}
     </ul>
   );

@@ -9,6 +9,7 @@ import { explainRefusal, findErrors } from '#features/cats/draft/cat-request.ts'
 import { type SentCat, sendCat, toOwnCat } from '#features/cats/draft/send-cat.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { type DraftPhotosState, useDraftPhotos } from '#features/cats/photo-form/use-draft-photos.ts';
+import type { FormPhoto } from '#features/cats/photo-form/use-photo-choice.ts';
 import { awaitsCode, isUnsent, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { useOutbox } from '#features/outbox/page/use-outbox.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -57,7 +58,7 @@ export function useAddCat(): AddCatState {
   const showForm = useCallback(() => setStep('form'), []);
   const result = useSendResult(fields, account, showForm);
   const sending = useSending({ viewerId, draft, photos, fields, account, onResult: result.take, showForm });
-  const shown = sending.draft ?? draft;
+  const shown = sending.shown?.draft ?? draft;
   const discard = useCallback(() => {
     void discardCatDraft(viewerId);
     photos.forget();
@@ -83,9 +84,9 @@ export function useAddCat(): AddCatState {
   return {
     draft: shown,
     edit: (change) => {
-      if (sending.draft === null) void editDraft(viewerId, change);
+      if (sending.shown === null) void editDraft(viewerId, change);
     },
-    photos,
+    photos: sending.shown ? { ...photos, photos: sending.shown.photos } : photos,
     errors: fields.errors,
     alert: fields.alert,
     failures: fields.failures,
@@ -96,7 +97,7 @@ export function useAddCat(): AddCatState {
     sendAs: sending.sendAs,
     onClaimed: result.claimed,
     isBlank: isFree && isDraftBlank(shown),
-    step: sending.draft ? 'preview' : step,
+    step: sending.shown ? 'preview' : step,
     showForm,
     sendChecked: sending.send,
     elsewhere,
@@ -121,8 +122,8 @@ interface Sending {
 function useSending({ viewerId, draft, photos, fields, account, onResult, showForm }: Sending) {
   const { clearAll, fail } = fields;
   const [sent, setSent] = useState<number | null>(null);
-  // The draft being sent stays visible, though it is already removed from the store.
-  const [shown, setShown] = useState<CatDraft | null>(null);
+  // What is being sent stays visible, though it is already removed from the store.
+  const [shown, setShown] = useState<{ draft: CatDraft; photos: FormPhoto[] } | null>(null);
   const isSending = useRef(false);
   const sendAs = async (sender: Sender | null) => {
     if (isSending.current) return;
@@ -137,7 +138,7 @@ function useSending({ viewerId, draft, photos, fields, account, onResult, showFo
     clearAll();
     if (!sender) return account.ask();
     isSending.current = true;
-    setShown(draft);
+    setShown({ draft, photos: photos.photos });
     setSent(0);
     try {
       onResult(await sendCat({ draft, photos: photos.complete, ...sender, onProgress: setSent }));
@@ -150,7 +151,7 @@ function useSending({ viewerId, draft, photos, fields, account, onResult, showFo
     }
   };
   const send = () => sendAs(viewerId === null ? null : { ownerId: viewerId });
-  return { draft: shown, sent, send, sendAs };
+  return { shown, sent, send, sendAs };
 }
 
 /** The added cat, the report that waits in the outbox instead, or the refusal in the form's fields. */
