@@ -21,6 +21,7 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('cat/:id', 'cat'),
     page('cat/:id/edit', 'edit-cat'),
     page('cat/:id/poster', 'poster'),
+    page('cat/:id/sent', 'cat-sent'),
     page('cats/new', 'add-cat'),
     page('cats/drafts/:token', 'cat-draft'),
     page('c/:short', 'short-link'),

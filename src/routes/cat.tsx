@@ -1,4 +1,5 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { useMemo } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { CatPage } from '#features/cats/cat-page/cat-page.tsx';
 import { answerCatAct } from '#features/cats/cat-page/cat-page-acts.server.ts';
@@ -10,6 +11,7 @@ import { CatNeighbours } from '#features/cats/list/cat-neighbours.tsx';
 import { listNeighbours } from '#features/cats/list/list-neighbours.server.ts';
 import { canRestoreCat } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
+import { withAllTraits, withKnownTraits } from '#features/cats/traits/known-traits.ts';
 import { answerCommentForm } from '#features/comments/form/comment-form.server.ts';
 import { getCatComments } from '#features/comments/section/cat-comments.server.ts';
 import { CommentsSection } from '#features/comments/section/comments-section.tsx';
@@ -33,12 +35,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   if (id === null) throw await missing('invalid');
   try {
     const shown = await fromReplica(rest, async (own) => {
-      const cat = await getCat(own, id);
-      const [comments, neighbours] = await Promise.all([
+      // Together, because each answer of the database is a wait. The first one throws for a cat that the viewer may not see.
+      const [cat, comments, neighbours] = await Promise.all([
+        getCat(own, id),
         getCatComments(own, { catId: id, url }),
-        listNeighbours(own, cat),
+        listNeighbours(own, id),
       ]);
-      return { cat, comments, neighbours };
+      return { cat: withKnownTraits(cat), comments, neighbours };
     });
     const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });
     return { ...shown, homeNotice, publicUrl: config.publicUrl, locale };
@@ -58,10 +61,11 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
-  loaderData ? describeCatPage(loaderData) : [];
+  loaderData ? describeCatPage({ ...loaderData, cat: withAllTraits(loaderData.cat) }) : [];
 
 export default function CatRoute() {
-  const { cat, comments, neighbours, homeNotice } = useLoaderData<typeof loader>();
+  const { cat: sent, comments, neighbours, homeNotice } = useLoaderData<typeof loader>();
+  const cat = useMemo(() => withAllTraits(sent), [sent]);
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
   const viewer = useViewer();
