@@ -17,13 +17,16 @@ import { getCatComments } from '#features/comments/section/cat-comments.server.t
 import { CommentsSection } from '#features/comments/section/comments-section.tsx';
 import { answerMissingPage, type MissingKind } from '#features/links/missing-page.server.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
+import { describeHomeNotice } from '#features/poster/describe-home-notice.server.ts';
+import { HomeNotice } from '#features/poster/home-notice.tsx';
+import { PosterLink } from '#features/poster/poster-link.tsx';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { requestContext } from '#request/request-context.ts';
 import { useViewer } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
 
-export const handle = { sharedParameters: ['comments', 'before'] };
+export const handle = { sharedParameters: ['comments', 'before', 'from'] };
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { config, locale, ...rest } = context.get(requestContext);
@@ -40,7 +43,8 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
       ]);
       return { cat: withKnownTraits(cat), comments, neighbours };
     });
-    return { ...shown, publicUrl: config.publicUrl, locale };
+    const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });
+    return { ...shown, homeNotice, publicUrl: config.publicUrl, locale };
   } catch (error) {
     if (isAppError(error) && error.code === 'not-found') throw await missing('unknown');
     throw error;
@@ -60,7 +64,7 @@ export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
   loaderData ? describeCatPage({ ...loaderData, cat: withAllTraits(loaderData.cat) }) : [];
 
 export default function CatRoute() {
-  const { cat: sent, comments, neighbours } = useLoaderData<typeof loader>();
+  const { cat: sent, comments, neighbours, homeNotice } = useLoaderData<typeof loader>();
   const cat = useMemo(() => withAllTraits(sent), [sent]);
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
@@ -78,10 +82,16 @@ export default function CatRoute() {
     <CatPage
       key={cat.id}
       cat={cat}
-      notice={said && <Alert variant={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
+      notice={
+        <>
+          {homeNotice && <HomeNotice texts={homeNotice} />}
+          {said && <Alert variant={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
+        </>
+      }
       actions={
         <>
           {cat.status === 'approved' && <ShareButton catId={cat.id} text={cat.name} />}
+          {cat.status === 'approved' && !cat.reunited_at && <PosterLink catId={cat.id} />}
           {isOwn && <OwnerActions cat={cat} canRestore={canRestore} />}
         </>
       }

@@ -33,7 +33,7 @@ export function CatPageMap({ isLost, location }: CatPageMapProps) {
   const { lat, lng, location_type: locationType } = location;
 
   return (
-    <div ref={box} className="relative h-56 w-full bg-sunken noscript:hidden">
+    <div ref={box} className="relative h-56 w-full bg-sunken noscript:hidden print:hidden">
       {savesData && !isAsked && <MapAsked onAsk={() => setAsked(true)} className="bottom-0" />}
       {isSeen && isIdle && map && (isAsked || !savesData) && (
         <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_page_map_missing()}</BrokenPart>}>

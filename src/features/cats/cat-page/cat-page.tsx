@@ -7,6 +7,7 @@ import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatMapView } from '#map/base/map-view-url.ts';
 import type { LocationType } from '#product/report-values.ts';
+import { useRootData } from '#request/root-data.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -51,7 +52,7 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
             alt={photoAlt({ name: cat.name, isLost: cat.is_lost, isReunited: cat.reunited_at !== null })}
             sizes="(min-width: 1024px) 560px, 100vw"
             fetched="first"
-            className="w-full max-lg:-order-2 max-sm:mx-0! sm:rounded-3xl sm:shadow-raised"
+            className="print:mx-auto! w-full max-lg:-order-2 print:max-w-md max-sm:mx-0! sm:rounded-3xl sm:shadow-raised"
           />
         )}
         <div className="empty:hidden max-lg:-order-2">
@@ -82,16 +83,23 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
             {cat.description}
           </p>
           <CatTraitList cat={cat} className="traits" />
-          <div className="flex flex-wrap gap-3">{actions}</div>
+          <PrintedAddress catId={cat.id} />
+          <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
         </div>
-        <div className="space-y-6">
+        <div className="space-y-6 print:hidden">
           {report}
           {comments}
         </div>
       </div>
-      <div className="empty:hidden lg:col-span-2">{neighbours}</div>
+      <div className="empty:hidden lg:col-span-2 print:hidden">{neighbours}</div>
     </article>
   );
+}
+
+/** On paper, where no link can be followed. */
+function PrintedAddress({ catId }: { catId: number }) {
+  const host = useRootData()?.publicUrl.replace(/^https?:\/\//, '');
+  return <p className="hidden font-bold text-xl print:block">{`${host}/cat/${catId}`}</p>;
 }
 
 function Place({ cat }: { cat: PublicCat }) {
@@ -111,6 +119,7 @@ function Place({ cat }: { cat: PublicCat }) {
           to={`/?at=${formatMapView({ latitude, longitude, zoom: streetZoom })}`}
           variant="secondary"
           size="small"
+          className="print:hidden"
         >
           {m.cats_page_on_the_map()}
         </ButtonLink>
