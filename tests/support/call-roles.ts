@@ -21,6 +21,7 @@ export const callRoles: Record<string, CallRole> = {
   'GET /redirects': 'anyone',
   'GET /session': 'anyone',
   'GET /user/cats': 'members',
+  'GET /user/cats/{id}/next': 'members',
   'GET /user/comments': 'members',
   'GET /user/info': 'members',
   'GET /user/{id}': 'anyone',

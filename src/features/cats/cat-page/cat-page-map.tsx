@@ -15,8 +15,13 @@ import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
 const MiniMap = lazy(() => import('#map/mini-map.tsx'));
 
+interface CatPageMapProps {
+  isLost: boolean;
+  location: Pick<PublicCat['location'], 'lat' | 'lng' | 'location_type'>;
+}
+
 /** The surroundings of the published place, loaded when they come onto the screen. The words below say the same. */
-export function CatPageMap({ cat }: { cat: PublicCat }) {
+export function CatPageMap({ isLost, location }: CatPageMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);
   const savesData = useSavesData();
@@ -25,7 +30,7 @@ export function CatPageMap({ cat }: { cat: PublicCat }) {
   const locale = useLocale();
   const scheme = useColorScheme();
   const map = useRootData()?.map;
-  const { lat, lng, location_type: locationType } = cat.location;
+  const { lat, lng, location_type: locationType } = location;
 
   return (
     <div ref={box} className="relative h-56 w-full bg-sunken noscript:hidden">
@@ -37,7 +42,7 @@ export function CatPageMap({ cat }: { cat: PublicCat }) {
               className="size-full"
               latitude={lat}
               longitude={lng}
-              isLost={cat.is_lost}
+              isLost={isLost}
               // Half the diagonal of the square in which the cat is known to be.
               radiusMeters={locationType === 'exact' ? null : cellMeters[locationType] * Math.SQRT1_2}
               label={m.cats_page_map_label()}

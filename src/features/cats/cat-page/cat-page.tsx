@@ -13,6 +13,8 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { CatPageMap } from './cat-page-map.tsx';
 import { CatPageState } from './cat-page-state.tsx';
 import { CatTraitList } from './cat-trait-list.tsx';
+import { MorePhotos } from './more-photos.tsx';
+import { photoAlt } from './photo-alt.ts';
 
 interface CatPageProps {
   cat: PublicCat | OwnCat;
@@ -46,12 +48,20 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
         {cat.photo && (
           <CatPhoto
             photo={cat.photo}
-            alt={photoAlt(cat)}
+            alt={photoAlt({ name: cat.name, isLost: cat.is_lost, isReunited: cat.reunited_at !== null })}
             sizes="(min-width: 1024px) 560px, 100vw"
             fetched="first"
             className="w-full max-lg:-order-2 max-sm:mx-0! sm:rounded-3xl sm:shadow-raised"
           />
         )}
+        <div className="empty:hidden max-lg:-order-2">
+          <MorePhotos
+            photos={cat.photos?.slice(1) ?? []}
+            name={cat.name}
+            isLost={cat.is_lost}
+            isReunited={cat.reunited_at !== null}
+          />
+        </div>
         <Place cat={cat} />
       </div>
       <div className="max-lg:contents lg:space-y-6">
@@ -84,16 +94,11 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
   );
 }
 
-function photoAlt({ name, is_lost: isLost, reunited_at: reunitedAt }: PublicCat): string {
-  if (reunitedAt) return m.cats_page_photo_alt_reunited({ name });
-  return isLost ? m.cats_page_photo_alt_lost({ name }) : m.cats_page_photo_alt_found({ name });
-}
-
 function Place({ cat }: { cat: PublicCat }) {
   const { lat: latitude, lng: longitude, label, location_type: locationType } = cat.location;
   return (
     <section className="overflow-hidden rounded-3xl border border-line bg-surface">
-      <CatPageMap cat={cat} />
+      <CatPageMap isLost={cat.is_lost} location={cat.location} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
         <div className="min-w-0">
           <h2 className="flex items-center gap-1.5 font-semibold">

@@ -47,6 +47,21 @@ export const publicCatSchema = z
   })
   .openapi('Cat');
 
+/** What a card of a list shows. */
+export const listedCatSchema = publicCatSchema
+  .pick({
+    id: true,
+    name: true,
+    is_lost: true,
+    photo: true,
+    created_at: true,
+    reunited_at: true,
+    seen_at: true,
+    looks: true,
+    distance_meters: true,
+  })
+  .extend({ location: publicCatSchema.shape.location.pick({ lat: true, lng: true, label: true }) });
+
 export const ownCatSchema = publicCatSchema
   .extend({
     exact_location: z.object({ lat: z.number(), lng: z.number() }),
