@@ -4,7 +4,7 @@ import type { PosterChoice, PosterInk, PosterPaper, PosterSheet } from './poster
 import type { PosterWords } from './poster-words.server.ts';
 import { layOutSheet } from './sheets/lay-out-sheets.server.ts';
 import { openSheetFonts, type SheetFonts } from './sheets/sheet-fonts.server.ts';
-import { colorsOf, paperSizes, type SheetKit } from './sheets/sheet-kit.server.ts';
+import { createSheetKit } from './sheets/sheet-kit.server.ts';
 import { writePdf } from './sheets/write-pdf.server.ts';
 import { writeSvg } from './sheets/write-svg.ts';
 
@@ -23,7 +23,7 @@ export class PosterDrawer {
   /** All chosen sheets in one file. */
   async pdf({ photos }: Pick<Context, 'photos'>, words: PosterWords, { paper, sheets, ink }: PosterChoice) {
     const photo = await findPhoto({ photos }, words.photoKey, ink);
-    const kit = this.#kit(words, { paper, ink, photo });
+    const kit = createSheetKit({ fonts: this.#fonts, words, paper, ink, photoRatio: ratioOf(photo) });
     const { lang } = words;
     return writePdf(
       sheets.flatMap((sheet) => layOutSheet(kit, sheet)),
@@ -34,23 +34,10 @@ export class PosterDrawer {
   /** One page of a sheet. Throws for a page that it does not have. */
   async svg({ photos }: Pick<Context, 'photos'>, words: PosterWords, chosen: ChosenPage): Promise<string> {
     const photo = await findPhoto({ photos }, words.photoKey, chosen.ink);
-    const page = layOutSheet(this.#kit(words, { ...chosen, photo }), chosen.sheet)[chosen.page - 1];
+    const kit = createSheetKit({ ...chosen, fonts: this.#fonts, words, photoRatio: ratioOf(photo) });
+    const page = layOutSheet(kit, chosen.sheet)[chosen.page - 1];
     if (!page) throw new Error(`The sheet ${chosen.sheet} has no page ${chosen.page}`);
     return writeSvg(page, { fonts: this.#fonts, photo: photo?.bytes ?? null });
-  }
-
-  #kit(
-    words: PosterWords,
-    { paper, ink, photo }: { paper: PosterPaper; ink: PosterInk; photo: Photo | null },
-  ): SheetKit {
-    return {
-      fonts: this.#fonts,
-      words,
-      order: words.lang === 'fr' ? ['fr', 'en'] : ['en', 'fr'],
-      colors: colorsOf(ink, words.isLost),
-      paper: paperSizes[paper],
-      photoRatio: photo && photo.width / photo.height,
-    };
   }
 }
 
@@ -69,6 +56,8 @@ interface Photo {
   width: number;
   height: number;
 }
+
+const ratioOf = (photo: Photo | null) => photo && photo.width / photo.height;
 
 /** As JPEG, because a PDF holds no WebP. Null without a photo, and for one that is no longer stored. */
 async function findPhoto(

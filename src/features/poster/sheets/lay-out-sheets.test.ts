@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicCat } from '#features/cats/model/cat.ts';
-import { posterSheets } from '#features/poster/poster-choice.ts';
+import { posterPapers, posterSheets } from '#features/poster/poster-choice.ts';
 import { describePoster } from '#features/poster/poster-words.server.ts';
 import { coatColors, coatPatterns } from '#product/trait-values.ts';
 import { bareCat, longCat, sampleCat, sampleLink } from '#tests/support/sample-posters.ts';
@@ -8,7 +8,7 @@ import { layOutSheet } from './lay-out-sheets.server.ts';
 import { capHeight } from './set-text.server.ts';
 import type { Area, Mark, SheetPart } from './sheet.ts';
 import { openSheetFonts, type SheetFonts } from './sheet-fonts.server.ts';
-import { colorsOf, paperSizes } from './sheet-kit.server.ts';
+import { createSheetKit } from './sheet-kit.server.ts';
 
 let fonts: SheetFonts;
 beforeAll(async () => {
@@ -54,13 +54,12 @@ describe('the parts of a sheet', () => {
   it.each(Object.entries(cats))('never lie over each other, whatever the photo is: a %s report', (_, cat) => {
     for (const lang of ['en', 'fr'] as const) {
       const words = describePoster(cat, { link: sampleLink, lang });
-      for (const paper of Object.values(paperSizes)) {
+      for (const paper of posterPapers) {
         for (const photoRatio of ratios) {
-          const order = lang === 'fr' ? (['fr', 'en'] as const) : (['en', 'fr'] as const);
-          const kit = { fonts, words, order: [...order], colors: colorsOf('colour', true), paper, photoRatio };
+          const kit = createSheetKit({ fonts, words, paper, ink: 'colour', photoRatio });
           for (const sheet of posterSheets) {
             const overlaps = layOutSheet(kit, sheet).flatMap(({ parts }) => overlapsOf(parts));
-            expect(overlaps, `${sheet}, ${lang}, ${paper.width}, ${photoRatio}`).toEqual([]);
+            expect(overlaps, `${sheet}, ${lang}, ${paper}, ${photoRatio}`).toEqual([]);
           }
         }
       }
@@ -70,9 +69,9 @@ describe('the parts of a sheet', () => {
   it('stay apart at an address as long as a test server’s', () => {
     const link = 'https://community-cats.neighbourhood-association.example.org/p/abcd2345';
     const words = describePoster(sampleCat, { link, lang: 'fr' });
-    const kit = { fonts, words, colors: colorsOf('saver', true), paper: paperSizes.a4, photoRatio: 1.33 };
+    const kit = createSheetKit({ fonts, words, paper: 'a4', ink: 'saver', photoRatio: 1.33 });
     for (const sheet of posterSheets) {
-      const pages = layOutSheet({ ...kit, order: ['fr', 'en'] }, sheet);
+      const pages = layOutSheet(kit, sheet);
       expect(pages.flatMap(({ parts }) => overlapsOf(parts))).toEqual([]);
     }
   });

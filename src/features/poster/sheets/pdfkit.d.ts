@@ -1,6 +1,7 @@
 /** What we use of pdfkit 0.20: the published types lack PDF/UA, the figure's box and pictures that are drawn several times. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream';
+  import type { Font } from 'fontkit';
 
   interface StructureElement {
     add(child: StructureElement | (() => void)): this;
@@ -53,10 +54,16 @@ declare module 'pdfkit' {
     openImage(source: Buffer): Picture;
     image(source: Picture, x: number, y: number, options: { width: number; height: number }): this;
 
-    registerFont(name: string, source: Buffer): this;
+    /** As the sources have it; the guide names files only. */
+    registerFont(name: string, source: Font): this;
     font(name: string): this;
     fontSize(size: number): this;
-    text(text: string, x: number, y: number, options: { lineBreak: false; baseline: 'alphabetic' }): this;
+    text(
+      text: string,
+      x: number,
+      y: number,
+      options: { lineBreak: false; baseline: 'alphabetic'; textWidth: number },
+    ): this;
 
     save(): this;
     restore(): this;
@@ -66,7 +73,7 @@ declare module 'pdfkit' {
     dash(length: number, options: { space: number }): this;
     moveTo(x: number, y: number): this;
     lineTo(x: number, y: number): this;
-    path(path: string): this;
+    rect(x: number, y: number, width: number, height: number): this;
     roundedRect(x: number, y: number, width: number, height: number, radius: number): this;
     fillColor(color: string): this;
     fill(color: string): this;

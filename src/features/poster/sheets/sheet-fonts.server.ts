@@ -8,7 +8,6 @@ import type { Weight } from './sheet.ts';
 
 export interface Face {
   name: string;
-  bytes: Buffer;
   font: Font;
 }
 
@@ -89,7 +88,7 @@ export async function openSheetFonts(): Promise<SheetFonts> {
   const faces = new Map<string, Face>();
   for (const name of new Set(Object.values(files).flat())) {
     const bytes = await readFile(join(pictureFontsFolder, `${name}.ttf`));
-    faces.set(name, { name, bytes, font: create(bytes) as Font });
+    faces.set(name, { name, font: create(bytes) as Font });
   }
   const facesOf = (weight: Weight) => files[weight].map((name) => faces.get(name)!);
   return new SheetFonts({ black: facesOf('black'), bold: facesOf('bold'), regular: facesOf('regular') });

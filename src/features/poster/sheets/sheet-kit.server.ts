@@ -2,7 +2,7 @@ import type { PosterInk, PosterPaper } from '#features/poster/poster-choice.ts';
 import type { PosterWords, SheetWords } from '#features/poster/poster-words.server.ts';
 import { previewColors } from '#features/previews/draw-preview.server.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { qrPart } from './qr-part.ts';
+import { type EncodedCode, encodeLink, qrPart } from './qr-part.ts';
 import { type SetText, setText } from './set-text.server.ts';
 import type { Area, SheetColors, SheetPart } from './sheet.ts';
 import type { SheetFonts } from './sheet-fonts.server.ts';
@@ -11,6 +11,7 @@ import type { SheetFonts } from './sheet-fonts.server.ts';
 export interface SheetKit {
   fonts: SheetFonts;
   words: PosterWords;
+  code: EncodedCode;
   /** In reading order: the language of the reader first. */
   order: Locale[];
   colors: SheetColors;
@@ -28,7 +29,27 @@ export const paperSizes: Record<PosterPaper, { width: number; height: number }> 
 /** Printers leave up to 6 mm unprinted; this is 12 mm. */
 export const margin = 34;
 
-export function colorsOf(ink: PosterInk, isLost: boolean): SheetColors {
+interface KitInput {
+  fonts: SheetFonts;
+  words: PosterWords;
+  paper: PosterPaper;
+  ink: PosterInk;
+  photoRatio: number | null;
+}
+
+export function createSheetKit({ fonts, words, paper, ink, photoRatio }: KitInput): SheetKit {
+  return {
+    fonts,
+    words,
+    photoRatio,
+    code: encodeLink(words.link),
+    order: words.lang === 'fr' ? ['fr', 'en'] : ['en', 'fr'],
+    colors: colorsOf(ink, words.isLost),
+    paper: paperSizes[paper],
+  };
+}
+
+function colorsOf(ink: PosterInk, isLost: boolean): SheetColors {
   const accent = isLost ? previewColors.lost : previewColors.found;
   return ink === 'saver'
     ? { ink: '#000000', muted: '#333333', accent: '#000000', onAccent: '#000000', isFilled: false }
@@ -73,9 +94,9 @@ export function photoPart({ words, order }: SheetKit, area: Area): SheetPart {
   return { tag: 'Figure', lang, alt: words.words[lang].photoAlt, marks: [{ kind: 'photo', ...area }] };
 }
 
-export function codePart({ words, order }: SheetKit, place: { x: number; y: number; side: number }): SheetPart {
+export function codePart({ words, code, order }: SheetKit, place: { x: number; y: number; side: number }): SheetPart {
   const lang = order[0]!;
-  return qrPart(words.link, place, { alt: words.words[lang].qrAlt, lang });
+  return qrPart(code, place, { alt: words.words[lang].qrAlt, lang });
 }
 
 /** The headline in both languages on the accent. */

@@ -21,11 +21,18 @@ export interface SheetPart {
 
 export type Weight = 'regular' | 'bold' | 'black';
 
+/** A row of cells, each of them 1 by 1. */
+export interface CellRun {
+  x: number;
+  y: number;
+  length: number;
+}
+
 export type Mark =
   /** `x` and `y` are the start of the baseline. */
   | { kind: 'text'; text: string; x: number; y: number; size: number; weight: Weight; color: string }
-  /** A filled path, drawn from `x` and `y` in units of `scale` points. */
-  | { kind: 'shape'; path: string; x: number; y: number; scale: number; color: string }
+  /** Filled rectangles of a code, drawn from `x` and `y` in units of `scale` points. */
+  | { kind: 'cells'; runs: CellRun[]; x: number; y: number; scale: number; color: string }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number; color: string; isDashed: boolean }
   | {
       kind: 'box';

@@ -37,7 +37,7 @@ export function tearOffParts(kit: SheetKit, { x, width, bottom }: { x: number; w
 }
 
 function stripParts(kit: SheetKit, { x, y, width }: { x: number; y: number; width: number }): SheetPart[] {
-  const { fonts, words, order, colors } = kit;
+  const { fonts, words, code: encoded, order, colors } = kit;
   const lang = order[0]!;
   const inner = width - 6;
   const shared = { tag: 'P' as const, color: colors.ink, width: inner, mostLines: 1, isCentered: true };
@@ -54,7 +54,7 @@ function stripParts(kit: SheetKit, { x, y, width }: { x: number; y: number; widt
   );
   const head = stack(headlines, { x: x + 3, y: y + 5 });
   const code = qrPart(
-    words.link,
+    encoded,
     { x: x + (width - codeSide) / 2, y: head.bottom, side: codeSide },
     { alt: words.words[lang].qrAlt, lang },
   );

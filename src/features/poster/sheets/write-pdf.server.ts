@@ -81,8 +81,10 @@ function drawMark(doc: Doc, mark: Mark, { fonts, picture }: Drawing): void {
     case 'text':
       drawText(doc, mark, fonts);
       return;
-    case 'shape':
-      doc.save().translate(mark.x, mark.y).scale(mark.scale).path(mark.path).fill(mark.color).restore();
+    case 'cells':
+      doc.save().translate(mark.x, mark.y).scale(mark.scale);
+      for (const { x, y: top, length } of mark.runs) doc.rect(x, top, length, 1);
+      doc.fill(mark.color).restore();
       return;
     case 'line':
       doc.save().lineWidth(mark.width);
@@ -104,10 +106,11 @@ function drawText(doc: Doc, { text, x, y, size, weight, color }: Extract<Mark, {
   let left = x;
   doc.fillColor(color).fontSize(size);
   for (const { face, text: part } of fonts.runs(text, weight)) {
-    // Registered under its name once; the font of the document has only the letters that are used.
-    doc.registerFont(face.name, face.bytes).font(face.name);
-    doc.text(part, left, y, { lineBreak: false, baseline: 'alphabetic' });
-    left += fonts.width(part, { weight, size });
+    // The font that all documents share: reading its tables takes longer than drawing a page.
+    doc.registerFont(face.name, face.font).font(face.name);
+    const textWidth = fonts.width(part, { weight, size });
+    doc.text(part, left, y, { lineBreak: false, baseline: 'alphabetic', textWidth });
+    left += textWidth;
   }
 }
 

@@ -30,8 +30,11 @@ function drawMark(mark: Mark, drawing: Drawing): string {
   switch (mark.kind) {
     case 'text':
       return drawText(mark, drawing);
-    case 'shape':
-      return `<path transform="translate(${round(mark.x)} ${round(mark.y)}) scale(${round(mark.scale)})" fill="${mark.color}" d="${mark.path}"/>`;
+    case 'cells': {
+      const path = mark.runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');
+      const place = `translate(${round(mark.x)} ${round(mark.y)}) scale(${round(mark.scale)})`;
+      return `<path transform="${place}" fill="${mark.color}" d="${path}"/>`;
+    }
     case 'line': {
       const dash = mark.isDashed ? ' stroke-dasharray="3 3"' : '';
       return `<path d="M${round(mark.x1)} ${round(mark.y1)}L${round(mark.x2)} ${round(mark.y2)}" stroke="${mark.color}" stroke-width="${mark.width}"${dash}/>`;
