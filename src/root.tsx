@@ -166,7 +166,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
           <main
             id="content"
             tabIndex={-1}
-            className={classNames('flex min-h-0 flex-1 flex-col outline-none', !isFullHeight && 'text-page')}
+            className={classNames('flex min-h-0 flex-1 flex-col outline-none', !isFullHeight && 'page-insets')}
           >
             {children}
           </main>

@@ -60,6 +60,7 @@ export const listedCatSchema = publicCatSchema
     looks: true,
     distance_meters: true,
   })
+  .partial({ reunited_at: true, seen_at: true })
   .extend({ location: publicCatSchema.shape.location.pick({ lat: true, lng: true, label: true }) });
 
 export const ownCatSchema = publicCatSchema
