@@ -47,7 +47,7 @@ const features: Record<string, string> = {
   'cats/model': './traits photos places',
   'cats/traits': '',
   'cats/live': './model',
-  'cats/*': './model ./traits ./live notifications/* photos places',
+  'cats/*': './model ./traits ./live notifications/* photos places threads/ends',
   'cats/tiles': './model ./traits',
   'cats/list': './model ./traits ./live ./tiles ./* photos places',
   'cats/search': './model ./traits ./list photos places',
@@ -59,6 +59,16 @@ const features: Record<string, string> = {
   'cats/home': './model ./traits ./live ./list ./search ./tiles photos places',
   'cats/feeds': './model ./traits ./list ./cat-page ./* photos previews',
   'cats/api': './model ./list ./search ./tiles ./stored-draft ./report-form ./* accounts photos',
+
+  'sightings/model': 'accounts cats photos places',
+  'sightings/*': './model threads accounts cats photos places',
+  'sightings/api': './model ./* threads cats photos',
+
+  'threads/ends': '',
+  'threads/model': 'accounts cats photos sightings/model',
+  'threads/*': './model ./ends accounts cats photos sightings/model warnings',
+  'threads/mail': './model ./ends ./* accounts cats links notifications photos sightings/model',
+  'threads/api': './model ./ends ./* ./mail accounts cats photos sightings/model',
 
   content: 'previews',
 
