@@ -62,12 +62,17 @@ const features: Record<string, string> = {
 
   'sightings/model': 'accounts cats photos places',
   'sightings/*': './model threads accounts cats photos places',
+  'sightings/form': './model ./* threads cats photos places outbox accounts',
+  'sightings/timeline': './model cats photos places',
   'sightings/api': './model ./* threads cats photos',
 
   'threads/ends': '',
   'threads/model': 'accounts cats photos sightings/model',
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
   'threads/mail': './model ./ends ./* accounts cats links notifications photos sightings/model',
+  'threads/page': './model ./* ./proof outbox cats photos places sightings/model sightings/timeline accounts',
+  'threads/proof': './model',
+  'threads/list': './model ./* cats photos',
   'threads/api': './model ./ends ./* ./mail accounts cats photos sightings/model',
 
   content: 'previews',

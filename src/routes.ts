@@ -20,6 +20,8 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('user/export', 'user-export'),
     page('cat/:id', 'cat'),
     page('cat/:id/edit', 'edit-cat'),
+    page('cat/:id/sighting', 'sighting'),
+    page('thread/:key', 'thread'),
     page('cats/new', 'add-cat'),
     page('cats/drafts/:token', 'cat-draft'),
     page('c/:short', 'short-link'),

@@ -1,4 +1,5 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { useMemo } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { CatPage } from '#features/cats/cat-page/cat-page.tsx';
 import { answerCatAct } from '#features/cats/cat-page/cat-page-acts.server.ts';
@@ -8,6 +9,7 @@ import { ReportCatButton } from '#features/cats/cat-page/report-cat-button.tsx';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { CatNeighbours } from '#features/cats/list/cat-neighbours.tsx';
 import { listNeighbours } from '#features/cats/list/list-neighbours.server.ts';
+import type { PublicCat } from '#features/cats/model/cat.ts';
 import { canRestoreCat } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { answerCommentForm } from '#features/comments/form/comment-form.server.ts';
@@ -15,6 +17,13 @@ import { getCatComments } from '#features/comments/section/cat-comments.server.t
 import { CommentsSection } from '#features/comments/section/comments-section.tsx';
 import { answerMissingPage, type MissingKind } from '#features/links/missing-page.server.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
+import { SightingButtons } from '#features/sightings/form/sighting-buttons.tsx';
+import { listSightingsOfSeenCat } from '#features/sightings/list-sightings.server.ts';
+import { listTrail, placeOf } from '#features/sightings/timeline/directions.ts';
+import { SightingTimeline } from '#features/sightings/timeline/sighting-timeline.tsx';
+import { CatThreads } from '#features/threads/list/own-threads.tsx';
+import { listThreads } from '#features/threads/list-threads.server.ts';
+import { ProofButton } from '#features/threads/proof/proof-button.tsx';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { requestContext } from '#request/request-context.ts';
@@ -31,11 +40,15 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   try {
     const shown = await fromReplica(rest, async (own) => {
       const cat = await getCat(own, id);
-      const [comments, neighbours] = await Promise.all([
+      const canSeeAll = 'version' in cat;
+      const isAuthor = rest.viewer !== null && rest.viewer.id === cat.author?.id;
+      const [comments, neighbours, sightings, talks] = await Promise.all([
         getCatComments(own, { catId: id, url }),
         listNeighbours(own, cat),
+        listSightingsOfSeenCat(own, { id, isHome: cat.reunited_at !== null, canSeeAll }),
+        isAuthor ? listThreads({ db: rest.db, viewer: rest.viewer! }, { cat: id }) : null,
       ]);
-      return { cat, comments, neighbours };
+      return { cat, comments, neighbours, sightings, threads: talks?.threads ?? [] };
     });
     return { ...shown, publicUrl: config.publicUrl, locale };
   } catch (error) {
@@ -56,8 +69,10 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
   loaderData ? describeCatPage(loaderData) : [];
 
+const reportPlaceOf = ({ location: { lat, lng } }: PublicCat) => ({ latitude: lat, longitude: lng });
+
 export default function CatRoute() {
-  const { cat, comments, neighbours } = useLoaderData<typeof loader>();
+  const { cat, comments, neighbours, sightings, threads } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
   const viewer = useViewer();
@@ -70,15 +85,35 @@ export default function CatRoute() {
       status: cat.status,
       deleted_by: cat.deletion?.by_author ? (cat.author?.id ?? null) : null,
     });
+  const trail = useMemo(() => listTrail(sightings).map((each) => placeOf(each)!), [sightings]);
   return (
     <CatPage
       key={cat.id}
       cat={cat}
       notice={said && <Alert variant={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
+      finder={
+        cat.status === 'approved' &&
+        !cat.reunited_at &&
+        !isAuthor && <SightingButtons cat={{ id: cat.id, name: cat.name, isLost: cat.is_lost }} />
+      }
+      sightings={
+        <>
+          <CatThreads threads={threads} />
+          <SightingTimeline
+            catId={cat.id}
+            from={reportPlaceOf(cat)}
+            sightings={sightings}
+            canDecide={isOwn}
+            isOwner={isAuthor && cat.is_lost && cat.status === 'approved'}
+          />
+        </>
+      }
+      trail={trail}
       actions={
         <>
           {cat.status === 'approved' && <ShareButton catId={cat.id} text={cat.name} />}
           {isOwn && <OwnerActions cat={cat} canRestore={canRestore} />}
+          {isAuthor && cat.status === 'approved' && <ProofButton catId={cat.id} size="medium" />}
         </>
       }
       comments={

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { MapAsked } from '#features/cats/list/map-asked.tsx';
-import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { Point, PublicCat } from '#features/cats/model/cat.ts';
 import { cellMeters } from '#features/cats/model/publish-point.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -13,8 +13,10 @@ import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
 const MiniMap = lazy(() => import('#map/mini-map.tsx'));
 
+const noTrail: readonly Point[] = [];
+
 /** The surroundings of the published place, loaded when they come onto the screen. The words below say the same. */
-export function CatPageMap({ cat }: { cat: PublicCat }) {
+export function CatPageMap({ cat, trail = noTrail }: { cat: PublicCat; trail?: readonly Point[] | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   const savesData = useSavesData();
@@ -49,6 +51,7 @@ export function CatPageMap({ cat }: { cat: PublicCat }) {
               isLost={cat.is_lost}
               // Half the diagonal of the square in which the cat is known to be.
               radiusMeters={locationType === 'exact' ? null : cellMeters[locationType] * Math.SQRT1_2}
+              trail={trail}
               label={m.cats_page_map_label()}
               scheme={scheme}
               locale={locale}

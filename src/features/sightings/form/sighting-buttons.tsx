@@ -1,0 +1,57 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import type { SightingKind } from '#product/report-values.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { SightedCat } from './use-sighting-form.ts';
+
+const loadDialog = () => import('./sighting-dialog.tsx');
+const SightingDialog = lazy(() => loadDialog().then((module) => ({ default: module.SightingDialog })));
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** The first thing that a finder needs on a cat's page: links to the form's page, which open its dialog instead. */
+export function SightingButtons({ cat, className }: { cat: SightedCat; className?: string }) {
+  const [kind, setKind] = useState<SightingKind | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const button = (own: SightingKind, label: string, icon: 'lucide:eye' | 'lucide:heart' | 'lucide:hand-heart') => (
+    <ButtonLink
+      to={`/cat/${cat.id}/sighting?kind=${own}`}
+      size="large"
+      variant={own === 'with-me' ? 'secondary' : 'primary'}
+      icon={<Icon name={icon} className="size-5 shrink-0" />}
+      onPointerEnter={() => void loadDialog()}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        setKind(own);
+        setOpen(true);
+      }}
+      className="text-balance text-center max-sm:px-4 max-sm:text-base"
+    >
+      {label}
+    </ButtonLink>
+  );
+  return (
+    <section
+      aria-label={m.sightings_buttons_label()}
+      className={classNames('grid gap-3', cat.isLost && 'grid-cols-2', className)}
+    >
+      {cat.isLost ? (
+        <>
+          {button('seen', m.sightings_button_seen(), 'lucide:eye')}
+          {button('with-me', m.sightings_button_with_me(), 'lucide:hand-heart')}
+        </>
+      ) : (
+        button('mine', m.sightings_button_mine(), 'lucide:heart')
+      )}
+      {kind && (
+        <Suspense fallback={null}>
+          <SightingDialog key={kind} cat={cat} kind={kind} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ThreadMessage } from '#features/threads/model/thread.ts';
+
+type Warning = ThreadMessage['warnings'][number];
+
+/** A text in parts: those that a warning is about, and the others. Overlapping warnings make one part. */
+export function splitWarned(text: string, warnings: readonly Pick<Warning, 'start' | 'end'>[]) {
+  const parts: { text: string; isWarned: boolean }[] = [];
+  let at = 0;
+  const add = (end: number, isWarned: boolean) => {
+    if (end > at) parts.push({ text: text.slice(at, end), isWarned });
+    at = Math.max(at, end);
+  };
+  for (const { start, end } of warnings.toSorted((a, b) => a.start - b.start)) {
+    add(Math.min(start, text.length), false);
+    const last = parts.at(-1);
+    if (last?.isWarned && start <= at && end > at) {
+      last.text += text.slice(at, end);
+      at = end;
+    } else add(Math.min(end, text.length), true);
+  }
+  add(text.length, false);
+  return parts;
+}
+
+/** Each reason once. */
+export function listReasons(warnings: readonly Warning[]): Warning[] {
+  return warnings.filter(({ id }, index) => warnings.findIndex((each) => each.id === id) === index);
+}
