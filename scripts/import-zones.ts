@@ -82,7 +82,7 @@ const features: Record<string, string> = {
   'moderation/to-review': 'cats comments',
   'moderation/subject': './to-review cats comments photos',
   'moderation/menu': 'cats',
-  'moderation/*': 'accounts cats comments notifications/*',
+  'moderation/*': 'accounts cats comments notifications/* threads/ends',
   'moderation/search': './to-review ./subject ./* cats comments photos',
   'moderation/queue': './to-review ./subject ./menu cats photos',
   'moderation/api': './to-review ./subject ./search ./* cats comments',
