@@ -40,6 +40,8 @@ const features: Record<string, string> = {
 
   offline: 'outbox',
 
+  'threads/mail': '',
+
   'notifications/*': '',
   'notifications/unsubscribe': 'accounts',
   'notifications/mail': './unsubscribe accounts cats links photos',
