@@ -40,6 +40,8 @@ const features: Record<string, string> = {
 
   offline: 'outbox',
 
+  'threads/mail': '',
+
   'notifications/*': '',
   'notifications/unsubscribe': 'accounts',
   'notifications/mail': './unsubscribe accounts cats links photos',
@@ -67,8 +69,8 @@ const features: Record<string, string> = {
   'threads/ends': '',
   'threads/model': 'accounts cats photos sightings/model',
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
-  'threads/mail': './model ./ends ./* accounts cats links notifications photos sightings/model',
-  'threads/api': './model ./ends ./* ./mail accounts cats photos sightings/model',
+  'threads/relay': './mail ./model ./ends ./* accounts cats photos sightings/model',
+  'threads/api': './model ./ends ./* ./relay accounts cats photos sightings/model',
 
   content: 'previews',
 
