@@ -40,6 +40,8 @@ const features: Record<string, string> = {
 
   offline: 'outbox',
 
+  'threads/mail': '',
+
   'notifications/*': '',
   'notifications/unsubscribe': 'accounts',
   'notifications/mail': './unsubscribe accounts cats links photos',
@@ -69,11 +71,11 @@ const features: Record<string, string> = {
   'threads/ends': '',
   'threads/model': 'accounts cats photos sightings/model',
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
-  'threads/mail': './model ./ends ./* accounts cats links notifications photos sightings/model',
   'threads/page': './model ./* ./proof outbox cats photos places sightings/model sightings/timeline accounts',
   'threads/proof': './model',
   'threads/list': './model ./* cats photos',
-  'threads/api': './model ./ends ./* ./mail accounts cats photos sightings/model',
+  'threads/relay': './mail ./model ./ends ./* accounts cats photos sightings/model',
+  'threads/api': './model ./ends ./* ./relay accounts cats photos sightings/model',
 
   content: 'previews',
 
@@ -87,7 +89,7 @@ const features: Record<string, string> = {
   'moderation/to-review': 'cats comments',
   'moderation/subject': './to-review cats comments photos',
   'moderation/menu': 'cats',
-  'moderation/*': 'accounts cats comments notifications/*',
+  'moderation/*': 'accounts cats comments notifications/* threads/ends',
   'moderation/search': './to-review ./subject ./* cats comments photos',
   'moderation/queue': './to-review ./subject ./menu cats photos',
   'moderation/api': './to-review ./subject ./search ./* cats comments',

@@ -13,6 +13,9 @@ import { moderationApi } from '#features/moderation/api/moderation-api.server.ts
 import { failuresApi } from '#features/offline/failures-api.server.ts';
 import { placesApi } from '#features/places/places-api.server.ts';
 import { accountApi } from '#features/profile/account-api.server.ts';
+import { sightingsApi } from '#features/sightings/api/sightings-api.server.ts';
+import { catProofApi } from '#features/threads/api/cat-proof-api.server.ts';
+import { threadsApi } from '#features/threads/api/threads-api.server.ts';
 import { createApiRouter } from '#request/api-router.server.ts';
 import { liveRoutes } from '#server/routes/live-routes.ts';
 import { describeApi } from './describe-api.ts';
@@ -32,7 +35,10 @@ export function createApi() {
   api.route('/cats', linksApi());
   api.route('/cats', catActsApi());
   api.route('/cats', catDraftsApi());
+  api.route('/', sightingsApi());
+  api.route('/cats', catProofApi());
   api.route('/cats', catsApi());
+  api.route('/threads', threadsApi());
   api.route('/location', placesApi());
   api.route('/bo', moderationApi());
   api.route('/bo', membersApi());

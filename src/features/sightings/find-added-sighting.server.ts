@@ -1,0 +1,56 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { z } from 'zod';
+import { addThreadLink } from '#features/threads/thread-token.server.ts';
+import { pathInLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { RequestContext } from '#request/request-context.ts';
+import { presentSighting } from './model/present-sighting.server.ts';
+import type { Sighting } from './model/sighting.ts';
+
+type AddedContext = Pick<RequestContext, 'db' | 'viewer' | 'locale' | 'now'>;
+
+export interface AddedSighting {
+  sighting: Sighting;
+  /** How the sender returns; null: the report has no author who could answer. */
+  thread: { id: number; key: string; path: string; email: string | null } | null;
+}
+
+/**
+ * The sighting that a form has already made, with a new link for a visitor. Null: none has, or it is no number. Throws `conflict` when
+ * it is another member's or of another cat.
+ */
+export async function findAddedSighting(
+  context: AddedContext,
+  { catId, clientId }: { catId: number; clientId: unknown },
+): Promise<AddedSighting | null> {
+  const { db, viewer } = context;
+  if (!z.uuid().safeParse(clientId).success) return null;
+  const row = await db
+    .selectFrom('sightings')
+    .selectAll()
+    .where('client_id', '=', clientId as string)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.cat_id !== catId || row.user_id !== (viewer?.id ?? null)) {
+    throw new AppError('conflict', { detail: m.sightings_error_client_id() });
+  }
+  return { sighting: presentSighting(row), thread: row.thread_id ? await presentKey(context, row.thread_id) : null };
+}
+
+async function presentKey(
+  { db, viewer, locale, now }: AddedContext,
+  threadId: number,
+): Promise<NonNullable<AddedSighting['thread']>> {
+  const thread = await db
+    .selectFrom('threads')
+    .select(['id', 'finder_email'])
+    .where('id', '=', threadId)
+    .executeTakeFirstOrThrow();
+  const key = viewer ? String(threadId) : await addThreadLink(db, { threadId, at: now() });
+  return {
+    id: threadId,
+    key,
+    path: pathInLocale(`/thread/${key}`, locale),
+    email: viewer ? viewer.email : thread.finder_email,
+  };
+}
