@@ -112,7 +112,17 @@ describe('a sighting of a visitor', () => {
     }
     const other = await buildCat(api.context);
     expect((await sendSighting(api, other.id, form)).status).toBe(409);
-    expect((await sendSighting(api, catId, form, await member())).status).toBe(409);
+    // Who has signed in on the device since the first try sends the same form again.
+    const later = await addSighting(api, catId, form, await member());
+    expect(later).toMatchObject({
+      sighting: { id: sighting.id },
+      thread: { key: expect.stringMatching(/^[\w-]{43}$/) },
+    });
+    const own = { ...form, client_id: randomUUID() };
+    await query('update cats set reunited_at = null, status = $1', ['approved']);
+    await addSighting(api, catId, own, await member());
+    expect((await sendSighting(api, catId, own, await member())).status).toBe(409);
+    expect((await addSighting(api, catId, own)).thread).toBeNull();
   });
 
   it('continues the thread of its link, and no other: an address does not open the thread of its owner', async () => {

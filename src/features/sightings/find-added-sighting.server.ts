@@ -31,26 +31,31 @@ export async function findAddedSighting(
     .where('client_id', '=', clientId as string)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.cat_id !== catId || row.user_id !== (viewer?.id ?? null)) {
+  // The number is the form's secret. Since its first try, a visitor may have signed in or a member signed out on the device.
+  if (row.cat_id !== catId || (row.user_id !== null && viewer !== null && row.user_id !== viewer.id)) {
     throw new AppError('conflict', { detail: m.sightings_error_client_id() });
   }
-  return { sighting: presentSighting(row), thread: row.thread_id ? await presentKey(context, row.thread_id) : null };
+  // Without their session a member's conversation is not opened.
+  const canReturn = row.user_id === (viewer?.id ?? null) || row.user_id === null;
+  const thread = row.thread_id && canReturn ? await presentKey(context, row.thread_id, row.user_id) : null;
+  return { sighting: presentSighting(row), thread };
 }
 
 async function presentKey(
   { db, viewer, locale, now }: AddedContext,
   threadId: number,
+  userId: string | null,
 ): Promise<NonNullable<AddedSighting['thread']>> {
   const thread = await db
     .selectFrom('threads')
     .select(['id', 'finder_email'])
     .where('id', '=', threadId)
     .executeTakeFirstOrThrow();
-  const key = viewer ? String(threadId) : await addThreadLink(db, { threadId, at: now() });
+  const key = userId ? String(threadId) : await addThreadLink(db, { threadId, at: now() });
   return {
     id: threadId,
     key,
     path: pathInLocale(`/thread/${key}`, locale),
-    email: viewer ? viewer.email : thread.finder_email,
+    email: userId && viewer ? viewer.email : thread.finder_email,
   };
 }

@@ -12,8 +12,6 @@ const mostLooks = 12;
 interface RunOptions {
   device: Device;
   pictures: Picture[];
-  /** A cat that can be commented on. */
-  catId: number;
   /** The engine makes a new number for each try: to see that the suite finds it. */
   isForgetful?: boolean;
 }
@@ -38,12 +36,12 @@ interface Run extends RunOptions {
  * wrong, or if there is not exactly one complete record in the end.
  */
 export async function runSchedule(options: RunOptions, schedule: Schedule): Promise<void> {
-  const { device, pictures, catId } = options;
+  const { device, pictures } = options;
   if (device.isUsedUp()) await device.renew();
   device.faults = [];
   const posted = schedule.items.map((kind, index) => ({
-    post: newPost(device, kind, catId),
-    picture: kind === 'cat' ? pictures[index % pictures.length]! : null,
+    post: newPost(device, kind),
+    picture: kind === 'comment' ? null : pictures[index % pictures.length]!,
     isToldKept: false,
     isToldSent: false,
   }));

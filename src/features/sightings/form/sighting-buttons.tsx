@@ -1,6 +1,7 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
-import type { SightingKind } from '#product/report-values.ts';
+import { type SightingKind, sightingKinds } from '#product/report-values.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -12,10 +13,17 @@ const SightingDialog = lazy(() => loadDialog().then((module) => ({ default: modu
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** The first thing that a finder needs on a cat's page: links to the form's page, which open its dialog instead. */
+/** The first thing that a finder needs on a cat's page: links to the form's page, which open its dialog instead, as `#sighting-seen` does. */
 export function SightingButtons({ cat, className }: { cat: SightedCat; className?: string }) {
   const [kind, setKind] = useState<SightingKind | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const { hash } = useLocation();
+  useEffect(() => {
+    const asked = sightingKinds.find((each) => hash === `#sighting-${each}`);
+    if (!asked || (asked === 'mine') === cat.isLost) return;
+    setKind(asked);
+    setOpen(true);
+  }, [hash, cat.isLost]);
   const button = (own: SightingKind, label: string, icon: 'lucide:eye' | 'lucide:heart' | 'lucide:hand-heart') => (
     <ButtonLink
       to={`/cat/${cat.id}/sighting?kind=${own}`}

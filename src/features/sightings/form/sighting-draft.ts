@@ -151,10 +151,10 @@ export function useSightingDraft(place: SightingPlace, kind: SightingKind) {
   return { id, content, findStored, ...actions };
 }
 
-/** The page with the form of an unsent sighting. */
+/** Opens the form of an unsent sighting on the cat's page, which is more likely on the device than the form's own page. */
 export function formPathOf(item: OutboxItem): string {
   const kind = sightingKinds.find((each) => each === item.fields.kind) ?? 'seen';
-  return `/cat/${catIdOf(item)}/sighting?kind=${kind}`;
+  return `/cat/${catIdOf(item)}#sighting-${kind}`;
 }
 
 /** Takes an unsent sighting back into its form. `busy`: the form has another one. */

@@ -74,20 +74,22 @@ function Messages({ state }: { state: ThreadState }) {
   const messages = [...earlierMessages, ...thread.messages];
   const lastRead = messages.findLast(({ id, is_mine: isMine }) => isMine && id <= thread.other_read_id)?.id;
   return (
-    <section aria-label={m.talk_messages_label()}>
+    <section>
       {earlier !== null && (
         <Button variant="secondary" size="small" onClick={() => void loadEarlier()} className="mb-4">
           {m.talk_earlier()}
         </Button>
       )}
       {/* New messages are announced as they arrive. */}
-      <ol role="log" aria-label={m.talk_messages_label()} className="space-y-4">
-        {messages.map((message) => (
-          <li key={message.id}>
-            <MessageItem message={message} other={thread.other} isLastRead={message.id === lastRead} />
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label={m.talk_messages_label()}>
+        <ol className="space-y-4">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <MessageItem message={message} other={thread.other} isLastRead={message.id === lastRead} />
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }
