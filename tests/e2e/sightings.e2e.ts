@@ -71,6 +71,7 @@ test.describe('on a phone', () => {
 test('a sighting comes to the owner’s open page, both sides write, and the owner decides what others see', async ({
   page,
   reader,
+  watch,
   newVisitor,
 }) => {
   const { say, at } = reader;
@@ -123,6 +124,7 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   await expect(other.page.getByText(words)).toHaveCount(0, withPatience);
 
   // A link that is cut off has words of its own.
+  watch.expectStatus(404, /thread/);
   await page.goto(at('/thread/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'));
   await expect(page.getByRole('heading', { level: 1, name: say(m.talk_missing_title) })).toBeVisible();
 });
@@ -130,9 +132,11 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
 test('a time in the future and a place far away are asked about, and nothing typed is lost', async ({
   page,
   reader,
+  watch,
   newVisitor,
 }) => {
   const { say, at } = reader;
+  watch.expectStatus(422, /sightings$/);
   const { cat } = await makeLostCat(newVisitor, reader, 'Lointaine');
   await standAt(page, { latitude: 35.68, longitude: 139.69 });
   await page.goto(at(`/cat/${cat.id}/sighting?kind=seen`));

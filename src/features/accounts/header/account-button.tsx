@@ -52,10 +52,10 @@ export function AccountButton() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="absolute end-0 top-0 min-w-5 rounded-full bg-red-700 px-1 text-center font-bold text-white text-xs leading-5 tabular-nums"
-          >
-            {unread > 99 ? '99+' : unread}
-          </span>
+            // Not as text: the link's name has the number already.
+            data-count={unread > 99 ? '99+' : unread}
+            className="absolute end-0 top-0 min-w-5 rounded-full bg-red-700 px-1 text-center font-bold text-white text-xs leading-5 tabular-nums before:content-[attr(data-count)]"
+          />
         )}
       </HeaderLink>
     </>

@@ -58,12 +58,15 @@ function Head({ thread: { cat, other, side } }: { thread: Thread }) {
         <h1 className="break-words font-bold text-2xl leading-tight">
           {m.talk_title({ name: cat.name })} {cat.reunited_at && <Badge variant="found">{m.cats_card_home()}</Badge>}
         </h1>
-        <p className="text-muted">
-          <span dir="auto">{m.talk_with({ name: nameOf(other, side === 'owner' ? 'finder' : 'owner') })}</span>{' '}
-          <LocalLink to={`/cat/${cat.id}`} className="text-link underline underline-offset-2">
-            {m.talk_to_cat()}
-          </LocalLink>
+        <p dir="auto" className="text-muted">
+          {m.talk_with({ name: nameOf(other, side === 'owner' ? 'finder' : 'owner') })}
         </p>
+        <LocalLink
+          to={`/cat/${cat.id}`}
+          className="inline-flex min-h-9 items-center text-link underline underline-offset-2 pointer-coarse:min-h-11"
+        >
+          {m.talk_to_cat()}
+        </LocalLink>
       </div>
     </header>
   );
