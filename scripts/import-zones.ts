@@ -43,7 +43,7 @@ const features: Record<string, string> = {
   'threads/mail': '',
 
   'notifications/*': '',
-  'notifications/unsubscribe': 'accounts',
+  'notifications/unsubscribe': 'accounts threads/mail-switch',
   'notifications/mail': './unsubscribe accounts cats links photos',
 
   'cats/model': './traits photos places',
@@ -67,9 +67,10 @@ const features: Record<string, string> = {
   'sightings/api': './model ./* threads cats photos',
 
   'threads/ends': '',
+  'threads/mail-switch': '',
   'threads/model': 'accounts cats photos sightings/model',
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
-  'threads/relay': './mail ./model ./ends ./* accounts cats photos sightings/model',
+  'threads/relay': './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model',
   'threads/api': './model ./ends ./* ./relay accounts cats photos sightings/model',
 
   content: 'previews',
