@@ -42,6 +42,8 @@ const features: Record<string, string> = {
 
   'threads/mail': '',
 
+  warnings: '',
+
   'notifications/*': '',
   'notifications/unsubscribe': 'accounts',
   'notifications/mail': './unsubscribe accounts cats links photos',
