@@ -13,7 +13,7 @@ export async function readLabelledFile<File extends Record<string, unknown>, Ite
   const parsed = schema.safeParse(parseJson(path, content));
   if (!parsed.success) {
     const { path: at, message } = parsed.error.issues[0]!;
-    throw new CommandError(`${path} has no ${what}: ${at.join('.') || 'the file'}: ${message}`);
+    throw new CommandError(`${path} has no labelled ${what}: ${at.join('.') || 'the file'}: ${message}`);
   }
   const items = itemsOf(parsed.data);
   const ids = items.map(({ id }) => id);

@@ -13,4 +13,4 @@ export type LabelledMessage = z.output<typeof fileSchema>['messages'][number];
 
 /** Throws CommandError that says what is wrong with the file, and where. */
 export const readLabelledMessages = (path: string): Promise<LabelledMessage[]> =>
-  readLabelledFile(path, { schema: fileSchema, what: 'labelled messages', itemsOf: ({ messages }) => messages });
+  readLabelledFile(path, { schema: fileSchema, what: 'messages', itemsOf: ({ messages }) => messages });

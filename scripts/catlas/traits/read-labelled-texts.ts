@@ -44,4 +44,4 @@ export type LabelledText = z.output<typeof fileSchema>['texts'][number];
 
 /** Throws CommandError that says what is wrong with the file, and where. */
 export const readLabelledTexts = (path: string): Promise<LabelledText[]> =>
-  readLabelledFile(path, { schema: fileSchema, what: 'labelled texts', itemsOf: ({ texts }) => texts });
+  readLabelledFile(path, { schema: fileSchema, what: 'texts', itemsOf: ({ texts }) => texts });
