@@ -42,6 +42,8 @@ const features: Record<string, string> = {
 
   'threads/mail': '',
 
+  warnings: '',
+
   'notifications/*': '',
   'notifications/unsubscribe': 'accounts threads/mail-switch',
   'notifications/mail': './unsubscribe accounts cats links photos',
@@ -70,7 +72,7 @@ const features: Record<string, string> = {
   'threads/mail-switch': '',
   'threads/model': 'accounts cats photos sightings/model',
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
-  'threads/relay': './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model',
+  'threads/relay': './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model warnings',
   'threads/api': './model ./ends ./* ./relay accounts cats photos sightings/model',
 
   content: 'previews',

@@ -3,12 +3,12 @@ import type { MailPicture } from '@catlas/platform/mail/mail-sender.ts';
 import { type Selectable, sql } from 'kysely';
 import { oneClickPath, unsubscribePath } from '#features/notifications/unsubscribe/unsubscribe-addresses.ts';
 import { presentSighting } from '#features/sightings/model/present-sighting.server.ts';
-import { findMessageWarnings } from '#features/threads/find-message-warnings.server.ts';
 import { getPeople } from '#features/threads/get-thread.server.ts';
 import { makeThreadMailToken } from '#features/threads/mail-switch/thread-mail-switch.server.ts';
 import type { ThreadRow } from '#features/threads/thread-access.server.ts';
 import { otherSide } from '#features/threads/thread-policy.ts';
 import { addThreadLink } from '#features/threads/thread-token.server.ts';
+import { findWarnings } from '#features/warnings/find-warnings.ts';
 import { type Locale, pathInLocale } from '#i18n/locale.ts';
 import type { ImageVariant } from '#platform/images/image-query.ts';
 import { transformImage } from '#platform/images/transform-image.server.ts';
@@ -158,7 +158,7 @@ async function describe({ db }: SendContext, message: MessageRow, locale: Locale
     place: placeOf(row),
     time: row.seen_at && formatTime(row.seen_at, locale),
   };
-  const hasWarning = words !== null && side !== 'site' && findMessageWarnings(words, locale).length > 0;
+  const hasWarning = words !== null && side !== 'site' && findWarnings(words).length > 0;
   return { side, kind, content, event, sighting: sighting ?? null, hasWarning };
 }
 
