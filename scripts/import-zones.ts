@@ -42,8 +42,10 @@ const features: Record<string, string> = {
 
   'threads/mail': '',
 
+  warnings: '',
+
   'notifications/*': '',
-  'notifications/unsubscribe': 'accounts',
+  'notifications/unsubscribe': 'accounts threads/mail-switch',
   'notifications/mail': './unsubscribe accounts cats links photos',
 
   'cats/model': './traits photos places',
@@ -69,12 +71,13 @@ const features: Record<string, string> = {
   'sightings/api': './model ./* threads cats photos',
 
   'threads/ends': '',
+  'threads/mail-switch': '',
   'threads/model': 'accounts cats photos sightings/model',
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
   'threads/page': './model ./* ./proof outbox cats photos places sightings/model sightings/timeline accounts',
   'threads/proof': './model',
   'threads/list': './model ./* cats photos',
-  'threads/relay': './mail ./model ./ends ./* accounts cats photos sightings/model',
+  'threads/relay': './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model warnings',
   'threads/api': './model ./ends ./* ./relay accounts cats photos sightings/model',
 
   content: 'previews',

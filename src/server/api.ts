@@ -15,6 +15,7 @@ import { placesApi } from '#features/places/places-api.server.ts';
 import { accountApi } from '#features/profile/account-api.server.ts';
 import { sightingsApi } from '#features/sightings/api/sightings-api.server.ts';
 import { catProofApi } from '#features/threads/api/cat-proof-api.server.ts';
+import { inboundMailApi } from '#features/threads/api/inbound-mail-api.server.ts';
 import { threadsApi } from '#features/threads/api/threads-api.server.ts';
 import { createApiRouter } from '#request/api-router.server.ts';
 import { liveRoutes } from '#server/routes/live-routes.ts';
@@ -39,6 +40,7 @@ export function createApi() {
   api.route('/cats', catProofApi());
   api.route('/cats', catsApi());
   api.route('/threads', threadsApi());
+  api.route('/inbound', inboundMailApi());
   api.route('/location', placesApi());
   api.route('/bo', moderationApi());
   api.route('/bo', membersApi());

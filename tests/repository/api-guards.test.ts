@@ -20,6 +20,8 @@ const publicRoutes = new Set([
   'POST /failures/service-worker',
   'GET /location/get',
   'GET /redirects',
+  // Signed with INBOUND_MAIL_SECRET.
+  'POST /inbound/mail',
   'GET /session',
   'GET /user/:id',
   'GET /live',

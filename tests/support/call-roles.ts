@@ -73,4 +73,5 @@ export const callRoles: Record<string, CallRole> = {
   'POST /threads/{key}/report': 'members',
   'POST /threads/{key}/unblock': 'members',
   'POST /threads/{key}/word': 'members',
+  'POST /inbound/mail': 'anyone',
 };

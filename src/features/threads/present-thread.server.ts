@@ -59,7 +59,7 @@ export async function presentMessages(
       word: row.kind === 'word-photo' && key ? dailyWord(key, row.thread_id, row.created_at, locale) : null,
       sighting: sighting ? { ...presentSighting(sighting), ...(isOthers ? {} : { is_photo_reused: null }) } : null,
       is_by_mail: row.is_by_mail,
-      warnings: isOthers && words ? findMessageWarnings(words, locale) : [],
+      warnings: isOthers && words ? findMessageWarnings(words) : [],
       created_at: row.created_at.toISOString(),
     };
   });

@@ -51,23 +51,18 @@ describe('cutting the quoted mail', () => {
     expect(cutQuote(text)).toBe(answer ?? text);
   });
 
-  it('reads a mail made to be slow in seconds, not in minutes', () => {
-    const slow = [
-      'On 1:11 a\n',
-      'From: a\n',
-      '\n',
-      '> \n',
-      '- \n',
-      `${'_'.repeat(20)}\n`,
-      'On ',
-      ' x',
-      'Le 1/1 wrote: ',
-      'De : <',
-    ];
-    for (const part of slow) {
-      const start = performance.now();
-      cutQuote(part.repeat(200_000 / part.length));
-      expect(performance.now() - start, part).toBeLessThan(5000);
-    }
+  it.each([
+    'On 1:11 a\n',
+    'From: a\n',
+    '\n',
+    '> \n',
+    '- \n',
+    '____________________\n',
+    'On ',
+    ' x',
+    'Le 1/1 wrote: ',
+    'De : <',
+  ])('hangs on no mail that was made to be slow: %j', (part) => {
+    expect(cutQuote(`Hello\n${part.repeat(200_000 / part.length)}`)).toMatch(/^Hello/);
   });
 });

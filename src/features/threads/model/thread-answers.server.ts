@@ -5,11 +5,12 @@ import { messageKinds, threadEnds, threadEvents, threadFlags, threadSides } from
 
 export const warningSchema = z
   .object({
-    id: z.string().openapi({ description: 'The pattern, such as `verification-code` or `gift-card`' }),
+    id: z.string().openapi({ description: 'The kind of scam, such as `code` or `gift-card`' }),
     title: z.string(),
     reason: z.string().openapi({ description: 'Why it is suspicious and what to do, in the reader’s language' }),
-    start: z.int().openapi({ description: 'Of the matching words in `content`, in UTF-16 units' }),
-    end: z.int(),
+    words: z
+      .array(z.object({ start: z.int(), end: z.int() }))
+      .openapi({ description: 'Where the signs are in the message, or in the words of its sighting, in UTF-16 units' }),
   })
   .openapi('MessageWarning');
 
