@@ -77,7 +77,8 @@ const features: Record<string, string> = {
   'threads/page': './model ./* ./proof outbox cats photos places sightings/model sightings/timeline accounts',
   'threads/proof': './model',
   'threads/list': './model ./* cats photos',
-  'threads/relay': './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model warnings',
+  'threads/relay':
+    './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model warnings',
   'threads/api': './model ./ends ./* ./relay accounts cats photos sightings/model',
 
   content: 'previews',

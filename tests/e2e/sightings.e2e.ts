@@ -7,6 +7,10 @@ import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test
 
 /** Patience for what comes by the live stream, on a machine of unknown speed. The bench row has the promise of 2 seconds. */
 const withPatience = { timeout: 20_000 };
+const scams = {
+  en: 'Yes. Send me the 6-digit verification code that you will get by text message.',
+  fr: 'Oui. Envoyez-moi le code de vérification à 6 chiffres que vous allez recevoir par SMS.',
+};
 const place = { latitude: 44.93, longitude: 3.13 };
 
 async function makeLostCat(newVisitor: () => Promise<Visitor>, reader: Reader, name: string) {
@@ -105,9 +109,12 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   await box(owner).fill('Does she have a white paw?');
   await sendMessage(owner).click();
   await expect(page.getByText('Does she have a white paw?', { exact: true })).toBeVisible(withPatience);
-  await box(page).fill('Yes, the left one.');
+  await box(page).fill(scams[reader.language]);
   await sendMessage(page).click();
-  await expect(owner.getByText('Yes, the left one.', { exact: true })).toBeVisible(withPatience);
+  // The reader sees all of it, what is suspicious, and why.
+  await expect(owner.locator('mark').first()).toBeVisible(withPatience);
+  await expect(owner.getByRole('log')).toContainText(scams[reader.language]);
+  await expect(owner.getByText(say(m.warnings_code_title), { exact: true })).toBeVisible();
   await expect(box(page)).toHaveValue('');
   await expectAccessible(owner, 'a conversation');
 

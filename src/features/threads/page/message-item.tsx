@@ -7,7 +7,7 @@ import { Alert } from '#ui/alert.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
-import { listReasons, splitWarned } from './warned-text.ts';
+import { splitWarned } from './warned-text.ts';
 
 interface MessageItemProps {
   message: ThreadMessage;
@@ -73,7 +73,10 @@ function MessageBody({ message }: { message: ThreadMessage }) {
       {sighting && <SightingFacts sighting={sighting} from={null} direction={null} />}
       {words && (
         <p dir="auto" className="whitespace-pre-line break-words leading-relaxed">
-          {splitWarned(words, warnings).map(({ text, isWarned }, index) =>
+          {splitWarned(
+            words,
+            warnings.flatMap((warning) => warning.words),
+          ).map(({ text, isWarned }, index) =>
             isWarned ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order
               <mark key={index} className="rounded-sm bg-amber-200 text-stone-950 underline decoration-wavy">
@@ -106,11 +109,10 @@ function MessageBody({ message }: { message: ThreadMessage }) {
 /** Why a message may be a fraud. Nothing is hidden: the reader decides. */
 function Warnings({ message }: { message: ThreadMessage }) {
   const isReused = message.is_photo_reused === true || message.sighting?.is_photo_reused === true;
-  const reasons = listReasons(message.warnings);
-  if (!isReused && reasons.length === 0) return null;
+  if (!isReused && message.warnings.length === 0) return null;
   return (
     <div className="max-w-[85%] space-y-2">
-      {reasons.map(({ id, title, reason }) => (
+      {message.warnings.map(({ id, title, reason }) => (
         <Alert key={id} variant="warning" title={title}>
           {reason}
         </Alert>

@@ -1,9 +1,10 @@
-import type { ThreadMessage } from '#features/threads/model/thread.ts';
-
-type Warning = ThreadMessage['warnings'][number];
+interface Range {
+  start: number;
+  end: number;
+}
 
 /** A text in parts: those that a warning is about, and the others. Overlapping warnings make one part. */
-export function splitWarned(text: string, warnings: readonly Pick<Warning, 'start' | 'end'>[]) {
+export function splitWarned(text: string, warnings: readonly Range[]) {
   const parts: { text: string; isWarned: boolean }[] = [];
   let at = 0;
   const add = (end: number, isWarned: boolean) => {
@@ -20,9 +21,4 @@ export function splitWarned(text: string, warnings: readonly Pick<Warning, 'star
   }
   add(text.length, false);
   return parts;
-}
-
-/** Each reason once. */
-export function listReasons(warnings: readonly Warning[]): Warning[] {
-  return warnings.filter(({ id }, index) => warnings.findIndex((each) => each.id === id) === index);
 }
