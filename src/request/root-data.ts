@@ -28,6 +28,8 @@ export interface RootData {
     styleUrl: string | null;
     darkStyleUrl: string | null;
   };
+  /** Messages in the member's conversations. */
+  unreadMessages: number;
   /** Administrators only. */
   reviewInfo: {
     cats_to_review: number;
