@@ -37,6 +37,8 @@ export interface RootData {
     changes_to_review: number;
     comments_to_review: number;
     reports_to_review: number;
+    sightings_to_review: number;
+    threads_to_review: number;
   } | null;
 }
 

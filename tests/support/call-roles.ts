@@ -77,4 +77,10 @@ export const callRoles: Record<string, CallRole> = {
   'POST /threads/{key}/unblock': 'members',
   'POST /threads/{key}/word': 'members',
   'POST /inbound/mail': 'anyone',
+  'GET /bo/sightings/list': 'admins',
+  'GET /bo/threads/list': 'admins',
+  'GET /bo/threads/{id}': 'admins',
+  'POST /bo/sightings/reopen': 'admins',
+  'POST /bo/sightings/review': 'admins',
+  'POST /bo/threads/settle': 'admins',
 };

@@ -15,6 +15,7 @@ import { removeExpiredAnswers } from '#features/places/remove-expired-answers.se
 import { removeSignInAccounts } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
 import { removePastInboundMails, sendInboundNotices } from '#features/threads/relay/send-inbound-notices.server.ts';
 import { sendThreadMails, sendThreadMailsEverySeconds } from '#features/threads/relay/send-thread-mails.server.ts';
+import { removePastThreads } from '#features/threads/remove-past-threads.server.ts';
 import { removeStaleSocketFolders } from '#platform/db/socket-folder.ts';
 import { vacuumEmbedded } from '#platform/db/vacuum-embedded.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
@@ -40,6 +41,7 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNotifications },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
   { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
+  { name: 'remove-past-threads', cron: '18 2 * * *', run: removePastThreads },
   { name: 'remove-past-inbound-mails', cron: '22 2 * * *', run: removePastInboundMails },
   { name: 'remove-past-drafts', cron: '12 2 * * *', run: removePastCatDrafts },
   { name: 'mail-drafts', cron: '*/2 * * * *', run: mailWaitingCatDrafts },

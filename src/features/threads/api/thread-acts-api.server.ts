@@ -1,5 +1,5 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Context as HonoContext } from 'hono';
 import { askForWord, proveThread } from '#features/threads/ask-for-proof.server.ts';
 import {
   leaveThread,
@@ -20,9 +20,9 @@ import {
 import { reportThread } from '#features/threads/report-thread.server.ts';
 import { getThreadAccess, type ThreadAccess } from '#features/threads/thread-access.server.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
-import { atMostSmallBody, type createApiRouter, limited } from '#request/api-router.server.ts';
+import { atMostSmallBody, type createApiRouter, invalidInput, limited } from '#request/api-router.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
-import { sidesOnly, type ThreadEnv } from './sides-only.server.ts';
+import { sidesOnly } from './sides-only.server.ts';
 
 type Router = ReturnType<typeof createApiRouter>;
 
@@ -88,6 +88,7 @@ function addRead(router: Router): void {
   );
 }
 
+/** Parsed by hand: the library infers the type of a body only for a schema that is known where the route is written. */
 function addAct<Body extends z.ZodType>(
   router: Router,
   name: string,
@@ -95,21 +96,21 @@ function addAct<Body extends z.ZodType>(
   body: Body,
   act: (context: RequestContext, access: ThreadAccess, input: z.output<Body>) => Promise<unknown>,
 ): void {
-  router.openapi(
-    createRoute({
-      method: 'post',
-      path: `/{key}/${name}`,
-      summary,
-      middleware: [sidesOnly, limited('editThread'), atMostSmallBody] as const,
-      request: { params, ...jsonBody(body) },
-      responses: threadAnswers,
-    }),
-    // The library infers the type of a body only for a schema that is known here.
-    (async (c: HonoContext<ThreadEnv>) => {
-      const { context, access } = c.var;
-      const input = c.req.valid('json' as never) as z.output<Body>;
-      await act(context, access, input);
-      return c.json({ thread: await getThread(context, await getThreadAccess(context, access.key)) }, 200);
-    }) as never,
-  );
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: `/{key}/${name}`,
+    summary,
+    request: { params, ...jsonBody(body) },
+    responses: threadAnswers,
+  });
+  router.post(`/:key/${name}`, sidesOnly, limited('editThread'), atMostSmallBody, async (c) => {
+    const { context, access } = c.var;
+    const given: unknown = await c.req.json().catch((cause) => {
+      throw new AppError('malformed', { cause });
+    });
+    const parsed = body.safeParse(given);
+    if (!parsed.success) throw invalidInput(parsed.error.issues);
+    await act(context, access, parsed.data);
+    return c.json({ thread: await getThread(context, await getThreadAccess(context, access.key)) }, 200);
+  });
 }

@@ -75,4 +75,4 @@ export const threadQuerySchema = z.object({
   before: catIdSchema.optional(),
 });
 
-export const settleThreadSchema = z.object({ id: catIdSchema, outcome: z.enum(['dismissed', 'closed']) });
+export const settleThreadSchema = z.object({ id: catIdSchema, outcome: z.enum(['dismissed', 'closed', 'reopened']) });

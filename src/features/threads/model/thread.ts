@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { threadMessageSchema, threadSchema, threadSummarySchema } from './thread-answers.server.ts';
+import type {
+  reportedThreadSchema,
+  threadMessageSchema,
+  threadSchema,
+  threadSummarySchema,
+} from './thread-answers.server.ts';
 
 /** Counted in visible characters. */
 export const messageMax = 1000;
@@ -13,4 +18,5 @@ export const closedThreadDays = 90;
 
 export type ThreadMessage = z.infer<typeof threadMessageSchema>;
 export type Thread = z.infer<typeof threadSchema>;
+export type ReportedThread = z.infer<typeof reportedThreadSchema>;
 export type ThreadSummary = z.infer<typeof threadSummarySchema>;
