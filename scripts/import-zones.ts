@@ -68,6 +68,8 @@ const features: Record<string, string> = {
 
   links: 'cats',
 
+  poster: 'cats links photos previews',
+
   'comments/model': 'cats',
   'comments/*': './model cats',
   'comments/form': './model ./* outbox cats',

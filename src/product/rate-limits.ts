@@ -21,6 +21,8 @@ export const rateLimits = {
   deleteComment: { points: 60, windowSeconds: hour, per: 'account' },
   reportCat: { points: 20, windowSeconds: hour, per: 'account' },
   shorten: { points: 30, windowSeconds: minute, per: 'address' },
+  /** The page shows up to five pictures for each choice. */
+  posters: { points: 120, windowSeconds: minute, per: 'address' },
   previews: { points: 240, windowSeconds: minute, per: 'address' },
   editProfile: { points: 30, windowSeconds: hour, per: 'account' },
   exportAccount: { points: 10, windowSeconds: hour, per: 'account' },

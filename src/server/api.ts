@@ -12,6 +12,7 @@ import { membersApi } from '#features/moderation/api/members-api.server.ts';
 import { moderationApi } from '#features/moderation/api/moderation-api.server.ts';
 import { failuresApi } from '#features/offline/failures-api.server.ts';
 import { placesApi } from '#features/places/places-api.server.ts';
+import { posterApi } from '#features/poster/poster-api.server.ts';
 import { accountApi } from '#features/profile/account-api.server.ts';
 import { createApiRouter } from '#request/api-router.server.ts';
 import { liveRoutes } from '#server/routes/live-routes.ts';
@@ -32,6 +33,7 @@ export function createApi() {
   api.route('/cats', linksApi());
   api.route('/cats', catActsApi());
   api.route('/cats', catDraftsApi());
+  api.route('/cats', posterApi());
   api.route('/cats', catsApi());
   api.route('/location', placesApi());
   api.route('/bo', moderationApi());

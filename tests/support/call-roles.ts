@@ -17,6 +17,8 @@ export const callRoles: Record<string, CallRole> = {
   'GET /cats/stats': 'anyone',
   'GET /cats/tiles/{z}/{x}/{y}': 'anyone',
   'GET /cats/{id}': 'anyone',
+  'GET /cats/{id}/poster.pdf': 'anyone',
+  'GET /cats/{id}/poster.svg': 'anyone',
   'GET /location/get': 'anyone',
   'GET /redirects': 'anyone',
   'GET /session': 'anyone',

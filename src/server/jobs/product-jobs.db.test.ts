@@ -352,11 +352,13 @@ describe('the nightly work', () => {
       expect(rows.map(({ name }) => name)).toEqual([
         'erase-deleted-cats',
         'erase-deleted-comments',
+        'mail-drafts',
         'remove-expired-answers',
         'remove-left-overs',
         'remove-orphan-photos',
         'remove-past-audit',
         'remove-past-counts',
+        'remove-past-drafts',
         'remove-past-limits',
         'remove-past-news',
         'remove-past-sessions',

@@ -7,6 +7,7 @@ import type { MapBounds } from '#features/cats/model/map-bounds.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
 import { edgesOf, gridBoxOf } from '#features/cats/tiles/bounds-grid.ts';
 import type { CatCounts } from '#features/cats/tiles/count-cats-in-bounds.server.ts';
+import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import { straightFromGround } from './list-cats-near.server.ts';
 import { mostCounted } from './most-counted.ts';
@@ -23,17 +24,20 @@ export async function countCatsNear(
     select count(*) from (
       select 1 from cats
       where ${isLookedFor}
-        and is_lost = ${isLost}
-        and created_at >= ${visibleSince(now())}
-        and public_position <@ cube_enlarge(globe_point(${latitude}, ${longitude}), ${reachMeters}, 3)
-        and public_position <-> globe_point(${latitude}, ${longitude}) <= ${reachMeters}
+        and is_lost = ${sql.lit(isLost)}
+        and created_at >= ${unseen(visibleSince(now()), 'timestamptz')}
+        and public_position <@ (select box from asked)
+        and public_position <-> (select center from asked) <= ${reachMeters}
         ${hasCoat(coat)}
-      limit ${mostCounted}
+      limit ${sql.lit(mostCounted)}
     ) near
   )`;
   const { rows } = await sql<{ lost: number; found: number }>`
-    select ${count(true)} as lost, ${count(false)} as found
-  `.execute(db);
+    with asked as materialized (
+      select center, cube_enlarge(center, ${reachMeters}, 3) as box
+      from (select globe_point(${latitude}, ${longitude}) as center offset 0) as point
+    )
+    select ${count(true)} as lost, ${count(false)} as found ${kept}`.execute(db);
   const { lost, found } = rows[0]!;
   return { all: Math.min(lost + found, mostCounted), lost, found };
 }
