@@ -10,8 +10,9 @@ import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { startServer } from '#tests/support/e2e-server.ts';
 import { makeSiteTemplates } from '#tests/support/make-site-templates.ts';
-import { build } from './build.ts';
+import { build, buildData } from './build.ts';
 import { ensureSystemParts, findTestBrowser } from './ensure-system-parts.ts';
+import { takeSheetPictures } from './sheet-pictures.ts';
 
 interface Screen {
   name: string;
@@ -58,6 +59,11 @@ const screens: Screen[] = [
   { name: 'back-office-cats', as: 'admin', path: '/bo/cats' },
   { name: 'back-office-comments', as: 'admin', path: '/bo/comments' },
   { name: 'back-office-search', as: 'admin', path: '/bo/search?find=mi' },
+  {
+    name: 'poster',
+    path: '/cat/{id}/poster?sheets=poster&sheets=tear-off&paper=a4&ink=colour',
+    prepare: (page) => page.locator('img.sheet').first().waitFor(),
+  },
   { name: 'not-found', path: '/no-such-page' },
 ];
 
@@ -77,7 +83,11 @@ Without names: ${screens.map(({ name }) => name).join(', ')}
 
   npm run screens -- --app
 
-Takes those that operating systems show before they install the site, in both languages, for public/screenshots.`;
+Takes those that operating systems show before they install the site, in both languages, for public/screenshots.
+
+  npm run screens -- --sheets
+
+Draws the sheets to print about a cat, for docs/screens.`;
 
 /** Named by the manifest (src/features/installation/web-manifest.ts). */
 const appPictures = [
@@ -176,9 +186,19 @@ async function main(names: string[], isForApp: boolean) {
   }
 }
 
+async function drawSheets() {
+  await buildData();
+  for (const file of await takeSheetPictures(join(projectRoot, 'docs/screens'))) process.stdout.write(`${file}\n`);
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { app: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+  options: {
+    app: { type: 'boolean', default: false },
+    sheets: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
 });
 if (values.help) process.stdout.write(`${help}\n`);
+else if (values.sheets) await drawSheets();
 else await main(positionals, values.app);

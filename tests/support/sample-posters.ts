@@ -78,7 +78,7 @@ export async function drawSamplePdf({ cat = sampleCat, size = [720, 540], photo,
   const drawer = await openPosterDrawer();
   const stored = photo ?? (size && (await plainPhoto(size)));
   const photos = { find: () => Promise.resolve(stored) };
-  return drawer.pdf({ photos: photos as never }, describePoster(cat, { link: sampleLink, lang }), {
+  return drawer.pdf({ photos }, describePoster(cat, { link: sampleLink, lang }), {
     paper: 'a4',
     sheets: [...posterSheets],
     ink: 'colour',

@@ -21,7 +21,7 @@ export class PosterDrawer {
   }
 
   /** All chosen sheets in one file. */
-  async pdf({ photos }: Pick<Context, 'photos'>, words: PosterWords, { paper, sheets, ink }: PosterChoice) {
+  async pdf({ photos }: PhotoSource, words: PosterWords, { paper, sheets, ink }: PosterChoice) {
     const photo = await findPhoto({ photos }, words.photoKey, ink);
     const kit = createSheetKit({ fonts: this.#fonts, words, paper, ink, photoRatio: ratioOf(photo) });
     const { lang } = words;
@@ -32,13 +32,17 @@ export class PosterDrawer {
   }
 
   /** One page of a sheet. Throws for a page that it does not have. */
-  async svg({ photos }: Pick<Context, 'photos'>, words: PosterWords, chosen: ChosenPage): Promise<string> {
+  async svg({ photos }: PhotoSource, words: PosterWords, chosen: ChosenPage): Promise<string> {
     const photo = await findPhoto({ photos }, words.photoKey, chosen.ink);
     const kit = createSheetKit({ ...chosen, fonts: this.#fonts, words, photoRatio: ratioOf(photo) });
     const page = layOutSheet(kit, chosen.sheet)[chosen.page - 1];
     if (!page) throw new Error(`The sheet ${chosen.sheet} has no page ${chosen.page}`);
     return writeSvg(page, { fonts: this.#fonts, photo: photo?.bytes ?? null });
   }
+}
+
+interface PhotoSource {
+  photos: Pick<Context['photos'], 'find'>;
 }
 
 export interface ChosenPage {
@@ -60,11 +64,7 @@ interface Photo {
 const ratioOf = (photo: Photo | null) => photo && photo.width / photo.height;
 
 /** As JPEG, because a PDF holds no WebP. Null without a photo, and for one that is no longer stored. */
-async function findPhoto(
-  { photos }: Pick<Context, 'photos'>,
-  key: string | null,
-  ink: PosterInk,
-): Promise<Photo | null> {
+async function findPhoto({ photos }: PhotoSource, key: string | null, ink: PosterInk): Promise<Photo | null> {
   const stored = key && (await photos.find(key));
   if (!stored) return null;
   const picture = sharp(stored).autoOrient().flatten({ background: '#ffffff' });
