@@ -150,7 +150,7 @@ export default defineConfig({
                   test: inSource(
                     'ui/empty-state',
                     'features/cats/list/map-asked',
-                    'features/cats/cat-page/(cat-page-map|report-cat-fields)',
+                    'features/cats/cat-page/(cat-page-map|cat-trait-list|report-cat-fields)',
                     'features/comments/model/comment-objection-texts',
                     'features/comments/form/(comment-draft|use-take-back-comment)',
                     'features/comments/section/use-comment-deletion',

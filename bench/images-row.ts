@@ -94,7 +94,8 @@ interface Photo {
   path: string;
 }
 
-async function storePhotos(site: Site, count: number): Promise<Photo[]> {
+/** Each another one. */
+export async function storePhotos(site: Site, count: number): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (let index = 0; index < count; index++) {
     const bytes = await drawPhoto(index, stored).webp({ quality: storedQuality }).toBuffer();

@@ -24,7 +24,10 @@ export async function startListening(
       resolve();
     }),
   );
-  await waitUntilAnswers(`${url}/`, () => isGone);
+  await waitUntilAnswers(`${url}/`, () => isGone).catch((error) => {
+    server.kill('SIGTERM');
+    throw error;
+  });
   return {
     pid: server.pid!,
     startMs: performance.now() - startedAt,

@@ -23,6 +23,7 @@ import { memoryRow } from './memory-row.ts';
 import { overloadRow } from './overload-row.ts';
 import { pagesAnewRow } from './pages-anew-row.ts';
 import { pagesRow } from './pages-row.ts';
+import { posterRow } from './poster-row.ts';
 import { collectOnSignal } from './process-memory.ts';
 import type { Row } from './row.ts';
 import { searchRow } from './search-row.ts';
@@ -64,6 +65,7 @@ const postgresRows: Record<string, Row> = { 'pages-anew': pagesAnewRow };
 /** Those that no database has a part in: once. */
 const otherRows: Record<string, Row> = {
   images: imagesRow,
+  poster: posterRow,
   javascript: javascriptRow,
   lighthouse: lighthouseRow,
   interactions: interactionsRow,

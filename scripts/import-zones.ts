@@ -58,11 +58,15 @@ const features: Record<string, string> = {
   'cats/draft': './model ./traits outbox photos',
   'cats/stored-draft': './model ./traits ./* accounts photos',
   'cats/account-step': './model ./draft ./stored-draft outbox accounts',
-  'cats/report-form': './model ./traits ./draft ./stored-draft ./account-step ./* outbox accounts photos places',
+  'cats/photo-form': './model ./draft outbox photos',
+  'cats/trait-form': './model ./traits ./draft',
+  'cats/report-sent': './model ./traits ./list ./* photos',
+  'cats/report-form':
+    './model ./traits ./list ./draft ./stored-draft ./account-step ./photo-form ./trait-form ./report-sent ./cat-page ./* outbox accounts photos places',
   'cats/cat-page': './model ./traits ./live ./list ./* accounts photos previews',
   'cats/home': './model ./traits ./live ./list ./search ./tiles photos places',
   'cats/feeds': './model ./traits ./list ./cat-page ./* photos previews',
-  'cats/api': './model ./list ./search ./tiles ./stored-draft ./report-form ./* accounts photos',
+  'cats/api': './model ./report-sent ./list ./search ./tiles ./stored-draft ./report-form ./* accounts photos',
 
   'sightings/model': 'accounts cats photos places',
   'sightings/*': './model threads accounts cats photos places',
@@ -78,6 +82,8 @@ const features: Record<string, string> = {
   content: 'previews',
 
   links: 'cats',
+
+  poster: 'cats links photos previews',
 
   'comments/model': 'cats',
   'comments/*': './model cats',

@@ -9,6 +9,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { startServer } from '#tests/support/e2e-server.ts';
+import { makeSiteTemplates } from '#tests/support/make-site-templates.ts';
 import { build } from './build.ts';
 import { ensureSystemParts, findTestBrowser } from './ensure-system-parts.ts';
 
@@ -25,7 +26,15 @@ const press = (page: Page, role: 'link' | 'button', name: string) =>
   page.getByRole(role, { name, exact: true }).first().click();
 
 const screens: Screen[] = [
-  { name: 'home', path: '/?at=45.7640,4.8357,11', prepare: (page) => page.locator('.map-cat').first().waitFor() },
+  {
+    name: 'home',
+    path: '/?at=45.7640,4.8357,11',
+    prepare: async (page) => {
+      // A phone's map loads when its reader does something.
+      await page.mouse.move(40, 200);
+      await page.locator('.map-cat').first().waitFor({ timeout: 90_000 });
+    },
+  },
   { name: 'cat', path: '/cat/{id}', prepare: (page) => page.getByRole('article').first().waitFor() },
   {
     name: 'add-cat',
@@ -140,6 +149,7 @@ async function main(names: string[], isForApp: boolean) {
   if (wanted.length < names.length) throw new Error(`There are ${screens.map(({ name }) => name).join(', ')}`);
   await ensureSystemParts();
   await build();
+  const removeTemplates = await makeSiteTemplates(['demo']);
   const server = await startServer();
   process.env.CATLAS_E2E_URL = server.url;
   process.env.CATLAS_E2E_DATA_DIR = server.dataDir;
@@ -162,6 +172,7 @@ async function main(names: string[], isForApp: boolean) {
   } finally {
     await browser.close();
     await server.stop();
+    removeTemplates();
   }
 }
 

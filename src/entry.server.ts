@@ -1,14 +1,17 @@
+import { text } from 'node:stream/consumers';
 import { h } from 'preact';
 import { renderToStringAsync } from 'preact-render-to-string';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { toAppError } from '#platform/errors/to-app-error.ts';
-import { holdEarlyPresses } from '#platform/markup/hold-early-presses.server.ts';
-import { putScriptsLast } from '#platform/markup/put-scripts-last.server.ts';
-import { pageFailureContext, requestContext } from '#request/request-context.ts';
+import { finishDocument } from '#platform/markup/finish-document.server.ts';
+import { documentContext, pageFailureContext, requestContext } from '#request/request-context.ts';
 
 export const streamTimeout = 5_000;
 
-/** Renders a document. Every loader has finished by then, so the document is sent in one piece: that is faster to compress and to send. */
+/**
+ * Renders a document. Every loader has finished by then, so the document is sent in one piece: that is faster to compress and to send. Its data
+ * are read before, because React Router's component for them suspends, and Preact keeps the tree of a suspended rendering in memory for long.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -17,9 +20,19 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   const { nonce } = loadContext.get(requestContext);
-  const page = await renderToStringAsync(h(ServerRouter, { context: routerContext, url: request.url, nonce }));
+  const { serverHandoffStream } = routerContext;
+  const data = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const context = { ...routerContext, manifest: manifestOfPage(routerContext), serverHandoffStream: undefined };
+  const page = await renderToStringAsync(h(ServerRouter, { context, url: request.url, nonce }));
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(putScriptsLast(holdEarlyPresses(`<!DOCTYPE html>${page}`, nonce)), { status, headers });
+  loadContext.get(documentContext).html = finishDocument(page, { data, nonce });
+  return new Response(null, { status, headers });
+}
+
+/** Only the routes of this page: `ServerRouter` makes objects for all that it is given, at each request. */
+function manifestOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) };
 }
 
 /** Loader and render failures: React Router calls this for everything that is not an answer thrown on purpose. */

@@ -166,11 +166,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
           <main
             id="content"
             tabIndex={-1}
-            className={classNames(
-              'flex min-h-0 flex-1 flex-col outline-none',
-              // A map extends to the edge of the screen, including a phone's camera cutout; text does not.
-              !isFullHeight && 'ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)]',
-            )}
+            className={classNames('flex min-h-0 flex-1 flex-col outline-none', !isFullHeight && 'page-insets')}
           >
             {children}
           </main>

@@ -80,6 +80,7 @@ const forms: Record<string, readonly Form[]> = {
     { ...cat, file: [''], client_id: ['{{uuid}}', 'x'] },
     { ...cat, intent: ['find', 'look', 'x'] },
   ],
+  'cat-draft': [{}],
   'edit-cat': [
     { ...cat, version: ['1', 'x'] },
     { ...cat, file: [''], version: ['1', '99999999999999999999'] },

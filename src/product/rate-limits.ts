@@ -37,6 +37,8 @@ export const rateLimits = {
   /** Answers to mails that could not be taken. A forged sender gets few. */
   answerInboundMail: { points: 5, windowSeconds: day, per: 'mailbox' },
   shorten: { points: 30, windowSeconds: minute, per: 'address' },
+  /** The page shows up to five pictures for each choice. */
+  posters: { points: 120, windowSeconds: minute, per: 'address' },
   previews: { points: 240, windowSeconds: minute, per: 'address' },
   editProfile: { points: 30, windowSeconds: hour, per: 'account' },
   exportAccount: { points: 10, windowSeconds: hour, per: 'account' },

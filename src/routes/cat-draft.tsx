@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { answerDraftLink, loadDraftLink } from '#features/cats/report-form/draft-link.server.ts';
 import { DraftLinkPage } from '#features/cats/report-form/draft-link-page.tsx';
+import { ShareButton } from '#features/links/share-button.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { requestContext } from '#request/request-context.ts';
 
@@ -17,5 +18,11 @@ export const meta = () => [
 ];
 
 export default function CatDraftRoute() {
-  return <DraftLinkPage loaded={useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  return (
+    <DraftLinkPage
+      loaded={useLoaderData<typeof loader>()}
+      answer={useActionData<typeof action>()}
+      actions={({ id, name }) => <ShareButton catId={id} text={name} />}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { useMemo } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { CatPage } from '#features/cats/cat-page/cat-page.tsx';
 import { answerCatAct } from '#features/cats/cat-page/cat-page-acts.server.ts';
@@ -10,18 +11,22 @@ import { CatNeighbours } from '#features/cats/list/cat-neighbours.tsx';
 import { listNeighbours } from '#features/cats/list/list-neighbours.server.ts';
 import { canRestoreCat } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
+import { withAllTraits, withKnownTraits } from '#features/cats/traits/known-traits.ts';
 import { answerCommentForm } from '#features/comments/form/comment-form.server.ts';
 import { getCatComments } from '#features/comments/section/cat-comments.server.ts';
 import { CommentsSection } from '#features/comments/section/comments-section.tsx';
 import { answerMissingPage, type MissingKind } from '#features/links/missing-page.server.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
+import { describeHomeNotice } from '#features/poster/describe-home-notice.server.ts';
+import { HomeNotice } from '#features/poster/home-notice.tsx';
+import { PosterLink } from '#features/poster/poster-link.tsx';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { requestContext } from '#request/request-context.ts';
 import { useViewer } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
 
-export const handle = { sharedParameters: ['comments', 'before'] };
+export const handle = { sharedParameters: ['comments', 'before', 'from'] };
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { config, locale, ...rest } = context.get(requestContext);
@@ -30,14 +35,16 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   if (id === null) throw await missing('invalid');
   try {
     const shown = await fromReplica(rest, async (own) => {
-      const cat = await getCat(own, id);
-      const [comments, neighbours] = await Promise.all([
+      // Together, because each answer of the database is a wait. The first one throws for a cat that the viewer may not see.
+      const [cat, comments, neighbours] = await Promise.all([
+        getCat(own, id),
         getCatComments(own, { catId: id, url }),
-        listNeighbours(own, cat),
+        listNeighbours(own, id),
       ]);
-      return { cat, comments, neighbours };
+      return { cat: withKnownTraits(cat), comments, neighbours };
     });
-    return { ...shown, publicUrl: config.publicUrl, locale };
+    const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });
+    return { ...shown, homeNotice, publicUrl: config.publicUrl, locale };
   } catch (error) {
     if (isAppError(error) && error.code === 'not-found') throw await missing('unknown');
     throw error;
@@ -54,10 +61,11 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
-  loaderData ? describeCatPage(loaderData) : [];
+  loaderData ? describeCatPage({ ...loaderData, cat: withAllTraits(loaderData.cat) }) : [];
 
 export default function CatRoute() {
-  const { cat, comments, neighbours } = useLoaderData<typeof loader>();
+  const { cat: sent, comments, neighbours, homeNotice } = useLoaderData<typeof loader>();
+  const cat = useMemo(() => withAllTraits(sent), [sent]);
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
   const viewer = useViewer();
@@ -74,10 +82,16 @@ export default function CatRoute() {
     <CatPage
       key={cat.id}
       cat={cat}
-      notice={said && <Alert variant={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
+      notice={
+        <>
+          {homeNotice && <HomeNotice texts={homeNotice} />}
+          {said && <Alert variant={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
+        </>
+      }
       actions={
         <>
           {cat.status === 'approved' && <ShareButton catId={cat.id} text={cat.name} />}
+          {cat.status === 'approved' && !cat.reunited_at && <PosterLink catId={cat.id} />}
           {isOwn && <OwnerActions cat={cat} canRestore={canRestore} />}
         </>
       }

@@ -14,7 +14,10 @@ import { localizeAddress } from '#ui/local-link.tsx';
 import type { Route } from './+types/home';
 import { SiteFooter } from './shell/site-footer.tsx';
 
-export const handle = { isFullHeight: true, sharedParameters: ['at', 'filter', 'cursor', 'size'] };
+export const handle = {
+  isFullHeight: true,
+  sharedParameters: ['at', 'filter', 'coat_colors', 'coat_pattern', 'cursor', 'size'],
+};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const own = context.get(requestContext);

@@ -12,6 +12,7 @@ import { membersApi } from '#features/moderation/api/members-api.server.ts';
 import { moderationApi } from '#features/moderation/api/moderation-api.server.ts';
 import { failuresApi } from '#features/offline/failures-api.server.ts';
 import { placesApi } from '#features/places/places-api.server.ts';
+import { posterApi } from '#features/poster/poster-api.server.ts';
 import { accountApi } from '#features/profile/account-api.server.ts';
 import { sightingsApi } from '#features/sightings/api/sightings-api.server.ts';
 import { sightingsReviewApi } from '#features/sightings/api/sightings-review-api.server.ts';
@@ -40,6 +41,7 @@ export function createApi() {
   api.route('/cats', catDraftsApi());
   api.route('/', sightingsApi());
   api.route('/cats', catProofApi());
+  api.route('/cats', posterApi());
   api.route('/cats', catsApi());
   api.route('/threads', threadsApi());
   api.route('/inbound', inboundMailApi());

@@ -4,6 +4,7 @@ import { makeMember, newAccount } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { listCatsNear, searchCats } from '#tests/support/e2e-calls.ts';
 import { codeIn, waitForMail } from '#tests/support/e2e-outbox.ts';
+import { checkAndSend } from '#tests/support/e2e-outbox-page.ts';
 import { expect, type Reader, test } from '#tests/support/e2e-test.ts';
 import { phoneJpeg, textFile } from '#tests/support/pictures/pictures.ts';
 
@@ -43,10 +44,10 @@ test.describe(() => {
     const { say, sayAbout, at } = reader;
     const account = await makeMember(page, reader);
     let form = await openForm(page, reader);
-    const send = () => form.getByRole('button', { name: say(m.cats_add_send) });
+    const check = () => form.getByRole('button', { name: say(m.cats_add_review) });
 
     // Everything is missing, and each field says so.
-    await send().click();
+    await check().click();
     for (const message of [
       say(m.cats_error_photo_missing),
       say(m.cats_error_kind_missing),
@@ -58,7 +59,7 @@ test.describe(() => {
       await expect(form.getByText(message, { exact: true })).toBeVisible();
     }
 
-    const file = () => form.getByLabel(new RegExp(`${say(m.cats_add_photo_choose)}|${say(m.cats_add_photo_replace)}`));
+    const file = () => form.getByLabel(new RegExp(`${say(m.cats_add_photo_choose)}|${say(m.cats_add_photo_more)}`));
     await file().setInputFiles({ name: 'cat.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(textFile()) });
     await expect(form.getByText(say(m.photos_not_an_image))).toBeVisible();
     const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) };
@@ -72,7 +73,7 @@ test.describe(() => {
     await form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_lost)}`) }).check();
     await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill('x'.repeat(101));
     await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('x'.repeat(1001));
-    await send().click();
+    await check().click();
     await expect(form.getByText(say(m.cats_error_name_too_long, { max: 100 }), { exact: true })).toBeVisible();
     await expect(form.getByText(say(m.cats_error_description_too_long, { max: 1000 }), { exact: true })).toBeVisible();
     await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
@@ -106,7 +107,7 @@ test.describe(() => {
     await form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_exactness_area)}`) }).check();
 
     const speedUp = await slowDown(page);
-    await send().click();
+    await checkAndSend(form, reader);
     const progress = new RegExp(`${sayAbout(m.cats_add_sending, ['percent']).source}|^${say(m.cats_add_sent_almost)}$`);
     await expect(form.getByRole('button', { name: progress })).toBeVisible();
     await speedUp();
@@ -160,7 +161,7 @@ test.describe('on a phone', () => {
     await form.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
     await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('All black, with a red collar.');
     await form.getByRole('button', { name: say(m.cats_add_place_from_photo) }).click();
-    await form.getByRole('button', { name: say(m.cats_add_send) }).click();
+    await checkAndSend(form, reader);
     return form;
   }
 
@@ -221,6 +222,9 @@ test('without JavaScript the report is a plain form, and place and photo arrive'
   await page.getByRole('textbox', { name: say(m.cats_add_description) }).fill('White, with one grey ear.');
   await page.getByRole('textbox', { name: say(m.cats_add_place) }).fill('zzqxwv');
   await page.getByRole('radio', { name: say(m.cats_add_kind_found), exact: true }).check();
+  await page.getByText(say(m.traits_form_title), { exact: true }).click();
+  await page.getByRole('checkbox', { name: say(m.traits_color_white), exact: true }).check();
+  await page.getByLabel(say(m.cats_add_seen_plain)).fill('2026-01-02');
   const file = { name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) };
   await page.getByLabel(say(m.cats_add_photo), { exact: true }).setInputFiles(file);
   await page.getByRole('textbox', { name: say(m.accounts_email) }).fill(email);
@@ -242,7 +246,16 @@ test('without JavaScript the report is a plain form, and place and photo arrive'
   await expect(page.getByText(say(m.accounts_error_code_wrong), { exact: true })).toBeVisible();
   await code.fill(codeIn(await waitForMail(email)));
   await page.getByRole('button', { name: say(m.drafts_code_button) }).click();
-  await expect(page).toHaveURL(/\/cat\/\d+/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Papier' })).toBeVisible();
+  await expect(page).toHaveURL(/\/cat\/\d+\/sent$/);
+  await expect(page.getByRole('heading', { name: say(m.cats_add_done_title, { name: 'Papier' }) })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('link', { name: say(m.cats_add_done_open) }).click();
   await expect(page.getByText(say(m.cats_page_pending_title), { exact: true })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: say(m.traits_seen_found) })).toBeVisible();
+  await expect(
+    page
+      .getByRole('definition')
+      .filter({ hasText: say(m.traits_color_white) })
+      .first(),
+  ).toBeVisible();
 });

@@ -52,7 +52,9 @@ test('a comment is written by a visitor, waits, comes to every open page once ap
   const { section, field, send, item } = commentsOf(page, reader);
   await page.goto(address);
   await expect(section.getByText(say(m.comments_empty_title), { exact: true })).toBeVisible();
+  await expect(section.getByText(say(m.comments_form_visitor_blank), { exact: true })).toBeVisible();
   await field.fill('ab');
+  await expect(section.getByText(say(m.comments_form_visitor), { exact: true })).toBeVisible();
   await send.click();
   await expect(section.getByText(say(m.comments_error_too_short, { min: 3 }), { exact: true })).toBeVisible();
   await expect(field).toBeFocused();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
-import { fillCatForm, listOwnCats } from '#tests/support/e2e-outbox-page.ts';
+import { checkAndSend, fillCatForm, listOwnCats } from '#tests/support/e2e-outbox-page.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 // tests/process/error-pages.test.ts proves the same without a browser.
@@ -54,7 +54,7 @@ test.describe('guards', () => {
     const name = `Sésame ${randomBytes(3).toString('hex')}`;
     await fillCatForm(page, reader, name);
     const main = page.getByRole('main');
-    await main.getByRole('button', { name: say(m.cats_add_send) }).click();
+    await checkAndSend(main, reader);
     await main.getByRole('button', { name: say(m.drafts_way_password) }).click();
     const { email, password } = demoAccount('camille');
     await main.getByRole('textbox', { name: say(m.accounts_identifier) }).fill(email);

@@ -95,8 +95,8 @@ test('input typed, chosen and ticked before the scripts load is kept when they h
   await name.fill('Zibeline');
   await name.press('ArrowLeft');
   await page.getByRole('combobox').first().fill('Vesoul');
-  await page.getByRole('button', { name: say(m.cats_add_send) }).click();
-  await expect(early).toHaveText(say(m.cats_add_send));
+  await page.getByRole('button', { name: say(m.cats_add_review) }).click();
+  await expect(early).toHaveText(say(m.cats_add_review));
   letThrough();
   await expect(main.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
   await expect(name).toHaveValue('Zibeline');

@@ -85,6 +85,9 @@ test('a member reports a cat and signs in with the keyboard alone', { tag: '@ful
   await expect(form.getByRole('status').filter({ hasText: say(m.cats_add_place_chosen_pin) })).toBeVisible();
   await tabTo(page, form.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_exactness_street)}`) }));
   await keyboard.press('ArrowRight');
+  await tabTo(page, form.getByRole('button', { name: say(m.cats_add_review) }));
+  await keyboard.press('Enter');
+  await expect(form.getByRole('heading', { name: say(m.cats_add_preview_title) })).toBeFocused();
   await tabTo(page, form.getByRole('button', { name: say(m.cats_add_send) }));
   await keyboard.press('Enter');
 

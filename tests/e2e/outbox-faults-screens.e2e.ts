@@ -33,7 +33,7 @@ interface Form {
   words: string;
   fill: (page: Page) => Promise<void>;
   field: (page: Page) => Locator;
-  send: (page: Page) => Locator;
+  send: (page: Page, timeout?: number) => Promise<void>;
   kept: (page: Page) => Locator;
   arrived: (page: Page) => Locator;
   stored: (page: Page) => Promise<unknown[]>;
@@ -54,7 +54,11 @@ async function catForm({ say, at }: Reader, words: string): Promise<Form> {
       await field(page).fill(words);
       await page.getByRole('textbox', { name: say(m.cats_add_description) }).fill('Tabby, and hungry.');
     },
-    send: (page) => page.getByRole('button', { name: say(m.cats_add_send) }),
+    async send(page, timeout = 5_000) {
+      const check = page.getByRole('button', { name: say(m.cats_add_review) });
+      if (await check.isVisible()) await check.click({ timeout });
+      await page.getByRole('button', { name: say(m.cats_add_send) }).click({ timeout });
+    },
     kept: (page) => page.getByRole('heading', { name: say(m.outbox_kept_title, { name: words }) }),
     arrived: (page) => page.getByRole('heading', { name: say(m.cats_add_done_title, { name: words }) }),
     async stored(page) {
@@ -72,7 +76,10 @@ function commentForm({ say, at }: Reader, { words, catId }: { words: string; cat
     words,
     field,
     fill: (page) => field(page).fill(words),
-    send: (page) => section(page).getByRole('button', { name: say(m.comments_form_send), exact: true }),
+    send: (page, timeout = 5_000) =>
+      section(page)
+        .getByRole('button', { name: say(m.comments_form_send), exact: true })
+        .click({ timeout }),
     kept: (page) => section(page).getByRole('article').filter({ hasText: words }),
     arrived: (page) => section(page).getByRole('listitem').filter({ hasText: words }),
     async stored(page) {
@@ -101,7 +108,7 @@ async function postUntilClosed(
     return page.close();
   }
   const ended = way.closing === 'its way' ? page.waitForEvent('close') : null;
-  await form.send(page).click();
+  await form.send(page);
   if (way.closing === 'what is kept') await expect(form.kept(page)).toBeVisible();
   if (way.closing === 'what has arrived') await expect(form.arrived(page)).toBeVisible();
   await (ended ?? page.close());
@@ -129,7 +136,7 @@ for (const kind of ['report', 'comment'] as const) {
         if (way.closing === 'what is typed') {
           await back.goto(form.path);
           await expect(form.field(back), 'what was typed').toHaveValue(words);
-          await form.send(back).click();
+          await form.send(back);
           await expect(form.arrived(back)).toBeVisible();
         }
         if (way.closing === 'the press') {
@@ -138,7 +145,7 @@ for (const kind of ['report', 'comment'] as const) {
             // A person who was faster than the device still has it in the form.
             if ((await form.stored(back)).length > 0) return;
             await expect(form.field(back)).toHaveValue(words, { timeout: 2_000 });
-            await form.send(back).click({ timeout: 1_000 });
+            await form.send(back, 1_000);
             expect(await form.stored(back)).toHaveLength(1);
           }).toPass({ timeout: 40_000 });
         }

@@ -26,7 +26,7 @@ test.use({ trace: 'off', screenshot: 'off' });
 /** Small ones that differ, each with the name that the server gives its content. */
 async function takePictures(page: Parameters<typeof addCat>[0]): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  for (const width of [96, 128]) {
+  for (const width of [96, 112, 128, 144]) {
     const bytes = Buffer.from(await phoneJpeg({ width, height: 80 }));
     const cat = await addCat(page, { name: `Zephirine of ${width}`, latitude: 45.9, longitude: 6.12, bytes });
     pictures.push({ base64: bytes.toString('base64'), key: cat.photo!.key });

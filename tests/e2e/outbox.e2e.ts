@@ -4,7 +4,7 @@ import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts'
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
 import { goOffline as cutLine, expect, test, visit, waitForWorker } from '#tests/support/e2e-offline.ts';
-import { fillCatForm, listOwnCats, unsentOf } from '#tests/support/e2e-outbox-page.ts';
+import { checkAndSend, fillCatForm, listOwnCats, unsentOf } from '#tests/support/e2e-outbox-page.ts';
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 
 function goOffline(...[line, watch]: Parameters<typeof cutLine>): void {
@@ -31,7 +31,7 @@ test('a cat reported without a network survives a reload, is shown on every page
   goOffline(line, watch);
   await page.goto(at('/cats/new'));
   await fillCatForm(page, reader, name);
-  await page.getByRole('button', { name: say(m.cats_add_send) }).click();
+  await checkAndSend(page, reader);
   await expect(page.getByRole('heading', { name: say(m.outbox_kept_title, { name }) })).toBeFocused();
   await expect(post(name).getByText(say(m.outbox_state_waiting), { exact: true })).toBeVisible();
   await expect(badge).toBeVisible();
@@ -154,7 +154,7 @@ test('a session that ended in the middle loses nothing: no other member sees it,
   await page.goto(at('/cats/new'));
   await fillCatForm(page, reader, name);
   await context.clearCookies();
-  await page.getByRole('button', { name: say(m.cats_add_send) }).click();
+  await checkAndSend(page, reader);
   await expect(page).toHaveURL(/\/login/);
   await expect(badge).toHaveText('1');
   await page.goto(at('/unsent'));
@@ -179,7 +179,7 @@ test('a session that ended in the middle loses nothing: no other member sees it,
   await visit(page, at('/cats/new'));
   goOffline(line, watch);
   await fillCatForm(page, reader, `${name} 2`);
-  await page.getByRole('button', { name: say(m.cats_add_send) }).click();
+  await checkAndSend(page, reader);
   await expect(post(`${name} 2`)).toBeVisible();
   line.answer('/api/cats/add', { status: 503, type: 'text/html', body: 'later' });
   line.mend();
@@ -199,7 +199,7 @@ test('a report that the server refuses waits for its author, is corrected in the
   await visit(page, at('/cats/new'));
   goOffline(line, watch);
   await fillCatForm(page, reader, name);
-  await page.getByRole('button', { name: say(m.cats_add_send) }).click();
+  await checkAndSend(page, reader);
   await expect(post(name)).toBeVisible();
 
   const refusal = {
@@ -221,7 +221,7 @@ test('a report that the server refuses waits for its author, is corrected in the
   await expect(form.getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue(name);
   await expect(form.getByRole('img', { name: say(m.cats_add_photo_alt) })).toBeVisible();
   await form.getByRole('textbox', { name: say(m.cats_add_description) }).fill('White paws, a torn left ear, very shy.');
-  await form.getByRole('button', { name: say(m.cats_add_send) }).click();
+  await checkAndSend(form, reader);
   await expect(form.getByRole('heading', { name: say(m.cats_add_done_title, { name }) })).toBeFocused();
   const cats = await listOwnCats(page, name);
   expect(cats.map(({ description }) => description)).toEqual(['White paws, a torn left ear, very shy.']);

@@ -30,6 +30,8 @@ test('every page has the way home, an answer to “what is this”, the search, 
     await expect(header.getByRole('button', { name: say(m.common_about_label) }), path).toBeVisible();
     await expect(page.getByRole('navigation', { name: say(m.common_footer_label) }), path).toHaveCount(1);
     await expect(connect, path).toHaveCount(1);
+    // Our tooltips wait 700 ms (spec §9); those of the browser do not.
+    await expect(page.locator('header [title]'), path).toHaveCount(0);
     await expect(locate, path).toHaveCount(isHome ? 1 : 0);
     await expect(header.getByRole('link', { name: say(m.app_name), exact: true }), path).toHaveAttribute(
       'href',

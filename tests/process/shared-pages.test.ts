@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPageNames } from '#features/content/content-page-names.ts';
+import { m } from '#i18n/paraglide/messages.js';
 import { openPlainBrowser, type PlainBrowser } from '#tests/support/plain-browser.ts';
 import { addCat } from '#tests/support/report-cat.ts';
 import { type ServerProcess, signUpAt, startServerProcess } from '#tests/support/server-process.ts';
@@ -139,6 +140,21 @@ describe('a visitor’s page', () => {
       expect(scripts.length).toBeGreaterThan(2);
       for (const [, text = ''] of scripts)
         expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
+  });
+
+  it('says before signing up which terms are accepted and where the stored data is described, with links', async () => {
+    for (const locale of ['en', 'fr'] as const) {
+      const prefix = locale === 'fr' ? '/fr' : '';
+      const html = await (await ask(`${prefix}/signup`)).text();
+      const form = html.slice(html.indexOf('name="displayName"'), html.lastIndexOf('</form>'));
+      expect(form).toContain(m.accounts_sign_up_agree({}, { locale }));
+      const links = [...form.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(([, href, text]) => [
+        href,
+        text,
+      ]);
+      expect(links).toContainEqual([`${prefix}/terms`, m.accounts_sign_up_terms({}, { locale })]);
+      expect(links).toContainEqual([`${prefix}/privacy`, m.accounts_sign_up_privacy({}, { locale })]);
     }
   });
 

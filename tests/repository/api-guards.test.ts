@@ -10,6 +10,8 @@ const publicRoutes = new Set([
   'GET /cats/stats',
   'GET /cats/tiles/:z/:x/:y',
   'GET /cats/:id',
+  'GET /cats/:id/poster.pdf',
+  'GET /cats/:id/poster.svg',
   'GET /cats/comments/:id',
   'POST /cats/drafts',
   'POST /cats/drafts/mail',

@@ -29,3 +29,19 @@ it('a peer’s versions are exact, and its lock file names no registry', () => {
     expect(readFileSync(join(folder, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
   }
 });
+
+it('the peer shows texts that the site has', () => {
+  const texts = ['en', 'fr'].map((locale) =>
+    Object.assign(
+      {},
+      ...['cats', 'comments', 'common'].map((topic) =>
+        JSON.parse(readFileSync(join(projectRoot, 'messages', locale, `${topic}.json`), 'utf8')),
+      ),
+    ),
+  );
+  const files = globSync('bench/peers/nuxt/app/**/*.{vue,ts}', { cwd: projectRoot });
+  const code = files.map((file) => readFileSync(join(projectRoot, file), 'utf8')).join('\n');
+  const keys = [...code.matchAll(/'((?:cats|comments|common)_\w+)'/g)].map(([, key]) => key!);
+  expect(keys.length).toBeGreaterThan(20);
+  for (const own of texts) expect(keys.filter((key) => !(key in own))).toEqual([]);
+});

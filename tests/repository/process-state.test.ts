@@ -25,6 +25,7 @@ const exceptions = [
   // Browser code: a page has exactly one.
   'src/request/color-mode.ts',
   'src/platform/http/call-api.ts',
+  'src/platform/markup/hold-early-presses.server.ts',
   // Compiled patterns: the same text gives the same pattern.
   'packages/auth-service/src/http/redirect-rules.ts',
 ];

@@ -7,6 +7,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
 const replaced: Record<string, RegExp[]> = {
   '{messages,content}/en/*': [
     /I search for somebody/,
+    /awaits? review/i,
     /\bthe very spot/i,
     /not here \(any more\)/i,
     /\bIs home again/,
@@ -53,8 +54,18 @@ const replaced: Record<string, RegExp[]> = {
     /\brepères?\b/i,
     /"moderation_[^:]*: "Accept/,
     /\brelire\b/i,
+    /la modération examine/i,
+    // A post is a signalement.
+    /\b(une |l’)annonce\b/i,
   ],
-  'scripts/catlas/**/*.ts': [/\bawaits? review/, /\bfor good\b/, /\b(whoever|somebody|nobody)\b(?!@)/i],
+  '{scripts/{auth,catlas},packages/*/src}/**/*.ts': [
+    /\bawaits? review/,
+    /\btaken away/,
+    /\bfor good\b/,
+    /\bput away\b/,
+    /without a line\b/,
+    /\b(whoever|somebody|nobody)\b(?!@)/i,
+  ],
 };
 
 it.each(Object.entries(replaced))('no text that readers stumbled over is in %s again', (pattern, patterns) => {

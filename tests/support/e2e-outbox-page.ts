@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Reader } from '#tests/support/e2e-test.ts';
@@ -15,6 +15,12 @@ export async function fillCatForm(page: Page, { say }: Reader, name: string): Pr
   await main.getByRole('radio', { name: new RegExp(`^${say(m.cats_add_kind_found)}`) }).check();
   await main.getByRole('textbox', { name: say(m.cats_add_name) }).fill(name);
   await main.getByRole('textbox', { name: say(m.cats_add_description) }).fill('White paws, in the old mill.');
+}
+
+/** From the filled form, over what others will see, to the sent report. */
+export async function checkAndSend(form: Page | Locator, { say }: Reader): Promise<void> {
+  await form.getByRole('button', { name: say(m.cats_add_review) }).click();
+  await form.getByRole('button', { name: say(m.cats_add_send) }).click();
 }
 
 export function unsentOf(page: Page, { say }: Reader) {

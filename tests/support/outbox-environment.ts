@@ -1,4 +1,5 @@
 import type { OutboxServer, PostRequest } from '#features/outbox/outbox-request.ts';
+import { photoFields } from '#features/outbox/post-form.ts';
 import type { Outcome } from '#features/outbox/retry-plan.ts';
 import type { OutboxEnvironment } from '#features/outbox/send-outbox.ts';
 
@@ -44,7 +45,7 @@ export const fates: Fate[] = [
 interface StoredPost {
   id: number;
   name: string;
-  photo: string;
+  photos: string[];
   owner: string;
 }
 
@@ -64,12 +65,15 @@ export function openTestEnvironment() {
     const fields = typeof body === 'string' ? (JSON.parse(body) as Record<string, string>) : formFields(body);
     const known = stored.get(fields.client_id!);
     if (known) return known;
-    const file = typeof body === 'string' ? null : body.get('file');
-    const photo = file instanceof Blob ? Buffer.from(await file.arrayBuffer()).toString('hex') : '';
+    const photos: string[] = [];
+    for (const field of photoFields) {
+      const file = typeof body === 'string' ? null : body.get(field);
+      if (file instanceof Blob) photos.push(Buffer.from(await file.arrayBuffer()).toString('hex'));
+    }
     const row = {
       id: stored.size + 1,
       name: fields.name ?? fields.content ?? '',
-      photo,
+      photos,
       owner: headers['catlas-reader'] ?? '',
     };
     stored.set(fields.client_id!, row);

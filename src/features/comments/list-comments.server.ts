@@ -37,7 +37,7 @@ export async function listComments(context: CommentsContext, query: CommentsQuer
   return listCommentsOfSeenCat(context, query);
 }
 
-/** The same for a cat that the caller has just read and shown to the viewer, without reading it again. */
+/** The same for a cat that the caller reads too, and shows only to a viewer who may see it. */
 export async function listCommentsOfSeenCat(
   { db, viewer }: CommentsContext,
   { catId, limit, cursor }: CommentsQuery,

@@ -37,7 +37,7 @@ async function findStep({ db, config }: Pick<Context, 'db' | 'config'>, path: st
 
 /** Short links redirect too, so they may be part of a loop. */
 async function findShortLinkTarget(context: Pick<Context, 'db'>, path: string): Promise<string | null> {
-  const code = /^\/c\/([^/]+)$/.exec(splitLocale(path).path)?.[1];
+  const code = /^\/[cp]\/([^/]+)$/.exec(splitLocale(path).path)?.[1];
   const link = code ? await resolveShortCode(context, code) : null;
   return link && `/cat/${link.catId}`;
 }

@@ -5,11 +5,12 @@ import { openTestEnvironment, reader } from '#tests/support/outbox-environment.t
 import { createClientId } from './client-id.ts';
 import { findDraft, removeDraft, returnToDraft, saveDraft } from './draft-store.ts';
 import type { OutboxPost } from './outbox-item.ts';
-import { findItem, findPhoto, listItems, storePost } from './outbox-store.ts';
+import { findItem, findPhotos, listItems, storePost } from './outbox-store.ts';
 import { changeDraft, loadDraft, releaseDraft, viewDraft } from './page-drafts.ts';
 import { sendOutbox } from './send-outbox.ts';
 
-const photo = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/webp' });
+const photos = [1, 2, 3, 4].map((size) => new Blob([new Uint8Array(size)], { type: 'image/webp' }));
+const sizesOf = async (id: string) => (await findPhotos(id)).map(({ size }) => size);
 const key = { path: '/api/cats/add', ownerId: reader };
 const postOf = (name: string, id = createClientId()): OutboxPost => ({
   ...key,
@@ -27,22 +28,22 @@ beforeEach(() => {
 });
 
 describe('a draft that is submitted', () => {
-  it('becomes a post, and a draft again when it is taken back, with its photo', async () => {
+  it('becomes a post, and a draft again when it is taken back, with its photos in their order', async () => {
     const post = postOf('Minou');
-    await saveDraft(post, { photo, now: 1 });
+    await saveDraft(post, { photos, now: 1 });
     expect(await listItems(), 'nothing is sent before it is submitted').toEqual([]);
-    await storePost(post, { photo, now: 2 });
+    await storePost(post, { photos, now: 2 });
     expect(await findDraft(key)).toBeNull();
     expect(await findItem(post.id)).toMatchObject({ state: 'queued', queuedAt: 2, hasPhoto: true });
     expect(await returned(post.id)).toBe('done');
     expect(await listItems()).toEqual([]);
     expect(await findDraft(key)).toMatchObject({ id: post.id, fields: { name: 'Minou' }, hasPhoto: true });
-    expect((await findPhoto(post.id))?.size).toBe(3);
+    expect(await sizesOf(post.id)).toEqual([1, 2, 3, 4]);
   });
 
   it('becomes the draft of the form again, whose address a visitor gave to another call', async () => {
     const post = { ...postOf('Minou'), path: '/api/cats/drafts', ownerId: null };
-    await storePost(post, { photo, now: 1 });
+    await storePost(post, { photos, now: 1 });
     const visitors = { path: '/api/cats/add', ownerId: null };
     expect(await returnToDraft(post.id, { key: visitors, newId: createClientId(), now: 2 })).toBe('done');
     expect(await findDraft(visitors)).toMatchObject({ id: post.id, fields: { name: 'Minou' }, hasPhoto: true });
@@ -50,31 +51,31 @@ describe('a draft that is submitted', () => {
 
   it('stays a draft when the device is full', async () => {
     const post = postOf('Minou');
-    await saveDraft(post, { photo, now: 1 });
+    await saveDraft(post, { photos, now: 1 });
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError');
     };
-    await expect(storePost(post, { photo, now: 2 })).rejects.toMatchObject({ reason: 'full' });
+    await expect(storePost(post, { photos, now: 2 })).rejects.toMatchObject({ reason: 'full' });
     IDBObjectStore.prototype.put = put;
     expect(await findDraft(key)).toMatchObject({ id: post.id, hasPhoto: true });
-    expect((await findPhoto(post.id))?.size).toBe(3);
+    expect(await sizesOf(post.id)).toEqual([1, 2, 3, 4]);
   });
 
   it('is not changed or deleted by a tab that still has it as a draft', async () => {
     const post = postOf('Minou');
-    await storePost(post, { photo, now: 1 });
-    expect(await saveDraft({ ...post, fields: { name: 'Minou 2' } }, { photo: null, now: 2 })).toBe(false);
+    await storePost(post, { photos, now: 1 });
+    expect(await saveDraft({ ...post, fields: { name: 'Minou 2' } }, { photos: [], now: 2 })).toBe(false);
     await removeDraft(post.id);
     expect(await findItem(post.id)).toMatchObject({ state: 'queued', fields: { name: 'Minou' } });
-    expect((await findPhoto(post.id))?.size).toBe(3);
+    expect(await sizesOf(post.id)).toEqual([1, 2, 3, 4]);
   });
 });
 
 describe('taking a post back', () => {
   it('replaces no draft of its form', async () => {
     const post = postOf('Minou');
-    await storePost(post, { photo, now: 1 });
+    await storePost(post, { photos, now: 1 });
     const draft = postOf('Another');
     await saveDraft(draft, { now: 2 });
     expect(await returned(post.id)).toBe('busy');
@@ -85,7 +86,7 @@ describe('taking a post back', () => {
   it('is refused while a try of it may have arrived', async () => {
     const test = openTestEnvironment();
     const post = postOf('Minou');
-    await storePost(post, { photo, now: 1 });
+    await storePost(post, { photos, now: 1 });
     test.script.push('answer-lost');
     await sendOutbox(test.environment);
     expect(await returned(post.id)).toBe('failed');
@@ -96,7 +97,7 @@ describe('taking a post back', () => {
 describe('the form', () => {
   it('merges text that was typed before the stored draft was read into that draft', async () => {
     const stored = postOf('Minou');
-    await saveDraft({ ...stored, fields: { name: 'Minou', description: 'Grey' } }, { photo, now: 1 });
+    await saveDraft({ ...stored, fields: { name: 'Minou', description: 'Grey' } }, { photos, now: 1 });
     await changeDraft(key, ({ id, post }) => ({
       ...postOf('Minette', id),
       fields: { ...post?.fields, name: 'Minette' },
@@ -113,7 +114,7 @@ describe('the form', () => {
     await loadDraft(other);
     await changeDraft(other, ({ id }) => ({ ...postOf('Seen', id), ...other }));
     const { id, post } = viewDraft(other);
-    await storePost(post!, { photo: null, now: 1 });
+    await storePost(post!, { photos: [], now: 1 });
     releaseDraft(other);
     expect(viewDraft(other).post).toBeNull();
     await changeDraft(other, (view) => ({ ...postOf('Again', view.id), ...other }));

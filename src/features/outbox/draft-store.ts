@@ -1,4 +1,4 @@
-import { draftChannel, durably, outboxChannel, toStoredPhoto, withDatabase } from './outbox-database.ts';
+import { draftChannel, durably, outboxChannel, toStoredPhotos, withDatabase } from './outbox-database.ts';
 import { canTakeBack, type DraftPost, type OutboxPost, postOf, type StoredPost } from './outbox-item.ts';
 
 /** Identifies a form of an author, which shows one draft. */
@@ -8,6 +8,9 @@ export interface DraftKey {
   /** The author; null: a visitor. */
   ownerId: string | null;
 }
+
+/** Of two drafts of one form the one that stays, possibly with the other's text, or null: both stay. */
+export type MergeDrafts = (own: DraftPost, visitors: DraftPost) => OutboxPost | null;
 
 const isDraft = (post: StoredPost | undefined): post is DraftPost => post?.state === 'draft';
 const isAt = (post: StoredPost, { path, ownerId }: DraftKey): post is DraftPost =>
@@ -21,24 +24,24 @@ export async function findDraft(key: DraftKey): Promise<DraftPost | null> {
 }
 
 /**
- * Stores a draft. `photo`: null removes it, undefined keeps it. False: the post is already submitted, so nothing has
+ * Stores a draft. Without `photos` it keeps those that are stored. False: the post is already submitted, so nothing has
  * changed.
  */
 export async function saveDraft(
   post: OutboxPost,
-  { photo, now }: { photo?: Blob | null | undefined; now: number },
+  { photos: given, now }: { photos?: readonly Blob[] | undefined; now: number },
 ): Promise<boolean> {
-  const bytes = photo && (await toStoredPhoto(photo));
+  const bytes = given && (await toStoredPhotos(given));
   const isSaved = await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite');
     const items = transaction.objectStore('items');
     const photos = transaction.objectStore('photos');
     const earlier = await items.get(post.id);
     if (earlier && !isDraft(earlier)) return false;
-    const hasPhoto = photo === undefined ? (earlier?.hasPhoto ?? false) : photo !== null;
+    const hasPhoto = bytes ? bytes.length > 0 : (earlier?.hasPhoto ?? false);
     await Promise.all([
       items.put({ ...postOf(post), state: 'draft', hasPhoto, editedAt: now }),
-      bytes ? photos.put(bytes, post.id) : photo === null && photos.delete(post.id),
+      bytes && (hasPhoto ? photos.put(bytes, post.id) : photos.delete(post.id)),
       transaction.done,
     ]);
     return true;
@@ -47,7 +50,7 @@ export async function saveDraft(
   return isSaved;
 }
 
-/** Deletes a draft with its photo; a submitted post stays. */
+/** Deletes a draft with its photos; a submitted post stays. */
 export async function removeDraft(id: string): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite');
@@ -85,8 +88,8 @@ export async function returnToDraft(
       hasPhoto: item.hasPhoto,
       editedAt: now,
     };
-    const photo = isNumberTaken ? await photos.get(id) : undefined;
-    const moves = isNumberTaken ? [items.delete(id), photos.delete(id), photo && photos.put(photo, newId)] : [];
+    const own = isNumberTaken ? await photos.get(id) : undefined;
+    const moves = isNumberTaken ? [items.delete(id), photos.delete(id), own && photos.put(own, newId)] : [];
     await Promise.all([items.put(draft), ...moves, transaction.done]);
     return 'done';
   });
@@ -99,11 +102,12 @@ export async function returnToDraft(
 
 /**
  * Assigns visitors' drafts to the member who has signed in, in one transaction; the next visitor starts with empty forms.
- * `merge` combines two drafts of the same form. A member's photo has priority over a visitor's.
+ * `merge` decides about two drafts of one form: it returns the one that stays, or null for both. The form then shows the visitor's, which is
+ * newer, and the member's after that is sent.
  */
 export async function claimStoredDrafts(
   { kind, ownerId }: { kind: OutboxPost['kind']; ownerId: string },
-  merge: (own: OutboxPost, visitors: OutboxPost) => OutboxPost,
+  merge: MergeDrafts,
 ): Promise<void> {
   const isVisitors = (post: StoredPost) => isDraft(post) && post.kind === kind && post.ownerId === null;
   const isClaimed = await withDatabase(async (database) => {
@@ -114,20 +118,15 @@ export async function claimStoredDrafts(
     const all = await items.getAll();
     for (const visitors of all.filter(isVisitors) as DraftPost[]) {
       const own = all.find((post) => isAt(post, { path: visitors.path, ownerId })) as DraftPost | undefined;
-      const merged = { ...(own ? merge(own, visitors) : visitors), ownerId };
-      const photo = (own?.hasPhoto && (await photos.get(own.id))) || (await photos.get(visitors.id));
-      for (const past of [own, visitors]) {
-        if (!past || past.id === merged.id) continue;
+      const merged = own && merge(own, visitors);
+      const kept = merged ?? visitors;
+      for (const past of merged ? [own, visitors] : []) {
+        if (past.id === kept.id) continue;
         await items.delete(past.id);
         await photos.delete(past.id);
       }
-      await items.put({
-        ...postOf(merged),
-        state: 'draft',
-        hasPhoto: photo !== undefined,
-        editedAt: visitors.editedAt,
-      });
-      if (photo) await photos.put(photo, merged.id);
+      const hasPhoto = (kept.id === own?.id ? own : visitors).hasPhoto;
+      await items.put({ ...postOf(kept), ownerId, state: 'draft', hasPhoto, editedAt: visitors.editedAt });
     }
     await transaction.done;
     return true;
@@ -137,7 +136,7 @@ export async function claimStoredDrafts(
 
 /** Stores a draft of an earlier build. False: its form has another draft, so this one stays in the old storage. */
 export async function importDraft(post: OutboxPost, photo: Blob | null): Promise<boolean> {
-  const bytes = photo && (await toStoredPhoto(photo));
+  const bytes = await toStoredPhotos(photo ? [photo] : []);
   return withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
     const items = transaction.objectStore('items');
@@ -146,8 +145,8 @@ export async function importDraft(post: OutboxPost, photo: Blob | null): Promise
     if (all.some(({ id }) => id === post.id)) return true;
     if (all.some((each) => isAt(each, post))) return false;
     await Promise.all([
-      items.put({ ...postOf(post), state: 'draft', hasPhoto: bytes !== null, editedAt: Date.now() }),
-      bytes && transaction.objectStore('photos').put(bytes, post.id),
+      items.put({ ...postOf(post), state: 'draft', hasPhoto: bytes.length > 0, editedAt: Date.now() }),
+      bytes.length > 0 && transaction.objectStore('photos').put(bytes, post.id),
       transaction.done,
     ]);
     return true;

@@ -1,9 +1,12 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { StoredPost } from './outbox-item.ts';
 
 const databaseName = 'catlas-outbox';
-/** 2: a record can be a draft. Builds that know version 1 can't show drafts, and can't open version 2. */
-const databaseVersion = 2;
+/**
+ * 2: a record can be a draft. 3: a record has a list of photos. Builds of an earlier version can't send those, and can't open a newer
+ * database.
+ */
+const databaseVersion = 3;
 /** Another tab closes its connection after its transaction; a frozen tab never does. */
 const longestBlockMs = 3_000;
 
@@ -15,8 +18,8 @@ export interface StoredPhoto {
 
 export interface OutboxSchema extends DBSchema {
   items: { key: string; value: StoredPost };
-  /** By item id, in a separate store, so that lists and keystrokes do not read or write photos. */
-  photos: { key: string; value: StoredPhoto };
+  /** By item id, in a separate store, so that lists and keystrokes do not read or write photos. The first one first. */
+  photos: { key: string; value: StoredPhoto[] };
 }
 
 /** Opened for one operation, because browsers close the connections of background pages. */
@@ -36,9 +39,8 @@ function openDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
     let isLate = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const opening = openDB<OutboxSchema>(databaseName, databaseVersion, {
-      upgrade(database, oldVersion) {
-        // Version 2 has the same stores as version 1, so items need no change.
-        if (oldVersion >= 1) return;
+      async upgrade(database, oldVersion, _newVersion, transaction) {
+        if (oldVersion >= 1) return listPhotosOfItems(transaction.objectStore('photos'));
         database.createObjectStore('items', { keyPath: 'id' });
         database.createObjectStore('photos');
       },
@@ -65,11 +67,20 @@ function openDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
   });
 }
 
+/** Items before version 3 have one photo, and no list. */
+async function listPhotosOfItems(
+  photos: IDBPObjectStore<OutboxSchema, ArrayLike<'items' | 'photos'>, 'photos', 'versionchange'>,
+): Promise<void> {
+  for (let cursor = await photos.openCursor(); cursor; cursor = await cursor.continue()) {
+    await cursor.update([cursor.value].flat());
+  }
+}
+
 /** Flushed to the disk before the transaction counts as complete. */
 export const durably = { durability: 'strict' } as const;
 
-export async function toStoredPhoto(photo: Blob): Promise<StoredPhoto> {
-  return { bytes: await photo.arrayBuffer(), type: photo.type };
+export async function toStoredPhotos(photos: readonly Blob[]): Promise<StoredPhoto[]> {
+  return Promise.all(photos.map(async (photo) => ({ bytes: await photo.arrayBuffer(), type: photo.type })));
 }
 
 interface Channel {

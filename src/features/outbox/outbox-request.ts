@@ -81,7 +81,10 @@ function parseSession(body: unknown): Session | null {
 }
 
 /** An item's request, the same at every try. The server rejects it if another member is signed in. */
-export function toRequest(item: OutboxItem, { photo, session }: { photo: Blob | null; session: Session }): PostRequest {
+export function toRequest(
+  item: OutboxItem,
+  { photos, session }: { photos: readonly Blob[]; session: Session },
+): PostRequest {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-language': item.language,
@@ -93,5 +96,5 @@ export function toRequest(item: OutboxItem, { photo, session }: { photo: Blob | 
     headers['content-type'] = 'application/json';
     return { path: item.path, headers, body: JSON.stringify(fields), timeoutMs: wordsTimeoutMs };
   }
-  return { path: item.path, headers, body: toForm(fields, photo), timeoutMs: uploadTimeoutMs };
+  return { path: item.path, headers, body: toForm(fields, photos), timeoutMs: uploadTimeoutMs };
 }

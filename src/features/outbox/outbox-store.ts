@@ -3,7 +3,7 @@ import {
   durably,
   outboxChannel,
   type StoredPhoto,
-  toStoredPhoto,
+  toStoredPhotos,
   withDatabase,
 } from './outbox-database.ts';
 import {
@@ -39,36 +39,39 @@ export type Kept =
 const asItem = (post: StoredPost | undefined): OutboxItem | null => (post && post.state !== 'draft' ? post : null);
 
 /**
- * Submits a post: its draft becomes `queued` in one transaction, with the text and the photo of its form. Repeating it
+ * Submits a post: its draft becomes `queued` in one transaction, with the text and the photos of its form. Repeating it
  * changes nothing. Another text with an id that has certainly not reached the server replaces the earlier one.
  * Throws NotStoredError; then nothing has changed.
  */
-export async function storePost(post: OutboxPost, { photo, now }: { photo: Blob | null; now: number }): Promise<Kept> {
+export async function storePost(
+  post: OutboxPost,
+  { photos: given, now }: { photos: readonly Blob[]; now: number },
+): Promise<Kept> {
   try {
     // Before the transaction, because IndexedDB commits a transaction during any other await.
-    const kept = photo && (await toStoredPhoto(photo));
+    const kept = await toStoredPhotos(given);
     return await withDatabase(async (database) => {
       const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
       const items = transaction.objectStore('items');
       const photos = transaction.objectStore('photos');
       const stored = await items.get(post.id);
       const earlier = asItem(stored);
-      const isPhotoStored = stored !== undefined && isSamePhoto((await photos.get(post.id)) ?? null, kept);
+      const arePhotosStored = stored !== undefined && haveSamePhotos((await photos.get(post.id)) ?? [], kept);
       if (earlier) {
-        const isSame = isPhotoStored && isSamePost(earlier, post);
+        const isSame = arePhotosStored && isSamePost(earlier, post);
         if (earlier.state === 'sent' || isSame) return { isNew: false, item: earlier };
         if (earlier.state === 'sending' || earlier.mayHaveArrived) return { isNew: false, item: null };
       }
       const item: OutboxItem = {
         ...post,
-        hasPhoto: kept !== null,
+        hasPhoto: kept.length > 0,
         queuedAt: now,
         attempts: earlier?.attempts ?? 0,
         mayHaveArrived: false,
         state: 'queued',
       };
-      const writesPhoto = !isPhotoStored && (kept ? photos.put(kept, post.id) : photos.delete(post.id));
-      await Promise.all([items.put(item), writesPhoto, transaction.done]);
+      const writesPhotos = !arePhotosStored && (kept.length > 0 ? photos.put(kept, post.id) : photos.delete(post.id));
+      await Promise.all([items.put(item), writesPhotos, transaction.done]);
       outboxChannel.notify();
       if (stored?.state === 'draft') draftChannel.notify();
       return { isNew: true, item };
@@ -88,8 +91,11 @@ function isSamePost(earlier: OutboxPost, post: OutboxPost): boolean {
   return contentOf(earlier) === contentOf(post);
 }
 
-function isSamePhoto(earlier: StoredPhoto | null, photo: StoredPhoto | null): boolean {
-  if (!earlier || !photo) return earlier === photo;
+function haveSamePhotos(earlier: StoredPhoto[], photos: StoredPhoto[]): boolean {
+  return earlier.length === photos.length && earlier.every((each, index) => isSamePhoto(each, photos[index]!));
+}
+
+function isSamePhoto(earlier: StoredPhoto, photo: StoredPhoto): boolean {
   const a = new Uint8Array(earlier.bytes);
   const b = new Uint8Array(photo.bytes);
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
@@ -105,9 +111,10 @@ export async function findItem(id: string): Promise<OutboxItem | null> {
   return asItem(await withDatabase((database) => database.get('items', id)));
 }
 
-export async function findPhoto(id: string): Promise<Blob | null> {
+/** The first one first. */
+export async function findPhotos(id: string): Promise<Blob[]> {
   const kept = await withDatabase((database) => database.get('photos', id));
-  return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
+  return (kept ?? []).map(({ bytes, type }) => new Blob([bytes], { type }));
 }
 
 /** Applies an event to an item, in one transaction. Null: it is deleted, or the event does not apply. */
@@ -139,11 +146,11 @@ export async function renumberItem(id: string, newId: string): Promise<OutboxIte
     const photos = transaction.objectStore('photos');
     const item = asItem(await items.get(id));
     if (item?.state !== 'stuck' || item.reason !== 'number-taken') return null;
-    const photo = await photos.get(id);
+    const own = await photos.get(id);
     const next: OutboxItem = { ...item, id: newId, attempts: 0, mayHaveArrived: false };
     await Promise.all([
       items.put(next),
-      photo && photos.put(photo, newId),
+      own && photos.put(own, newId),
       items.delete(id),
       photos.delete(id),
       transaction.done,
@@ -181,13 +188,13 @@ export async function removeItem(id: string, isWanted: (item: OutboxItem) => boo
 }
 
 /** Undoes a removal. */
-export async function restoreItem(item: OutboxItem, photo: Blob | null): Promise<void> {
-  const kept = photo && (await toStoredPhoto(photo));
+export async function restoreItem(item: OutboxItem, photos: readonly Blob[]): Promise<void> {
+  const kept = await toStoredPhotos(photos);
   await withDatabase(async (database) => {
     const transaction = database.transaction(['items', 'photos'], 'readwrite', durably);
     await Promise.all([
       transaction.objectStore('items').put(item),
-      kept && transaction.objectStore('photos').put(kept, item.id),
+      kept.length > 0 && transaction.objectStore('photos').put(kept, item.id),
       transaction.done,
     ]);
   });

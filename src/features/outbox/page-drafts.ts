@@ -1,6 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createClientId } from './client-id.ts';
-import { claimStoredDrafts, type DraftKey, findDraft, removeDraft, returnToDraft, saveDraft } from './draft-store.ts';
+import {
+  claimStoredDrafts,
+  type DraftKey,
+  findDraft,
+  type MergeDrafts,
+  removeDraft,
+  returnToDraft,
+  saveDraft,
+} from './draft-store.ts';
 import { draftChannel } from './outbox-database.ts';
 import type { OutboxItem, OutboxPost } from './outbox-item.ts';
 import { readUnstoredText, writeUnstoredText } from './stored-texts.ts';
@@ -10,7 +18,9 @@ export interface DraftView {
   /** The draft's id; without a draft, the id that the next change will use. */
   id: string;
   post: OutboxPost | null;
-  hasStoredPhoto: boolean;
+  hasStoredPhotos: boolean;
+  /** What another tab did to the draft since this one last changed it. */
+  elsewhere: 'changed' | 'gone' | null;
 }
 
 /** Null: the draft is empty, and its record is deleted. */
@@ -28,15 +38,20 @@ interface PageDraft {
   isStale: boolean;
   /** The browser did not store the last change, so it is lost when the page closes. */
   isUnstored: boolean;
-  /** Stored with the next write; undefined keeps the stored photo. */
-  photo: Blob | null | undefined;
+  /** Stored with the next write; undefined keeps the stored photos. */
+  photos: readonly Blob[] | undefined;
   /** Ids of drafts that this form has released. */
   removed: Set<string>;
 }
 
 const drafts = new Map<string, PageDraft>();
 const listeners = new Set<() => void>();
-const blankView = (id = createClientId()): DraftView => ({ id, post: null, hasStoredPhoto: false });
+const blankView = (id = createClientId()): DraftView => ({
+  id,
+  post: null,
+  hasStoredPhotos: false,
+  elsewhere: null,
+});
 
 function draftAt(key: DraftKey): PageDraft {
   const name = `${key.path} ${key.ownerId}`;
@@ -51,7 +66,7 @@ function draftAt(key: DraftKey): PageDraft {
     isDirty: false,
     isStale: false,
     isUnstored: false,
-    photo: undefined,
+    photos: undefined,
     removed: new Set(),
   };
   drafts.set(name, draft);
@@ -62,11 +77,12 @@ function notifyPage(): void {
   for (const listener of listeners) listener();
 }
 
-function show(draft: PageDraft, post: OutboxPost | null, hasStoredPhoto: boolean): void {
+function show(draft: PageDraft, post: OutboxPost | null, hasStoredPhotos: boolean): void {
   const { view } = draft;
-  if (post?.id === view.id && hasStoredPhoto === view.hasStoredPhoto && isSame(post, view.post)) return;
-  if (post) draft.view = { id: post.id, post, hasStoredPhoto };
-  else if (view.post) draft.view = blankView();
+  if (post?.id === view.id && hasStoredPhotos === view.hasStoredPhotos && isSame(post, view.post)) return;
+  const elsewhere = view.post && (post?.id === view.id ? 'changed' : 'gone');
+  if (post) draft.view = { id: post.id, post, hasStoredPhotos, elsewhere };
+  else if (view.post) draft.view = { ...blankView(), elsewhere };
   notifyPage();
 }
 
@@ -75,10 +91,10 @@ function isSame(a: OutboxPost | null, b: OutboxPost | null): boolean {
 }
 
 function apply(draft: PageDraft, change: Change): void {
-  const { id, hasStoredPhoto } = draft.view;
+  const { id, hasStoredPhotos } = draft.view;
   const post = change(draft.view);
   if (post ? post.id !== id : draft.view.post) draft.removed.add(id);
-  draft.view = post ? { id: post.id, post, hasStoredPhoto } : blankView(id);
+  draft.view = post ? { id: post.id, post, hasStoredPhotos, elsewhere: null } : blankView(id);
 }
 
 /** The text that a page stored synchronously before it closed. */
@@ -121,20 +137,20 @@ export function loadDraft(key: DraftKey): Promise<void> {
 async function write(draft: PageDraft): Promise<void> {
   await loadDraft(draft.key);
   while (draft.isDirty) {
-    const { view, photo, removed } = draft;
+    const { view, photos, removed } = draft;
     draft.isDirty = false;
-    draft.photo = undefined;
+    draft.photos = undefined;
     draft.removed = new Set();
     try {
       for (const id of removed) await removeDraft(id);
-      const isSaved = !view.post || (await saveDraft(view.post, { photo, now: Date.now() }));
+      const isSaved = !view.post || (await saveDraft(view.post, { photos, now: Date.now() }));
       draft.isUnstored = false;
       // Another tab has submitted it.
       if (!isSaved && draft.view.id === view.id) show(draft, null, false);
-      else if (photo !== undefined && draft.view.post) draft.view = { ...draft.view, hasStoredPhoto: photo !== null };
+      else if (photos && draft.view.post) draft.view = { ...draft.view, hasStoredPhotos: photos.length > 0 };
     } catch {
       draft.isUnstored = true;
-      if (draft.photo === undefined) draft.photo = photo;
+      draft.photos ??= photos;
       for (const id of removed) draft.removed.add(id);
     }
   }
@@ -145,12 +161,12 @@ async function write(draft: PageDraft): Promise<void> {
 }
 
 /** Changes a form's draft immediately, and stores it. Resolves when that is done or has failed. */
-export function changeDraft(key: DraftKey, change: Change, photo?: Blob | null): Promise<void> {
+export function changeDraft(key: DraftKey, change: Change, photos?: readonly Blob[]): Promise<void> {
   const draft = draftAt(key);
   apply(draft, change);
   writeUnstoredText(key, draft.view.post && JSON.stringify(draft.view.post));
   draft.early?.push(change);
-  if (photo !== undefined) draft.photo = photo;
+  if (photos) draft.photos = photos;
   draft.isDirty = true;
   notifyPage();
   draft.writing ??= write(draft);
@@ -160,7 +176,7 @@ export function changeDraft(key: DraftKey, change: Change, photo?: Blob | null):
 /** Deletes the draft of a form; the next one gets another id. */
 export async function discardDraft(key: DraftKey): Promise<void> {
   await loadDraft(key);
-  const stored = changeDraft(key, () => null, null);
+  const stored = changeDraft(key, () => null, []);
   draftAt(key).view = blankView();
   notifyPage();
   await stored;
@@ -172,7 +188,7 @@ export function releaseDraft(key: DraftKey): void {
   if (draft.early) draft.early = [];
   draft.isDirty = false;
   draft.isUnstored = false;
-  draft.photo = undefined;
+  draft.photos = undefined;
   draft.view = blankView();
   writeUnstoredText(key, null);
   notifyPage();
@@ -192,19 +208,41 @@ export async function takeBack(item: OutboxItem, key: DraftKey): Promise<'done' 
 /** Assigns visitors' drafts to the member who has signed in, including unstored ones. */
 export async function claimDrafts(
   { kind, ownerId }: { kind: OutboxPost['kind']; ownerId: string },
-  merge: (own: OutboxPost, visitors: OutboxPost) => OutboxPost,
+  merge: MergeDrafts,
 ): Promise<void> {
   const visitors = [...drafts.values()].filter(({ key }) => key.ownerId === null);
   await Promise.all(visitors.map(({ writing }) => writing));
   await claimStoredDrafts({ kind, ownerId }, merge).catch(() => undefined);
   for (const draft of visitors) {
-    const { post } = draft.view;
-    if (!draft.isUnstored || post?.kind !== kind) continue;
+    const { view, photos, isUnstored } = draft;
+    if (view.post?.kind !== kind) continue;
     releaseDraft(draft.key);
-    const claim: Change = ({ post: own }) => ({ ...(own && own.id !== post.id ? merge(own, post) : post), ownerId });
-    await changeDraft({ ...draft.key, ownerId }, claim);
+    if (isUnstored) await claimUnstored({ ...view.post, ownerId }, { key: { ...draft.key, ownerId }, photos, merge });
   }
   await refreshDrafts();
+}
+
+/** As `claimStoredDrafts`, for a draft that only this page has. */
+async function claimUnstored(
+  post: OutboxPost,
+  { key, photos, merge }: { key: DraftKey; photos: readonly Blob[] | undefined; merge: MergeDrafts },
+): Promise<void> {
+  await loadDraft(key);
+  const own = draftAt(key).view;
+  const asDraft = (each: OutboxPost, hasPhoto: boolean) => ({
+    ...each,
+    state: 'draft' as const,
+    hasPhoto,
+    editedAt: 0,
+  });
+  const merged =
+    own.post && own.id !== post.id
+      ? merge(asDraft(own.post, own.hasStoredPhotos), asDraft(post, Boolean(photos?.length)))
+      : post;
+  // Both stay: the member's is in the store.
+  if (!merged) releaseDraft(key);
+  const kept = merged ?? post;
+  await changeDraft(key, () => kept, kept.id === post.id ? photos : undefined);
 }
 
 /** Shows the current state of the store. */
@@ -235,7 +273,7 @@ export function viewDraft(key: DraftKey): DraftView {
   return draftAt(key).view;
 }
 
-const serverView: DraftView = { id: '', post: null, hasStoredPhoto: false };
+const serverView: DraftView = { id: '', post: null, hasStoredPhotos: false, elsewhere: null };
 
 /** The draft of a form. It survives a reload, a crash and signing in. The server's HTML has no draft. */
 export function useDraft(key: DraftKey): DraftView {

@@ -1,11 +1,15 @@
-/** The multipart form of a call. Without a photo, an edited post keeps its photo. */
-export function toForm(fields: Record<string, string>, photo: Blob | null): FormData {
+/** The fields of the photos, the first one first. */
+export const photoFields = ['file', 'file2', 'file3', 'file4'] as const;
+
+/** The multipart form of a call. Without photos, an edited post keeps its own. */
+export function toForm(fields: Record<string, string>, photos: readonly Blob[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (photo) form.set('file', photo, photoFileName(photo));
+  for (const [index, photo] of photos.entries()) form.set(photoFields[index] ?? 'file5', photo, photoFileName(photo));
   return form;
 }
 
-export function photoFileName({ type }: Blob): string {
-  return type === 'image/webp' ? 'photo.webp' : 'photo.jpg';
+/** `number`: of the second to the fourth photo. */
+export function photoFileName({ type }: Blob, number?: number): string {
+  return `photo${number ?? ''}.${type === 'image/webp' ? 'webp' : 'jpg'}`;
 }

@@ -3,11 +3,11 @@ import { type Kept, storePost } from './outbox-store.ts';
 import { outboxSyncTag } from './outbox-sync.ts';
 
 /**
- * Stores a post with its photo on the device, and requests background sync. Resolves after the write has reached the
+ * Stores a post with its photos on the device, and requests background sync. Resolves after the write has reached the
  * disk. Throws NotStoredError.
  */
-export async function queueItem(post: OutboxPost, photo: Blob | null): Promise<Kept> {
-  const kept = await storePost(post, { photo, now: Date.now() });
+export async function queueItem(post: OutboxPost, photos: readonly Blob[]): Promise<Kept> {
+  const kept = await storePost(post, { photos, now: Date.now() });
   // Ask the browser not to evict the only copy when storage is low. Some browsers prompt the user.
   void navigator.storage?.persist?.().catch(() => false);
   void askForSync();

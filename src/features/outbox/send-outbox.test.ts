@@ -8,7 +8,7 @@ import { awaitsCode, canTakeBack, longestWaitMs, type OutboxPost } from './outbo
 import {
   claimItem,
   findItem,
-  findPhoto,
+  findPhotos,
   listItems,
   NotStoredError,
   removeItem,
@@ -17,9 +17,12 @@ import {
 } from './outbox-store.ts';
 import { sendOutbox } from './send-outbox.ts';
 
-const bytes = new Uint8Array(3_000).map((_, index) => index % 251);
-const photo = new Blob([bytes], { type: 'image/webp' });
-const wholePhoto = Buffer.from(bytes).toString('hex');
+/** Four photos, of which no two are alike. */
+const contents = [251, 241, 239, 233].map((prime) => new Uint8Array(3_000).map((_, index) => index % prime));
+const photos = contents.map((bytes) => new Blob([bytes], { type: 'image/webp' }));
+const wholePhotos = contents.map((bytes) => Buffer.from(bytes).toString('hex'));
+const sizes = contents.map(({ length }) => length);
+const sizesOf = async (id: string) => (await findPhotos(id)).map(({ size }) => size);
 const day = 24 * 60 * 60_000;
 
 beforeEach(() => {
@@ -42,11 +45,11 @@ function catPost(changes: Partial<OutboxPost> = {}): OutboxPost {
 const commentPost = (changes: Partial<OutboxPost> = {}) =>
   catPost({ kind: 'comment', path: '/api/cats/comments/7', fields: { content: 'Seen it' }, ...changes });
 const keep = async (post = catPost()) =>
-  (await storePost(post, { photo: post.kind === 'cat' ? photo : null, now: 1 })).item!;
+  (await storePost(post, { photos: post.kind === 'cat' ? photos : [], now: 1 })).item!;
 const states = async () => (await listItems()).map(({ state }) => state);
 
 describe('with any network failure', () => {
-  it('each post becomes one record with its complete photo, and stays complete on the device until then', async () => {
+  it('each post becomes one record with its four photos, complete and in order, and stays complete on the device until then', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...fates), { maxLength: 12 }),
@@ -67,8 +70,8 @@ describe('with any network failure', () => {
             test.signIn(event === 'other-member' ? 'berta' : reader);
             await run({ hasNewLine: event === 'new-line' });
             const item = (await findItem(id))!;
-            if (item.state === 'sent') expect(test.stored.get(id)?.photo).toBe(wholePhoto);
-            else expect((await findPhoto(id))?.size).toBe(bytes.length);
+            if (item.state === 'sent') expect(test.stored.get(id)?.photos).toEqual(wholePhotos);
+            else expect(await sizesOf(id)).toEqual(sizes);
             if (canTakeBack(item)) expect(test.stored.has(id), 'what may be changed here is not there').toBe(false);
           }
           // Finally the network works, the member is signed in, and asks to send.
@@ -77,8 +80,8 @@ describe('with any network failure', () => {
           test.pass(longestWaitMs);
           await run({ onlyId: id });
           expect(await findItem(id)).toMatchObject({ state: 'sent', answer: { id: 1 } });
-          expect([...test.stored.values()]).toEqual([{ id: 1, name: 'Minou', photo: wholePhoto, owner: reader }]);
-          expect(await findPhoto(id), 'nothing of it stays on the device').toBeNull();
+          expect([...test.stored.values()]).toEqual([{ id: 1, name: 'Minou', photos: wholePhotos, owner: reader }]);
+          expect(await findPhotos(id), 'nothing of it stays on the device').toEqual([]);
         },
       ),
       { numRuns: 300 },
@@ -157,7 +160,7 @@ describe('a visitor’s report with an address', () => {
     return { ...post, fields: { ...post.fields, email } };
   };
 
-  it('is stored once with its complete photo on any network, without a session or beside another member’s', async () => {
+  it('is stored once with its complete photos on any network, without a session or beside another member’s', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...fates), { maxLength: 8 }),
@@ -179,7 +182,7 @@ describe('a visitor’s report with an address', () => {
           test.pass(longestWaitMs);
           await run({ onlyId: id });
           expect(await findItem(id)).toMatchObject({ state: 'sent', ownerId: null, answer: { id, email } });
-          expect([...test.stored.values()]).toEqual([{ id: 1, name: 'Minou', photo: wholePhoto, owner: '' }]);
+          expect([...test.stored.values()]).toEqual([{ id: 1, name: 'Minou', photos: wholePhotos, owner: '' }]);
         },
       ),
       { numRuns: 100 },
@@ -219,9 +222,9 @@ describe('storing a post', () => {
   it('twice stores it once; changed text replaces text that was certainly never sent', async () => {
     const post = catPost();
     await keep(post);
-    expect(await storePost(post, { photo, now: 2 })).toMatchObject({ isNew: false, item: { queuedAt: 1 } });
+    expect(await storePost(post, { photos, now: 2 })).toMatchObject({ isNew: false, item: { queuedAt: 1 } });
     const changed = { ...post, fields: { ...post.fields, name: 'Minou 2' } };
-    expect(await storePost(changed, { photo, now: 3 })).toMatchObject({ isNew: true });
+    expect(await storePost(changed, { photos, now: 3 })).toMatchObject({ isNew: true });
     expect((await listItems()).map(({ fields }) => fields.name)).toEqual(['Minou 2']);
   });
 
@@ -232,7 +235,7 @@ describe('storing a post', () => {
     test.script.push('answer-lost');
     await sendOutbox(test.environment);
     const changed = { ...post, fields: { ...post.fields, name: 'Minou 2' } };
-    expect(await storePost(changed, { photo, now: 3 })).toEqual({ isNew: false, item: null });
+    expect(await storePost(changed, { photos, now: 3 })).toEqual({ isNew: false, item: null });
     expect((await findItem(post.id))?.fields.name).toBe('Minou');
   });
 
@@ -241,7 +244,7 @@ describe('storing a post', () => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('No room', 'QuotaExceededError');
     };
-    await expect(storePost(catPost(), { photo, now: 1 })).rejects.toMatchObject({
+    await expect(storePost(catPost(), { photos, now: 1 })).rejects.toMatchObject({
       name: NotStoredError.name,
       reason: 'full',
     });
@@ -268,7 +271,7 @@ describe('storing a post', () => {
     const other = await keep(catPost());
     expect(await removeItem(kept.id, () => false)).toBe(false);
     expect(await removeItem(kept.id)).toBe(true);
-    expect(await findPhoto(kept.id)).toBeNull();
-    expect((await findPhoto(other.id))?.size).toBe(bytes.length);
+    expect(await findPhotos(kept.id)).toEqual([]);
+    expect(await sizesOf(other.id)).toEqual(sizes);
   });
 });

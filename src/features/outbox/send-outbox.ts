@@ -8,7 +8,7 @@ import {
   type SentRow,
 } from './outbox-item.ts';
 import { type OutboxServer, ownServer, type PostRequest, type Session, toRequest } from './outbox-request.ts';
-import { findPhoto, listItems, removeItem, stepItem } from './outbox-store.ts';
+import { findPhotos, listItems, removeItem, stepItem } from './outbox-store.ts';
 import { type Outcome, type Plan, planNext } from './retry-plan.ts';
 
 /** The dependencies of sending; tests replace them. */
@@ -144,10 +144,10 @@ function isBusy(item: OutboxItem, { locks, now }: OutboxEnvironment): boolean {
 async function sendItem(environment: OutboxEnvironment, { item, session, options }: Sending): Promise<void> {
   const claimed = await claim(environment, { item, options });
   if (!claimed) return;
-  const photo = claimed.hasPhoto ? await findPhoto(claimed.id) : null;
+  const photos = claimed.hasPhoto ? await findPhotos(claimed.id) : [];
   const report = options.onProgress ? { onProgress: options.onProgress } : {};
   const post = async (present: Session): Promise<Outcome> => {
-    const request: PostRequest = { ...toRequest(claimed, { photo, session: present }), ...report };
+    const request: PostRequest = { ...toRequest(claimed, { photos, session: present }), ...report };
     return environment.server.post(request);
   };
   const plan = (outcome: Outcome, isTokenNew: boolean) =>

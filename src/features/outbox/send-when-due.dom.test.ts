@@ -75,7 +75,7 @@ async function openPage(): Promise<string> {
     language: 'en',
     draft: null,
   } as const;
-  await storePost(post, { photo: null, now: Date.now() });
+  await storePost(post, { photos: [], now: Date.now() });
   const environment = { server: ownServer, now: () => Date.now(), random: () => 1, locks: null };
   stop = sendWhenDue({ readerId, onArrived: () => undefined, environment });
   return post.id;

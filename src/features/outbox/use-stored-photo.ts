@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { OutboxItem } from './outbox-item.ts';
-import { findPhoto } from './outbox-store.ts';
+import { findPhotos } from './outbox-store.ts';
 
-/** An object URL of an item's photo; null without one. */
+/** An object URL of an item's first photo; null without one. */
 export function useStoredPhoto({ id, hasPhoto }: Pick<OutboxItem, 'id' | 'hasPhoto'>): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!hasPhoto) return setUrl(null);
     let made: string | null = null;
     let isWanted = true;
-    void findPhoto(id)
-      .then((photo) => {
+    void findPhotos(id)
+      .then(([photo]) => {
         if (!photo || !isWanted) return;
         made = URL.createObjectURL(photo);
         setUrl(made);

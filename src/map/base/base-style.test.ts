@@ -1,5 +1,11 @@
-import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import {
+  createPropertyExpression,
+  latest,
+  type StylePropertySpecification,
+  validateStyleMin,
+} from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, test } from 'vitest';
+import { clusterDiameter } from '../cats/marker-sizes.ts';
 import { type basePalettes, basePalettes as palettes } from './base-palette.ts';
 import { baseStyle } from './base-style.ts';
 
@@ -42,6 +48,31 @@ describe.each(['light', 'dark'] as const)('the %s map', (scheme) => {
       expect(contrast(text, colors.halo)).toBeGreaterThan(4.5);
     }
   });
+});
+
+test('the name of a town has a place beside the cluster of its own cats, at every zoom', () => {
+  const { layers } = baseStyle({ scheme: 'light', locale: 'fr', tilesUrl: '/' });
+  const layout = layers.find(({ id }) => id === 'places')?.layout as Record<string, unknown>;
+  const evaluate = (name: 'text-size' | 'text-variable-anchor-offset', zoom: number): unknown => {
+    // The package's own data does not satisfy its own type.
+    const property = latest.layout_symbol[name] as unknown as StylePropertySpecification;
+    const { value } = createPropertyExpression(layout[name], name, property);
+    if (!('evaluate' in value)) throw new Error(`${name} is no expression`);
+    return value.evaluate({ zoom }, { type: 1, properties: { population: 500 } });
+  };
+  for (let zoom = 3; zoom <= 14; zoom++) {
+    const [size, { values }] = [
+      evaluate('text-size', zoom) as number,
+      evaluate('text-variable-anchor-offset', zoom) as { values: (string | [number, number])[] },
+    ];
+    for (const anchor of ['top', 'bottom', 'left', 'right']) {
+      const offsets = values.flatMap((each, index) => (each === anchor ? [values[index + 1] as [number, number]] : []));
+      const farthest = Math.max(...offsets.map((offset) => Math.hypot(...offset))) * size;
+      expect(farthest, `pixels beside a thousand cats, ${anchor}, zoom ${zoom}`).toBeGreaterThanOrEqual(
+        clusterDiameter(1000) / 2,
+      );
+    }
+  }
 });
 
 test('country and town names follow the language', () => {

@@ -250,7 +250,7 @@ const beyondCluster = 2.8;
 /** Places of a name around its point: close to it, or else beside the cluster of the town's cats. */
 function anchorsAround(close: number): ExpressionSpecification {
   const around = (ems: number) => ['top', [0, ems], 'bottom', [0, -ems], 'left', [ems, 0], 'right', [-ems, 0]];
-  return ['literal', [...around(close), ...around(beyondCluster)]] as unknown as ExpressionSpecification;
+  return ['literal', [...around(close), ...around(beyondCluster)]];
 }
 
 function placeLayer(colors: Colors, locale: MapLocale): LayerSpecification {

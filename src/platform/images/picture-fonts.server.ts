@@ -4,7 +4,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import { sharp } from './configured-sharp.server.ts';
 
 /** TrueType files, made by `npm run build` (scripts/build-picture-fonts.ts). */
-const folder = join(projectRoot, 'build/picture-fonts');
+export const pictureFontsFolder = join(projectRoot, 'build/picture-fonts');
 
 let ready: Promise<string> | null = null;
 
@@ -21,10 +21,10 @@ export function loadPictureFonts(): Promise<string> {
 }
 
 async function load(): Promise<string> {
-  const files = readdirSync(folder)
+  const files = readdirSync(pictureFontsFolder)
     .filter((name) => name.endsWith('.ttf'))
     .sort()
-    .map((name) => join(folder, name));
+    .map((name) => join(pictureFontsFolder, name));
   // The renderer knows a file once it has been named; it then finds in it the letters that the first file lacks.
   for (const fontfile of files)
     await sharp({ text: { text: 'Aa', font: 'Noto Sans', fontfile } })

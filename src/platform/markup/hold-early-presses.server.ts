@@ -12,11 +12,11 @@ document.currentScript?.remove();
 const own = new AbortController();
 const options = { capture: true, signal: own.signal };
 let pressed, form;
+const unmark = () => ['data-early-press', 'aria-busy'].forEach((name) => pressed?.removeAttribute(name));
 const mark = (event, element, itsForm) => {
 event.preventDefault();
 event.stopPropagation();
-pressed?.removeAttribute('data-early-press');
-pressed?.removeAttribute('aria-busy');
+unmark();
 pressed = element;
 form = itsForm;
 pressed.setAttribute('data-early-press', '');
@@ -26,8 +26,7 @@ if (form) setTimeout(giveUp, ${longestHoldMs});
 const giveUp = () => {
 if (own.signal.aborted) return;
 own.abort();
-pressed?.removeAttribute('data-early-press');
-pressed?.removeAttribute('aria-busy');
+unmark();
 if (form && form.enctype !== 'multipart/form-data') form.requestSubmit(pressed === form ? null : pressed);
 };
 addEventListener('submit', (event) => {

@@ -9,9 +9,7 @@ const dialogs = {
   connect: lazy(() =>
     import('#features/accounts/sign-in/connect-dialog.tsx').then((module) => ({ default: module.ConnectDialog })),
   ),
-  addCat: lazy(() =>
-    import('#features/cats/report-form/add-cat-dialog.tsx').then((module) => ({ default: module.AddCatDialog })),
-  ),
+  addCat: lazy(() => import('./add-cat-modal.tsx').then((module) => ({ default: module.AddCatModal }))),
   logout: lazy(() =>
     import('#features/accounts/header/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })),
   ),

@@ -20,12 +20,7 @@ const links = [
 /** On every page; on full-height pages it is at the end of the scrolled content. */
 export function SiteFooter({ className }: { className?: string }) {
   return (
-    <footer
-      className={classNames(
-        'border-line border-t ps-[max(1rem,env(safe-area-inset-left))] pe-[max(1rem,env(safe-area-inset-right))] pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] text-sm',
-        className,
-      )}
-    >
+    <footer className={classNames('site-footer', className)}>
       <div className="mx-auto flex max-w-5xl flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <nav aria-label={m.common_footer_label()}>

@@ -29,7 +29,7 @@ export function SiteHeader() {
     .map(({ handle }) => (handle as HeaderHandle | undefined)?.HeaderMenu)
     .find((menu) => menu !== undefined);
   return (
-    <header className="sticky top-0 z-(--z-header) border-line border-b bg-page/95 pt-(--header-top) backdrop-blur-sm">
+    <header className="print:hidden sticky top-0 z-(--z-header) border-line border-b bg-page/95 pt-(--header-top) backdrop-blur-sm">
       <div className="header-row">
         <LocalLink to="/" className="flex min-h-11 min-w-11 shrink-0 items-center gap-2 rounded-full pe-1 sm:pe-2">
           <img src="/icon.svg" alt="" className="size-9" />

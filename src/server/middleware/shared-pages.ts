@@ -13,10 +13,10 @@ import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
 import type { Context } from '#product/context.ts';
 import { parseColorMode } from '#request/color-mode.ts';
 import { type ColorMode, colorModeCookieName } from '#request/root-data.ts';
-import { acceptsGzip } from '#server/pages/compress-whole.ts';
+import { acceptsGzip, toBuffer, type WholeAnswer } from '#server/pages/compress-whole.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import { findSharedParameters, toPagePath } from '#server/pages/page-guards.ts';
-import { isPage, type Pages, policyFor } from '#server/pages/pages.ts';
+import { type Pages, policyFor } from '#server/pages/pages.ts';
 
 /**
  * How long a shared cache, and the one here, may give visitors a page. A change empties the one here immediately;
@@ -114,13 +114,11 @@ async function makePage(
   const nonce = randomBytes(16).toString('base64');
   const nobody = { viewer: null, session: null, blocked: null, failure: null, csrfToken: '', clientAddress: 'unknown' };
   const own = { ...context, ...nobody, locale, requestId, nonce };
-  const response = await inLocale(locale, () => render(request, own));
-  const made = Buffer.from(await response.arrayBuffer());
-  const isDocument = isPage(response.headers);
-  const { html, hashes } = isDocument ? allowByHash(made.toString(), nonce) : { html: null, hashes: [] };
-  const policy = isDocument ? policyFor(context, { hashes }) : null;
-  const body = html === null ? made : Buffer.from(html);
-  const isGood = response.status === 200 && !response.headers.has('set-cookie');
+  const made = await inLocale(locale, () => render(request, own));
+  const document = typeof made.body === 'string' ? allowByHash(made.body, nonce) : null;
+  const policy = document && policyFor(context, document);
+  const body = await toBuffer(document ? document.html : made.body);
+  const isGood = made.status === 200 && !made.headers.has('set-cookie');
   const tag = createHash('sha256')
     .update(body)
     .update(policy ?? '')
@@ -128,8 +126,8 @@ async function makePage(
     .slice(0, 27);
   const packed = isGood ? await promisify(gzip)(body) : null;
   return {
-    status: response.status,
-    headers: headersOf(response, { policy, isGood, isLanguageChosen: pathname === '/' }),
+    status: made.status,
+    headers: headersOf(made, { policy, isGood, isLanguageChosen: pathname === '/' }),
     body: packed ?? body,
     tag: packed && tag,
     cachedBytes: packed?.byteLength ?? null,
@@ -145,7 +143,7 @@ interface Headed {
 }
 
 function headersOf(
-  { status, headers: made }: Response,
+  { status, headers: made }: WholeAnswer,
   { policy, isGood, isLanguageChosen }: Headed,
 ): Record<string, string> {
   const varying = ['Cookie', 'Save-Data', 'Accept-Encoding', ...(isLanguageChosen ? ['Accept-Language'] : [])];

@@ -5,18 +5,32 @@ export function acceptsGzip(acceptEncoding: string | null): boolean {
   return (acceptEncoding ?? '').split(',').some((each) => /^\s*gzip\s*(;(?!\s*q=0(\.0*)?\s*$)|$)/i.test(each));
 }
 
+/** An answer as it is made, a document as text. */
+export interface WholeAnswer {
+  status: number;
+  headers: Headers;
+  body: string | ReadableStream<Uint8Array> | null;
+}
+
+/** Half the time of zlib's default level for 2 % more bytes. */
+const level = 4;
+
 /**
  * Compresses a complete page or its data in one piece. A stream would take longer, and its response would wait for a timer and be sent in
- * several writes. Returns any other response unchanged.
+ * several writes. Sends any other answer unchanged.
  */
-export async function compressWhole({ method, headers: asked }: Request, response: Response): Promise<Response> {
-  const { status, headers } = response;
+export async function compressWhole({ headers: asked }: Request, answer: WholeAnswer): Promise<Response> {
+  const { status, headers, body } = answer;
   const isPageOrData = /^text\/(html|x-script)\b/.test(headers.get('content-type') ?? '');
-  if (method === 'HEAD' || status !== 200 || !isPageOrData || !acceptsGzip(asked.get('accept-encoding')))
-    return response;
-  const packed = await promisify(gzip)(await response.arrayBuffer());
+  if (body === null || status !== 200 || !isPageOrData || !acceptsGzip(asked.get('accept-encoding')))
+    return new Response(body, { status, headers });
+  const packed = await promisify(gzip)(await toBuffer(body), { level });
   headers.delete('content-length');
   headers.set('content-encoding', 'gzip');
   headers.append('vary', 'Accept-Encoding');
   return new Response(packed, { status, headers });
+}
+
+export async function toBuffer(body: WholeAnswer['body']): Promise<Buffer<ArrayBuffer>> {
+  return typeof body === 'string' ? Buffer.from(body) : Buffer.from(await new Response(body).arrayBuffer());
 }

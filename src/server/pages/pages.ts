@@ -4,18 +4,19 @@ import { toAppError } from '#platform/errors/to-app-error.ts';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import {
+  documentContext,
   guardRedirectContext,
   pageFailureContext,
   type RequestContext,
   requestContext,
 } from '#request/request-context.ts';
-import { compressWhole } from './compress-whole.ts';
+import { compressWhole, type WholeAnswer } from './compress-whole.ts';
 import { createPageMatcher, guardPage, type MatchPage, toPagePath, toPageSearch } from './page-guards.ts';
 
 export interface Pages {
   match: MatchPage;
   /** A page, or what a client navigation wants of one, as React Router answers it: without a policy and without `cache-control`. */
-  render(request: Request, context: RequestContext): Promise<Response>;
+  render(request: Request, context: RequestContext): Promise<WholeAnswer>;
 }
 
 /** Pages rendered on the server, each guarded. */
@@ -32,14 +33,16 @@ export function createPages(build: ServerBuild): Pages {
         ? null
         : guardPage(match, { pathname, search: toPageSearch(url.search) }, context);
       const failure = { error: null };
+      const document = { html: null };
       const provider = new RouterContextProvider();
       provider.set(requestContext, context);
       provider.set(guardRedirectContext, elsewhere);
       provider.set(pageFailureContext, failure);
+      provider.set(documentContext, document);
       const response = await handle(request, provider);
-      if (response.status !== 500) return response;
       const headers = new Headers(response.headers);
-      return new Response(response.body, { status: statusOfFailure(failure.error, headers), headers });
+      const status = response.status === 500 ? statusOfFailure(failure.error, headers) : response.status;
+      return { status, headers, body: request.method === 'HEAD' ? null : (document.html ?? response.body) };
     },
   };
 }
@@ -48,15 +51,15 @@ export function createPages(build: ServerBuild): Pages {
 export function servePages({ render }: Pages) {
   return createMiddleware<ApiEnv>(async (c) => {
     const { context } = c.var;
-    const response = await render(c.req.raw, context);
-    const { headers } = response;
+    const answer = await render(c.req.raw, context);
+    const { headers } = answer;
     if (isPage(headers)) {
       headers.set('content-security-policy', policyFor(context, { nonce: context.nonce }));
       if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
       // Clients that save data get smaller photos.
       headers.append('vary', 'Save-Data');
     }
-    return compressWhole(c.req.raw, response);
+    return compressWhole(c.req.raw, answer);
   });
 }
 

@@ -104,16 +104,14 @@ const bench = {
   setShift(ms: number) {
     shiftMs = ms;
   },
-  keep(
-    post: OutboxPost,
-    { photo, closing: at }: { photo: string | null; closing: Closing | null },
-  ): Promise<KeepResult> {
+  keep(post: OutboxPost, { photos, closing: at }: { photos: string[]; closing: Closing | null }): Promise<KeepResult> {
     closing = at;
-    const bytes = photo && Uint8Array.from(atob(photo), (each) => each.charCodeAt(0));
-    const blob = bytes && new Blob([bytes], { type: 'image/jpeg' });
+    const blobs = photos.map(
+      (photo) => new Blob([Uint8Array.from(atob(photo), (each) => each.charCodeAt(0))], { type: 'image/jpeg' }),
+    );
     const keep = async () => {
       try {
-        await storePost(post, { photo: blob || null, now: Date.now() });
+        await storePost(post, { photos: blobs, now: Date.now() });
         return 'kept' as const;
       } catch (error) {
         if (error instanceof NotStoredError) return 'not kept' as const;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from '@playwright/test';
 import type { OwnCat } from '#features/cats/model/cat.ts';
+import { traitNames } from '#features/cats/traits/trait-schema.ts';
 import type { PublicComment } from '#features/comments/model/comment.ts';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import { type BreakableLine, openLine } from '#tests/support/breakable-line.ts';
@@ -141,7 +142,9 @@ async function bringWorker(page: Page): Promise<void> {
 
 export interface StoredRow {
   id: number;
-  photoKey: string | null;
+  photoKeys: string[];
+  /** Of a report, the trait that its call names. */
+  traits: string;
 }
 
 /** What the member has on the server of each post, by its title. */
@@ -156,9 +159,20 @@ export async function listStored(device: Device, posted: { post: OutboxPost }[])
   ])) as [{ cats?: OwnCat[] }, { comments?: PublicComment[] }];
   return posted.map(({ post }) =>
     post.kind === 'cat'
-      ? cats.filter(({ name }) => name === post.title).map(({ id, photo }) => ({ id, photoKey: photo?.key ?? null }))
-      : comments.filter(({ content }) => content === post.title).map(({ id }) => ({ id, photoKey: null })),
+      ? cats.filter(({ name }) => name === post.title).map(toStoredRow)
+      : comments
+          .filter(({ content }) => content === post.title)
+          .map(({ id }) => ({ id, photoKeys: [], traits: traitsOf(post.fields) })),
   );
+}
+
+/** The traits in one text, of a call's fields or of an answer. */
+export function traitsOf(given: Record<string, unknown>): string {
+  return JSON.stringify(traitNames.map((name) => String(given[name] ?? '')));
+}
+
+function toStoredRow(cat: OwnCat): StoredRow {
+  return { id: cat.id, photoKeys: (cat.photos ?? []).map(({ key }) => key), traits: traitsOf(cat) };
 }
 
 export function newPost(device: Device, kind: OutboxPost['kind'], catId: number): OutboxPost {
@@ -173,6 +187,21 @@ export function newPost(device: Device, kind: OutboxPost['kind'], catId: number)
     lng: '6.12',
     location_type: 'street',
     is_lost: 'true',
+    sex: 'female',
+    age_class: 'senior',
+    coat_colors: 'white,grey',
+    coat_pattern: 'tabby',
+    coat_length: 'long',
+    white_marks: 'face,paws',
+    eye_color: 'green',
+    tail: 'kinked',
+    ear_tip: 'notched',
+    collar: 'yes',
+    chip: 'no',
+    living: 'indoor',
+    temperament: 'shy',
+    seen_at: '2026-01-02T03:04:00.000Z',
+    seen_at_precision: 'day',
   };
   return { ...shared, path: '/api/cats/add', fields };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { SeenItem } from './bench.ts';
-import { count, type Device, listStored, newPost, openBench, type Picture } from './device.ts';
+import { count, type Device, listStored, newPost, openBench, type Picture, traitsOf } from './device.ts';
 import type { Closing, Schedule, Step } from './schedule.ts';
 import { sendFromWorker } from './send-from-worker.ts';
 
@@ -20,7 +20,7 @@ interface RunOptions {
 
 interface Posted {
   post: OutboxPost;
-  picture: Picture | null;
+  pictures: Picture[];
   /** The page has said that it is on the device. */
   isToldKept: boolean;
   isToldSent: boolean;
@@ -43,7 +43,8 @@ export async function runSchedule(options: RunOptions, schedule: Schedule): Prom
   device.faults = [];
   const posted = schedule.items.map((kind, index) => ({
     post: newPost(device, kind, catId),
-    picture: kind === 'cat' ? pictures[index % pictures.length]! : null,
+    // The same pictures in another order, so that no post can have another one's photos.
+    pictures: kind === 'cat' ? [...pictures.slice(index), ...pictures.slice(0, index)] : [],
     isToldKept: false,
     isToldSent: false,
   }));
@@ -108,9 +109,9 @@ async function reopen(run: Run): Promise<void> {
 
 async function keep(run: Run, index: number, closing: Closing | null): Promise<void> {
   const item = run.posted[index]!;
-  const { post, picture } = item;
+  const { post, pictures } = item;
   // It writes once.
-  const how = { photo: picture?.base64 ?? null, closing: closing && { ...closing, write: 1 } };
+  const how = { photos: pictures.map(({ base64 }) => base64), closing: closing && { ...closing, write: 1 } };
   const result = await run.page.evaluate(([each, rest]) => window.outboxBench.keep(each, rest), [post, how] as const);
   if (result === 'kept') item.isToldKept = true;
   if (result === 'tab ended') {
@@ -232,12 +233,14 @@ async function seeOwn(run: Run): Promise<SeenItem[]> {
 async function expectOneEach(run: Run): Promise<void> {
   const seen = await seeOwn(run);
   const all = await listStored(run.device, run.posted);
-  for (const [index, { post, picture }] of run.posted.entries()) {
+  for (const [index, { post, pictures }] of run.posted.entries()) {
     const stored = all[index]!;
     const state = { seen, stored };
     if (stored.length !== 1) throw new Error(`${stored.length} records of one ${post.kind}\n${JSON.stringify(state)}`);
-    if (stored[0]!.photoKey !== (picture?.key ?? null))
-      throw new Error(`the photo is not whole\n${JSON.stringify(state)}`);
+    if (stored[0]!.photoKeys.join() !== pictures.map(({ key }) => key).join())
+      throw new Error(`the photos are not complete\n${JSON.stringify(state)}`);
+    if (stored[0]!.traits !== traitsOf(post.fields))
+      throw new Error(`the traits are not complete\n${JSON.stringify(state)}`);
     const shown = seen.find(({ id }) => id === post.id);
     if (shown && shown.state !== 'sent') throw new Error(`sent, but shown as ${shown.state}\n${JSON.stringify(state)}`);
   }

@@ -103,7 +103,7 @@ export function openIdConnectProtocol(settings: ProviderSettings, now: () => Dat
 function describeClaims(claims: JsonObject, areEmailsVerified: boolean): OutsidePerson {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : null);
   const subject = text('sub');
-  if (!subject) throw new Error('the provider named nobody');
+  if (!subject) throw new Error('the provider’s answer has no subject');
   const isVerified = areEmailsVerified || claims.email_verified === true || claims.email_verified === 'true';
   return describePerson({
     issuer: text('iss') ?? '',

@@ -64,7 +64,7 @@ function readExpiry(subject: Element | null, { requestId, settings, now }: Omit<
     const expiresAt = new Date(end.getTime() + clockSkewMs);
     if (expiresAt > now) return expiresAt;
   }
-  throw new Error('the assertion is confirmed for somebody else, another request or another time');
+  throw new Error('the assertion is for another recipient, request or time');
 }
 
 function readAttributes(assertion: Element): SamlAttribute[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { m } from '#i18n/paraglide/messages.js';
 import { refuse } from './account-outcome.ts';
 import { codeSchema, signInSchema, signUpSchema } from './account-schemas.ts';
 
@@ -13,6 +14,11 @@ describe('signing in', () => {
 
   it.each(['', 'ada', 'ada@', '06 12 34 56 78', '+0123456789'])('rejects %j', (identifier) => {
     expect(identify(identifier)).toBeUndefined();
+  });
+
+  it('asks for no phone number in an empty field, which may accept addresses only', () => {
+    const empty = signInSchema.safeParse({ identifier: ' ', password: 'x' });
+    expect(empty.error?.issues.map(({ message }) => message)).toEqual([m.accounts_error_required()]);
   });
 
   it('accepts an old, short password', () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { MapAsked } from '#features/cats/list/map-asked.tsx';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { cellMeters } from '#features/cats/model/publish-point.ts';
@@ -8,45 +8,41 @@ import { useColorScheme } from '#request/color-mode.ts';
 import { useRootData } from '#request/root-data.ts';
 import { BrokenPart } from '#ui/broken-part.tsx';
 import { useSavesData } from '#ui/saves-data.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useIdle } from '#ui/use-idle.ts';
+import { useSeen } from '#ui/use-seen.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
 const MiniMap = lazy(() => import('#map/mini-map.tsx'));
 
+interface CatPageMapProps {
+  isLost: boolean;
+  location: Pick<PublicCat['location'], 'lat' | 'lng' | 'location_type'>;
+}
+
 /** The surroundings of the published place, loaded when they come onto the screen. The words below say the same. */
-export function CatPageMap({ cat }: { cat: PublicCat }) {
+export function CatPageMap({ isLost, location }: CatPageMapProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
+  const isSeen = useSeen(box);
   const savesData = useSavesData();
   const [isAsked, setAsked] = useState(false);
   const isIdle = useIdle();
   const locale = useLocale();
   const scheme = useColorScheme();
   const map = useRootData()?.map;
-  const { lat, lng, location_type: locationType } = cat.location;
-
-  useEffect(() => {
-    if (!box.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      setSeen(true);
-      observer.disconnect();
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
+  const { lat, lng, location_type: locationType } = location;
 
   return (
-    <div ref={box} className="relative h-56 w-full bg-sunken noscript:hidden">
+    <div ref={box} className="relative h-56 w-full bg-sunken noscript:hidden print:hidden">
       {savesData && !isAsked && <MapAsked onAsk={() => setAsked(true)} className="bottom-0" />}
       {isSeen && isIdle && map && (isAsked || !savesData) && (
         <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.cats_page_map_missing()}</BrokenPart>}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
             <MiniMap
               className="size-full"
               latitude={lat}
               longitude={lng}
-              isLost={cat.is_lost}
+              isLost={isLost}
               // Half the diagonal of the square in which the cat is known to be.
               radiusMeters={locationType === 'exact' ? null : cellMeters[locationType] * Math.SQRT1_2}
               label={m.cats_page_map_label()}

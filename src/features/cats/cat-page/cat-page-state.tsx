@@ -70,23 +70,25 @@ function Deleted({ cat }: { cat: OwnCat }) {
   );
 }
 
-function Change({ change: { name, description, photo } }: { change: NonNullable<OwnCat['change']> }) {
+function Change({ change: { name, description, photo, photos } }: { change: NonNullable<OwnCat['change']> }) {
+  const changed = photos ?? (photo ? [photo] : []);
   return (
     <Alert variant="warning" title={m.cats_page_change_title()}>
       <p>{m.cats_page_change_text()}</p>
       <details className="mt-1">
         <summary className="cursor-pointer py-1 font-semibold">{m.cats_page_change_show()}</summary>
-        <div className="mt-2 flex items-start gap-3">
-          {photo && (
+        <div className="mt-2 flex flex-wrap items-start gap-3">
+          {changed.map((each) => (
             <CatPhoto
-              photo={photo}
+              key={each.key}
+              photo={each}
               alt={m.cats_page_change_photo()}
               widths="thumbnail"
               sizes="6rem"
               className="aspect-square w-24 shrink-0 rounded-xl"
             />
-          )}
-          <div className="min-w-0">
+          ))}
+          <div className="min-w-0 basis-full">
             <p dir="auto" className="break-words font-semibold">
               {name}
             </p>

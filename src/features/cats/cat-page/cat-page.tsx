@@ -7,12 +7,15 @@ import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatMapView } from '#map/base/map-view-url.ts';
 import type { LocationType } from '#product/report-values.ts';
+import { useRootData } from '#request/root-data.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { CatPageMap } from './cat-page-map.tsx';
 import { CatPageState } from './cat-page-state.tsx';
 import { CatTraitList } from './cat-trait-list.tsx';
+import { MorePhotos } from './more-photos.tsx';
+import { photoAlt } from './photo-alt.ts';
 
 interface CatPageProps {
   cat: PublicCat | OwnCat;
@@ -41,19 +44,25 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
   // The cat can be approved or removed while the page is open.
   useLiveCats({ isRelevant: ({ id }) => id === cat.id, onHidden: () => {}, onChange: () => void revalidate() });
   return (
-    // Two columns on wide screens: photo and place, and the words. One on phones, where the place follows the words.
-    <article className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-6 pb-12 max-lg:[reading-flow:grid-order] sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-10 [&>*>*]:max-sm:mx-4">
-      {/* Beside long comments its end stays in view: no space below the photo is empty. */}
-      <div className="max-lg:contents lg:sticky lg:bottom-8 lg:min-h-[calc(100dvh-var(--header-height)-4rem)] lg:space-y-6 lg:self-end">
+    <article className="cat-page">
+      <div>
         {cat.photo && (
           <CatPhoto
             photo={cat.photo}
-            alt={photoAlt(cat)}
+            alt={photoAlt({ name: cat.name, isLost: cat.is_lost, isReunited: cat.reunited_at !== null })}
             sizes="(min-width: 1024px) 560px, 100vw"
             fetched="first"
-            className="w-full max-lg:-order-2 max-sm:mx-0! sm:rounded-3xl sm:shadow-raised"
+            className="print:mx-auto! w-full max-lg:-order-2 print:max-w-md max-sm:mx-0! sm:rounded-3xl sm:shadow-raised"
           />
         )}
+        <div className="empty:hidden max-lg:-order-2">
+          <MorePhotos
+            photos={cat.photos?.slice(1) ?? []}
+            name={cat.name}
+            isLost={cat.is_lost}
+            isReunited={cat.reunited_at !== null}
+          />
+        </div>
         <Place cat={cat} />
       </div>
       <div className="max-lg:contents lg:space-y-6">
@@ -74,28 +83,30 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
             {cat.description}
           </p>
           <CatTraitList cat={cat} className="traits" />
-          <div className="flex flex-wrap gap-3">{actions}</div>
+          <PrintedAddress catId={cat.id} />
+          <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
         </div>
-        <div className="space-y-6">
+        <div className="space-y-6 print:hidden">
           {report}
           {comments}
         </div>
       </div>
-      <div className="empty:hidden lg:col-span-2">{neighbours}</div>
+      <div className="empty:hidden lg:col-span-2 print:hidden">{neighbours}</div>
     </article>
   );
 }
 
-function photoAlt({ name, is_lost: isLost, reunited_at: reunitedAt }: PublicCat): string {
-  if (reunitedAt) return m.cats_page_photo_alt_reunited({ name });
-  return isLost ? m.cats_page_photo_alt_lost({ name }) : m.cats_page_photo_alt_found({ name });
+/** On paper, where no link can be followed. */
+function PrintedAddress({ catId }: { catId: number }) {
+  const host = useRootData()?.publicUrl.replace(/^https?:\/\//, '');
+  return <p className="hidden font-bold text-xl print:block">{`${host}/cat/${catId}`}</p>;
 }
 
 function Place({ cat }: { cat: PublicCat }) {
   const { lat: latitude, lng: longitude, label, location_type: locationType } = cat.location;
   return (
     <section className="overflow-hidden rounded-3xl border border-line bg-surface">
-      <CatPageMap cat={cat} />
+      <CatPageMap isLost={cat.is_lost} location={cat.location} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
         <div className="min-w-0">
           <h2 className="flex items-center gap-1.5 font-semibold">
@@ -108,6 +119,7 @@ function Place({ cat }: { cat: PublicCat }) {
           to={`/?at=${formatMapView({ latitude, longitude, zoom: streetZoom })}`}
           variant="secondary"
           size="small"
+          className="print:hidden"
         >
           {m.cats_page_on_the_map()}
         </ButtonLink>

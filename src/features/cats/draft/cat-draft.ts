@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createClientId } from '#features/outbox/client-id.ts';
-import type { OutboxItem } from '#features/outbox/outbox-item.ts';
+import type { DraftPost, OutboxItem } from '#features/outbox/outbox-item.ts';
 import {
   changeDraft,
   claimDrafts,
@@ -17,6 +17,7 @@ import {
   catDraftKey,
   contentOf,
   type DraftPhoto,
+  factsOf,
   isDraftBlank,
   type PhotoFacts,
   toPost,
@@ -38,18 +39,17 @@ export function getDraft(ownerId: string | null): CatDraft {
   return toDraft(viewDraft(catDraftKey(ownerId)));
 }
 
-/** Resolves when the change is stored, or can't be. With `photo`, it changes with the words. */
-export function editDraft(ownerId: string | null, change: Partial<CatDraft>, photo?: DraftPhoto | null): Promise<void> {
-  const { blob = null, ...facts } = photo ?? {};
+/** Resolves when the change is stored, or can't be. With `photos`, they change with the words. */
+export function editDraft(ownerId: string | null, change: Partial<CatDraft>, photos?: DraftPhoto[]): Promise<void> {
   return changeDraft(
     catDraftKey(ownerId),
     ({ id, post }) => {
-      const before = post ? contentOf(post) : { fields: blankFields, photo: null };
+      const before = post ? contentOf(post) : { fields: blankFields, photos: [] };
       const draft = { clientId: id, ...before.fields, ...change };
-      const photoFacts = photo === undefined ? before.photo : photo && (facts as PhotoFacts);
-      return isDraftBlank(draft) && !photoFacts ? null : toPost(draft, { photo: photoFacts, ownerId });
+      const facts = photos?.map(factsOf) ?? before.photos;
+      return isDraftBlank(draft) && facts.length === 0 ? null : toPost(draft, { photos: facts, ownerId });
     },
-    photo === undefined ? undefined : blob,
+    photos?.map(({ blob }) => blob),
   );
 }
 
@@ -58,20 +58,23 @@ export function discardCatDraft(ownerId: string | null): Promise<void> {
   return discardDraft(catDraftKey(ownerId));
 }
 
-/** The number belongs to another report; this one gets a new number, under which its photo is stored, too. */
-export function renewClientId(ownerId: string | null, photo: DraftPhoto): Promise<void> {
-  return editDraft(ownerId, { clientId: createClientId() }, photo);
+/** The number belongs to another report; this one gets a new number, under which its photos are stored, too. */
+export function renewClientId(ownerId: string | null, photos: DraftPhoto[]): Promise<void> {
+  return editDraft(ownerId, { clientId: createClientId() }, photos);
 }
 
-/** A visitor's draft becomes the member's who signs in. A draft that the member has begun before goes first. */
+/** A visitor's draft becomes the member's who signs in. If both have begun a report, both stay: the newer one is shown first. */
 export async function claimCatDraft(ownerId: string): Promise<void> {
   await importCatDrafts();
   await claimDrafts({ kind: 'cat', ownerId }, (own, visitors) => {
-    const [mine, theirs] = [contentOf(own), contentOf(visitors)];
-    const fields = isDraftBlank(mine.fields) ? theirs.fields : mine.fields;
-    const { id } = isDraftBlank(mine.fields) ? visitors : own;
-    return toPost({ clientId: id, ...fields }, { photo: mine.photo ?? theirs.photo, ownerId });
+    if (isJustBegun(visitors)) return own;
+    return isJustBegun(own) ? visitors : null;
   });
+}
+
+/** A link has chosen lost or found, and nothing else is there. */
+function isJustBegun(draft: DraftPost): boolean {
+  return !draft.hasPhoto && isDraftBlank({ ...contentOf(draft).fields, isLost: null });
 }
 
 /** Takes an unsent report back into its author's form. `busy`: another report is in the form. */
@@ -87,9 +90,21 @@ export async function beginDraft(ownerId: string | null, isLost: boolean): Promi
   await editDraft(ownerId, { isLost });
 }
 
+interface CatDraftView {
+  draft: CatDraft;
+  photos: PhotoFacts[];
+  elsewhere: DraftView['elsewhere'];
+}
+
 /** The report that this reader writes in this browser: it survives a reload, a crash, and signing in. */
-export function useCatDraft(ownerId: string | null): { draft: CatDraft; hasStoredPhoto: boolean } {
+export function useCatDraft(ownerId: string | null): CatDraftView {
   useEffect(() => void (ownerId === null ? importCatDrafts() : claimCatDraft(ownerId)), [ownerId]);
   const view = useDraft(catDraftKey(ownerId));
-  return { draft: toDraft(view), hasStoredPhoto: view.hasStoredPhoto };
+  return { draft: toDraft(view), photos: view.post ? contentOf(view.post).photos : [], elsewhere: view.elsewhere };
+}
+
+/** The photos of a draft, without their content. */
+export function getDraftPhotoFacts(ownerId: string | null): PhotoFacts[] {
+  const { post } = viewDraft(catDraftKey(ownerId));
+  return post ? contentOf(post).photos : [];
 }

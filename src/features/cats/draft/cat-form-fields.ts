@@ -1,14 +1,37 @@
+import { photoFields } from '#features/outbox/post-form.ts';
 import type { AwaitedDraft } from './awaited-draft.ts';
+import { type ChosenTraitName, chosenTraitNames } from './chosen-traits.ts';
 
-export type CatFormField = 'file' | 'is_lost' | 'name' | 'description' | 'place' | 'location_type' | 'email';
+export type CatFormField =
+  | (typeof photoFields)[number]
+  | 'is_lost'
+  | 'name'
+  | 'description'
+  | 'place'
+  | 'location_type'
+  | 'seen_at'
+  | 'email'
+  | ChosenTraitName;
 export type CatFormErrors = Partial<Record<CatFormField, string>>;
 
-/** The wire's field names → those of the form. */
+const sameFields: readonly string[] = [
+  ...photoFields,
+  'is_lost',
+  'name',
+  'description',
+  'location_type',
+  'seen_at',
+  'email',
+  ...chosenTraitNames,
+];
+const otherFields: Record<string, CatFormField> = { lat: 'place', lng: 'place', seen_at_precision: 'seen_at' };
+
+/** The wire's field names → those of the form. An item of a set is `coat_colors.0`. */
 export function toFormField(field: string): CatFormField | null {
-  if (field === 'lat' || field === 'lng') return 'place';
-  return ['file', 'is_lost', 'name', 'description', 'location_type', 'email'].includes(field)
-    ? (field as CatFormField)
-    : null;
+  const name = field.split('.')[0] ?? '';
+  if (sameFields.includes(name)) return name as CatFormField;
+  // More files than there are fields.
+  return otherFields[name] ?? (name.startsWith('file') ? 'file' : null);
 }
 
 /** What the form without JavaScript is filled with again after a refusal. */
@@ -23,6 +46,9 @@ export const plainFormFields = [
   'lng',
   'version',
   'email',
+  'seen_date',
+  'seen_about',
+  ...chosenTraitNames,
 ] as const;
 export type PlainFormValues = Partial<Record<(typeof plainFormFields)[number], string>>;
 

@@ -1,9 +1,12 @@
 import type { Point } from '#features/cats/model/cat.ts';
+import { unknownTraits } from '#features/cats/traits/trait-schema.ts';
 import type { DraftKey } from '#features/outbox/draft-store.ts';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { CompressedPhoto } from '#features/photos/compress-photo.ts';
 import type { LocationType } from '#product/report-values.ts';
 import { locationTypes } from '#product/report-values.ts';
+import { type ChosenTraits, chosenOf, hasTraits, parseTraits, traitsToWire } from './chosen-traits.ts';
+import { blankSeen, parseSeen, type SeenFields, seenToWire } from './seen-fields.ts';
 
 export interface DraftPlace extends Point {
   /** The name of the place, if known. */
@@ -13,29 +16,32 @@ export interface DraftPlace extends Point {
   isApproximate: boolean;
 }
 
-/** What a report says, beside its photo. */
+/** What a report says, beside its photos. */
 export interface CatFields {
   isLost: boolean | null;
   name: string;
   description: string;
   place: DraftPlace | null;
   locationType: LocationType;
+  traits: ChosenTraits;
+  seen: SeenFields;
 }
 
-/** A report that is being written, without its photo: see `cat-draft-photo.ts`. */
+/** A report that is being written, without its photos: see `cat-draft-photos.ts`. */
 export interface CatDraft extends CatFields {
   /** The same for every try to send it, so that a lost answer doesn't make two cats. */
   clientId: string;
 }
 
 /** What is stored of a chosen photo until it is sent. Place and time stay on the device. */
-export type DraftPhoto = CompressedPhoto;
+export type DraftPhoto = CompressedPhoto & { id: string };
 export type PhotoFacts = Omit<DraftPhoto, 'blob'>;
+export const factsOf = ({ blob: _, ...facts }: DraftPhoto): PhotoFacts => facts;
 
 /** What the form knows of a report besides what the call takes. */
 interface CatContent {
   fields: CatFields;
-  photo: PhotoFacts | null;
+  photos: PhotoFacts[];
 }
 
 const origins = ['photo', 'position', 'search', 'pin'];
@@ -46,17 +52,21 @@ export const blankFields: CatFields = {
   description: '',
   place: null,
   locationType: 'street',
+  traits: chosenOf(unknownTraits),
+  seen: blankSeen,
 };
+/** The id of the only photo of an earlier build's draft. */
+const firstPhotoId = 'first';
 /** The form of a new report. */
 export const catDraftKey = (ownerId: string | null): DraftKey => ({ path: '/api/cats/add', ownerId });
 
 /** A report as it is stored and sent. */
 export function toPost(
   draft: CatDraft,
-  { photo, ownerId }: { photo: PhotoFacts | null; ownerId: string | null },
+  { photos, ownerId }: { photos: PhotoFacts[]; ownerId: string | null },
 ): OutboxPost {
   const { clientId: id, ...fields } = draft;
-  const content: CatContent = { fields, photo };
+  const content: CatContent = { fields, photos };
   return {
     ...catDraftKey(ownerId),
     id,
@@ -70,8 +80,9 @@ export function toPost(
 
 /** What its form shows; items of every build have it. */
 export function contentOf({ draft }: OutboxPost): CatContent {
-  const { fields, photo } = (draft ?? {}) as Partial<CatContent>;
-  return { fields: parseFields(fields ?? {}), photo: photo ?? null };
+  // Earlier builds have one photo, without an id.
+  const { fields, photos, photo } = (draft ?? {}) as Partial<CatContent & { photo: Omit<PhotoFacts, 'id'> | null }>;
+  return { fields: parseFields(fields ?? {}), photos: photos ?? (photo ? [{ ...photo, id: firstPhotoId }] : []) };
 }
 
 /** Whatever of it makes sense; blank what doesn't. */
@@ -82,6 +93,8 @@ export function parseFields(value: Partial<Record<keyof CatFields, unknown>>): C
     description: typeof value.description === 'string' ? value.description : '',
     place: parsePlace(value.place),
     locationType: locationTypes.find((each) => each === value.locationType) ?? blankFields.locationType,
+    traits: parseTraits(value.traits),
+    seen: parseSeen(value.seen),
   };
 }
 
@@ -107,9 +120,12 @@ export function toWire(draft: CatFields): Record<string, string> {
     lng: draft.place ? String(draft.place.longitude) : '',
     location_type: draft.locationType,
     is_lost: draft.isLost === null ? '' : String(draft.isLost),
+    ...traitsToWire(draft.traits),
+    ...seenToWire(draft.seen),
   };
 }
 
-export function isDraftBlank({ isLost, name, description, place }: CatFields): boolean {
-  return isLost === null && name === '' && description === '' && place === null;
+export function isDraftBlank({ isLost, name, description, place, traits, seen }: CatFields): boolean {
+  const isSilent = isLost === null && name === '' && description === '' && place === null;
+  return isSilent && !hasTraits(traits) && seen.date === '' && seen.time === '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CatDraft } from './cat-post.ts';
+import { blankFields, type CatDraft } from './cat-post.ts';
 import { findErrors } from './cat-request.ts';
 
 const draft: CatDraft = {
@@ -9,9 +9,11 @@ const draft: CatDraft = {
   description: 'Grey, shy',
   place: { latitude: 0, longitude: 0, label: null, origin: 'pin', isApproximate: false },
   locationType: 'street',
+  traits: blankFields.traits,
+  seen: blankFields.seen,
 };
-const fieldsOf = (change: Partial<CatDraft>, hasPhoto = true) =>
-  Object.keys(findErrors({ ...draft, ...change }, hasPhoto));
+const fieldsOf = (change: Partial<CatDraft>, photoCount = 1) =>
+  Object.keys(findErrors({ ...draft, ...change }, photoCount));
 
 describe('before a report is sent', () => {
   it('lets a complete one go, also from the equator', () => {
@@ -19,9 +21,24 @@ describe('before a report is sent', () => {
   });
 
   it('marks all missing fields together', () => {
-    expect(fieldsOf({ isLost: null, name: ' ', description: 'ab', place: null }, false).sort()).toEqual(
+    expect(fieldsOf({ isLost: null, name: ' ', description: 'ab', place: null }, 0).sort()).toEqual(
       ['description', 'file', 'is_lost', 'name', 'place'].sort(),
     );
+  });
+
+  it('marks traits that contradict each other, and a time that can’t be, each beside what else is wrong', () => {
+    const traits = {
+      ...draft.traits,
+      coat_pattern: 'solid' as const,
+      coat_colors: ['black' as const, 'white' as const],
+    };
+    const at = (date: string, time = '') => ({ seen: { date, time, isAbout: false } });
+    expect(fieldsOf({ name: '', traits })).toEqual(['name', 'coat_pattern']);
+    expect(fieldsOf(at('2999-01-01'))).toEqual(['seen_at']);
+    expect(fieldsOf(at('1950-01-01'))).toEqual(['seen_at']);
+    expect(fieldsOf(at('20-01', '17:00'))).toEqual(['seen_at']);
+    expect(findErrors({ ...draft, ...at('', '17:00') }, 1).seen_at).toMatch(/day/);
+    expect(fieldsOf({ ...at('2026-01-02'), traits: { ...draft.traits, age_class: 'kitten' } })).toEqual([]);
   });
 
   it('does not take an unanswered question for "found"', () => {

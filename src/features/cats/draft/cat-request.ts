@@ -1,18 +1,29 @@
-import { addCatSchema } from '#features/cats/model/cat-schemas.ts';
+import { reportSchema } from '#features/cats/model/cat-schemas.ts';
+import { fillTraits, findTraitProblems, type GivenTraits } from '#features/cats/traits/trait-schema.ts';
+import { photoFields } from '#features/outbox/post-form.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 import { type CatFormErrors, toFormField } from './cat-form-fields.ts';
 import { type CatFields, toWire } from './cat-post.ts';
 
 /** What is wrong before anything is sent. */
-export function findErrors(draft: CatFields, hasPhoto: boolean): CatFormErrors {
+export function findErrors(draft: CatFields, photoCount: number): CatFormErrors {
   const errors: CatFormErrors = {};
-  if (!hasPhoto) errors.file = m.cats_error_photo_missing();
+  if (photoCount === 0) errors.file = m.cats_error_photo_missing();
   if (draft.isLost === null) errors.is_lost = m.cats_error_kind_missing();
-  const parsed = addCatSchema.safeParse(toWire(draft));
+  const wire = toWire(draft);
+  const parsed = reportSchema.safeParse(wire);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = toFormField(String(path[0]));
     if (field) errors[field] ??= message;
+  }
+  if (draft.seen.time !== '' && draft.seen.date === '') errors.seen_at = m.cats_error_seen_date_missing();
+  const seen = errors.seen_at ? {} : { seen_at: wire.seen_at || null, seen_at_precision: wire.seen_at_precision };
+  for (const { field, message } of findTraitProblems(
+    fillTraits({ ...draft.traits, ...seen } as GivenTraits),
+    new Date(),
+  )) {
+    errors[field === 'seen_at_precision' ? 'seen_at' : field] ??= message;
   }
   return errors;
 }
@@ -38,7 +49,7 @@ export function explainRefusal(error: unknown): { errors: CatFormErrors; alert: 
       return say(m.cats_add_error_too_fast({ minutes: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)) }));
     case 'too-large':
     case 'unsupported-media':
-      errors.file ??= problem.detail ?? m.photos_damaged();
+      if (!photoFields.some((field) => errors[field])) errors.file = problem.detail ?? m.photos_damaged();
       return say(null);
     case 'invalid':
       return say(unplaced[0] ?? (Object.keys(errors).length > 0 ? null : m.cats_add_error_unknown()));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blankFields } from './cat-post.ts';
 import { parseDraft } from './import-cat-drafts.ts';
 
 const draft = {
@@ -12,12 +13,20 @@ const draft = {
 
 describe('a report begun earlier', () => {
   it('comes back as it was left', () => {
-    expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
+    expect(parseDraft(JSON.stringify(draft))).toEqual({ ...blankFields, ...draft });
   });
 
   it('keeps its words when another version of the page has left other things beside them', () => {
-    const odd = { ...draft, place: { latitude: 'x' }, locationType: 'planet', isLost: 'yes', extra: 1 };
+    const odd = {
+      ...draft,
+      place: { latitude: 'x' },
+      locationType: 'planet',
+      isLost: 'yes',
+      traits: { sex: 'queen' },
+      seen: 7,
+    };
     expect(parseDraft(JSON.stringify(odd))).toEqual({
+      ...blankFields,
       ...draft,
       place: null,
       locationType: 'street',

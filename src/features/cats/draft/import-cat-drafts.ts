@@ -29,7 +29,7 @@ async function importAll(): Promise<void> {
     const photo = await photos.find(ownerId);
     const draft = parseDraft(text?.text ?? null) ?? { clientId: createClientId(), ...parseFields({}) };
     const { blob = null, ...facts } = photo ?? {};
-    const post = toPost(draft, { photo: photo && (facts as PhotoFacts), ownerId });
+    const post = toPost(draft, { photos: photo ? [{ ...(facts as PhotoFacts), id: createClientId() }] : [], ownerId });
     const isBlank = isDraftBlank(draft) && !photo;
     if (!isBlank && !(await importDraft(post, blob))) continue;
     await photos.remove(ownerId);

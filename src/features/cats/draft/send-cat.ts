@@ -10,14 +10,16 @@ import { ApiError } from '#platform/http/call-api.ts';
 import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
 import { type AwaitedDraft, parseAwaited } from './awaited-draft.ts';
 import { discardCatDraft, renewClientId, takeBackCat } from './cat-draft.ts';
-import { type CatDraft, catDraftKey, type DraftPhoto, toPost, toWire } from './cat-post.ts';
+import { type CatDraft, catDraftKey, type DraftPhoto, factsOf, toPost, toWire } from './cat-post.ts';
 
 /** The outbox stores answers of the API without their type. */
 export const toOwnCat = (row: SentRow) => row as unknown as OwnCat;
 
+const toBlob = ({ blob }: DraftPhoto) => blob;
+
 interface Sending {
   draft: CatDraft;
-  photo: DraftPhoto;
+  photos: DraftPhoto[];
   ownerId: string | null;
   /** Of a visitor: the server stores the report as a draft of this address. */
   email?: string;
@@ -40,10 +42,10 @@ export type SentCat =
  * on. It becomes the draft again only where the server will certainly not have it as it is.
  */
 export async function sendCat(sending: Sending): Promise<SentCat> {
-  const { draft, photo, ownerId, email } = sending;
-  const { blob, ...facts } = photo;
+  const { draft, photos, ownerId, email } = sending;
   try {
-    const kept = await queueItem(withAddress(toPost(draft, { photo: facts, ownerId }), email), blob);
+    const post = withAddress(toPost(draft, { photos: photos.map(factsOf), ownerId }), email);
+    const kept = await queueItem(post, photos.map(toBlob));
     if (kept.item === null) {
       // Other words under this number may be on their way: these are a report of their own.
       return await sendCat({ ...sending, draft: { ...draft, clientId: createClientId() } });
@@ -84,11 +86,11 @@ function toSent(answer: SentRow, title: string): SentCat {
 
 /** From the page's memory: the draft stays as long as the page until it is known to have arrived. */
 async function sendUnkept(
-  { draft, photo, ownerId, email, onProgress }: Sending,
+  { draft, photos, ownerId, email, onProgress }: Sending,
   reason: NotStoredError['reason'],
 ): Promise<SentCat> {
   const fields = { ...toWire(draft), client_id: draft.clientId, ...(email !== undefined && { email }) };
-  const form = toForm(fields, photo.blob);
+  const form = toForm(fields, photos.map(toBlob));
   const path = email === undefined ? '/api/cats/add' : draftsPath;
   try {
     const answer = await uploadWithProgress<{ cat?: SentRow; draft?: SentRow }>(path, form, { onProgress });
@@ -98,7 +100,7 @@ async function sendUnkept(
     return toSent(row, draft.name.trim());
   } catch (error) {
     // Another user's report has this client id: give the draft a new one, so that it can be sent.
-    if (error instanceof ApiError && error.problem?.code === 'conflict') await renewClientId(ownerId, photo);
+    if (error instanceof ApiError && error.problem?.code === 'conflict') await renewClientId(ownerId, photos);
     return { type: 'not-kept', reason, error };
   }
 }

@@ -42,3 +42,25 @@ it('a view far from every cat leads to the nearest one; without cats there is no
   await buildCat(api.context, { latitude: 45.764, longitude: 4.8357, locationType: 'exact' });
   expect((await read('at=-40.0000,-130.0000,6')).nearest).toMatchObject({ latitude: 45.764, longitude: 4.8357 });
 });
+
+it('a coat in the address chooses the cats of the list, their counts, and the nearest one', async () => {
+  const build = (name: string, traits: object, more = {}) =>
+    buildCat(api.context, { name, latitude: 45.764, longitude: 4.8357, locationType: 'exact', traits, ...more });
+  await build('Grey tabby', { coat_colors: ['grey'], coat_pattern: 'tabby' });
+  await build('Grey and white', { coat_colors: ['white', 'grey'], coat_pattern: 'bicolor' }, { isLost: false });
+  await build('Black', { coat_colors: ['black'] });
+  await build('Black in Grenoble', { coat_colors: ['black'] }, { latitude: 45.1885, longitude: 5.7245 });
+  const grey = await read('at=45.7640,4.8357,11&coat_colors=grey');
+  expect(grey.cats.map(({ name }) => name).toSorted()).toEqual(['Grey and white', 'Grey tabby']);
+  expect(grey.counts).toEqual({ here: { all: 2, lost: 1, found: 1 }, near: { all: 2, lost: 1, found: 1 } });
+  const tabby = await read('at=45.7640,4.8357,11&coat_colors=grey&coat_pattern=tabby&filter=lost');
+  expect(tabby.cats.map(({ name }) => name)).toEqual(['Grey tabby']);
+  const black = await read('at=45.1885,5.7245,11&coat_colors=black');
+  expect(black.counts).toMatchObject({ here: { all: 1 }, near: { all: 2 } });
+  const none = await read('at=45.1885,5.7245,11&coat_colors=grey');
+  expect(none.counts.here.all).toBe(0);
+  expect(none.nearest).toMatchObject({ latitude: 45.764 });
+  expect((await read('coat_colors=grey')).overview, 'stored counts know no coats').toEqual([]);
+  const odd = await read('at=45.7640,4.8357,11&coat_colors=purple&coat_pattern=unknown');
+  expect(odd.counts.here.all).toBe(3);
+});

@@ -1,5 +1,5 @@
 import { isAppError } from '@catlas/platform/errors/app-error.ts';
-import { countCatsNear } from '#features/cats/list/count-cats-near.server.ts';
+import { countCatsNear, countCatsWithCoat } from '#features/cats/list/count-cats-near.server.ts';
 import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
 import type { Point } from '#features/cats/model/cat.ts';
 import { type CatsNearQuery, catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
@@ -12,7 +12,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import type { Context } from '#product/context.ts';
 import { countCatsOnOverview } from './count-cats-on-overview.server.ts';
-import { boundsOfRequest, defaultView, type HomeData, type HomeRequest } from './home-view.ts';
+import { boundsOfRequest, defaultView, type HomeData, type HomeRequest, hasCoat } from './home-view.ts';
 
 export const homePageSize = 30;
 
@@ -27,8 +27,11 @@ export async function getHomeData(
     latitude,
     longitude,
     limit: homePageSize,
+    coat_colors: request.coat.colors,
+    coat_pattern: request.coat.pattern,
     ...(request.filter === 'all' ? {} : { is_lost: request.filter === 'lost' ? 'true' : 'false' }),
   });
+  const isFiltered = hasCoat(request.coat);
   const query = { ...asked, bounds };
   const list = async () => {
     if (!request.cursor) return listCatsNear(context, query);
@@ -41,9 +44,10 @@ export async function getHomeData(
   };
   const [{ cats, next_cursor }, here, near, overview] = await Promise.all([
     list(),
-    countCatsInBounds(context, bounds),
-    countCatsNear(context, { latitude, longitude }),
-    request.view ? [] : countCatsOnOverview(context),
+    isFiltered ? countCatsWithCoat(context, bounds, asked) : countCatsInBounds(context, bounds),
+    countCatsNear(context, { latitude, longitude }, asked),
+    // The stored counts know no coats.
+    request.view || isFiltered ? [] : countCatsOnOverview(context),
   ]);
   const nearest = here[request.filter] === 0 ? await findNearest(context, asked) : null;
   const listed = cats.map(toListedCat);

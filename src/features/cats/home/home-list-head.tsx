@@ -19,7 +19,7 @@ export function HomeListHead({ list: { request, data, isLoading }, languageLink 
   const locale = useLocale();
   return (
     <div className="px-4 pb-3 lg:pt-4">
-      <div className="flex items-center gap-3 pb-3">
+      <div className="flex items-center gap-2 pb-3">
         <h1 aria-live="polite" className="min-w-0 flex-1 font-bold text-base leading-snug lg:text-lg">
           {isLoading || !data ? m.cats_home_loading() : countText(data.counts, { filter: request.filter, locale })}
         </h1>

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { formatDistance } from '#ui/distance.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EmptyMapCat } from '#ui/illustrations/empty-map-cat.tsx';
-import { defaultView, type HomeData, homeAddress } from './home-view.ts';
+import { coatParameters, defaultView, type HomeData, hasCoat, homeAddress } from './home-view.ts';
 
 // Most visitors never need this code: it loads on demand.
 
@@ -48,11 +48,23 @@ export function HomeListEmpty({ data: { request, nearest }, isLoading }: { data:
       }
       title={m.cats_home_empty_title()}
       action={
-        nearest ? (
+        nearest || hasCoat(request.coat) ? (
           <div className="flex flex-wrap justify-center gap-2">
-            <ButtonLink to={addressOf({ ...nearest, zoom: zoomAtNearest })} replace preventScrollReset>
-              {m.cats_home_empty_nearest()}
-            </ButtonLink>
+            {hasCoat(request.coat) && (
+              <ButtonLink
+                variant={nearest ? 'secondary' : 'primary'}
+                to={homeAddress(parameters, coatParameters({ colors: [], pattern: null }))}
+                replace
+                preventScrollReset
+              >
+                {m.cats_home_coat_all()}
+              </ButtonLink>
+            )}
+            {nearest && (
+              <ButtonLink to={addressOf({ ...nearest, zoom: zoomAtNearest })} replace preventScrollReset>
+                {m.cats_home_empty_nearest()}
+              </ButtonLink>
+            )}
             <ButtonLink
               variant="secondary"
               to={addressOf({ ...view, zoom: view.zoom - zoomStep })}

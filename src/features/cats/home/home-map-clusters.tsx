@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { useLocale } from '#i18n/use-locale.ts';
 import { keepInCell } from '#map/cats/cell-place.ts';
 import { formatCount } from '#map/cats/map-texts.ts';
@@ -31,16 +31,21 @@ export const HomeMapClusters = memo(function HomeMapClusters({
     return (
       <span
         key={`${latitude},${longitude}`}
-        style={{
-          left: `calc(50% + ${Math.round(x - center.x)}px)`,
-          top: `calc(50% + ${Math.round(y - center.y)}px)`,
-          width: clusterDiameter(count),
-          background: `conic-gradient(#dc2626 ${Math.round(share)}%, #0d9488 0)`,
-        }}
-        className="cluster lg:hidden"
+        style={styleOf({
+          x: `${Math.round(x - center.x)}px`,
+          y: `${Math.round(y - center.y)}px`,
+          width: `${clusterDiameter(count)}px`,
+          lost: `${Math.round(share)}%`,
+        })}
+        className="cluster"
       >
         <b>{formatCount(count, locale)}</b>
       </span>
     );
   });
 });
+
+/** What `.cluster` in the style sheet reads. */
+function styleOf({ x, y, width, lost }: Record<'x' | 'y' | 'width' | 'lost', string>): CSSProperties {
+  return { '--x': x, '--y': y, '--lost': lost, width } as CSSProperties;
+}

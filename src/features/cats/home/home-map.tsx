@@ -8,7 +8,7 @@ import { useColorScheme } from '#request/color-mode.ts';
 import { useRootData } from '#request/root-data.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { useSavesData } from '#ui/saves-data.ts';
-import { defaultView, homeZoom } from './home-view.ts';
+import { type Coat, coatParameters, defaultView, homeZoom } from './home-view.ts';
 import { type MapBounds, useViewInAddress } from './use-view-in-address.ts';
 
 const catsTilesUrl = '/api/cats/tiles/{z}/{x}/{y}.mvt';
@@ -17,6 +17,7 @@ export type HomeMapProps = Pick<
   CatMapProps,
   'filter' | 'dataVersion' | 'selected' | 'highlighted' | 'padding' | 'onOpenStack' | 'onSelectCat' | 'onPressGround'
 > & {
+  coat: Coat;
   /** Where the address says; null: all of France. */
   view: MapView | null;
   /** Set to the area that the map shows. */
@@ -27,7 +28,7 @@ export type HomeMapProps = Pick<
 };
 
 /** The map of the home page. Load it lazily: it brings MapLibre. */
-export function HomeMap({ view, bounds, onSent, onHover, ...rest }: HomeMapProps) {
+export function HomeMap({ view, coat, bounds, onSent, onHover, ...rest }: HomeMapProps) {
   const { target, onViewChange } = useViewInAddress(bounds);
   useEffect(() => {
     if (target) onSent();
@@ -58,7 +59,7 @@ export function HomeMap({ view, bounds, onSent, onHover, ...rest }: HomeMapProps
           tilesUrl={map.baseTilesUrl}
           {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
           {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
-          catsTilesUrl={catsTilesUrl}
+          catsTilesUrl={tilesOf(coat)}
           photoUrl={(key, width) => photoUrl(key, width * density, { isSquare: true })}
           markerHref={(id) => localAddress(`/cat/${id}`)}
           userPosition={position}
@@ -67,6 +68,11 @@ export function HomeMap({ view, bounds, onSent, onHover, ...rest }: HomeMapProps
       )}
     </div>
   );
+}
+
+function tilesOf(coat: Coat): string {
+  const chosen = Object.entries(coatParameters(coat)).flatMap(([name, value]) => (value ? `${name}=${value}` : []));
+  return chosen.length > 0 ? `${catsTilesUrl}?${chosen.join('&')}` : catsTilesUrl;
 }
 
 function catOfMarker(element: Element): number | null {

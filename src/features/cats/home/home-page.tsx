@@ -12,7 +12,7 @@ import type { HomeMapProps } from './home-map.tsx';
 import { HomeMapClusters } from './home-map-clusters.tsx';
 import { HomeMapPicture } from './home-map-picture.tsx';
 import type { CatStackSpot } from './home-stack-dialog.tsx';
-import { defaultView, type HomeData, type HomeRequest } from './home-view.ts';
+import { defaultView, type HomeData } from './home-view.ts';
 import { NearbyCats } from './nearby-cats.tsx';
 import { type HomeList, useHomeList } from './use-home-list.ts';
 import { useLastPlace } from './use-last-place.ts';
@@ -78,7 +78,12 @@ export function HomePage({ initial, footer, languageLink }: HomePageProps) {
       </Drawer>
       {stack && (
         <Suspense fallback={null}>
-          <StackDialog stack={stack} filter={list.request.filter} onClose={() => setStack(null)} />
+          <StackDialog
+            stack={stack}
+            filter={list.request.filter}
+            coat={list.request.coat}
+            onClose={() => setStack(null)}
+          />
         </Suspense>
       )}
     </div>
@@ -100,8 +105,10 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
   const { request, cats, reload } = list;
   const savesData = useSavesData();
   const [dataVersion, setDataVersion] = useState(0);
-  const [selected, setSelected] = useState<(SelectedCat & Pick<HomeRequest, 'filter'>) | null>(null);
-  const preview = selected?.filter === request.filter ? selected : null;
+  const [selected, setSelected] = useState<(SelectedCat & { shown: string }) | null>(null);
+  /** A marker of another choice is gone from the map. */
+  const shown = `${request.filter} ${request.coat.colors} ${request.coat.pattern}`;
+  const preview = selected?.shown === shown ? selected : null;
   const bounds = useRef<MapBounds | null>(null);
   const renew = useCallback(() => {
     // The time: no shared cache has an answer for this address yet.
@@ -140,12 +147,13 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
               {...mapProps}
               view={request.view}
               filter={request.filter}
+              coat={request.coat}
               dataVersion={dataVersion}
               padding={visible.padding}
               selected={preview}
               highlighted={highlighted ? spotOf(highlighted) : null}
               bounds={bounds}
-              onSelectCat={(cat) => setSelected({ ...cat, filter: request.filter })}
+              onSelectCat={(cat) => setSelected({ ...cat, shown })}
               onPressGround={() => setSelected(null)}
             />
           </WidgetBoundary>

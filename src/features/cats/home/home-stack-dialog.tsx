@@ -8,7 +8,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { CatFilter } from './home-view.ts';
+import { type CatFilter, type Coat, coatParameters } from './home-view.ts';
 
 /** A published point, and how many cats share it. */
 export interface CatStackSpot {
@@ -20,6 +20,7 @@ export interface CatStackSpot {
 interface HomeStackDialogProps {
   stack: CatStackSpot;
   filter: CatFilter;
+  coat: Coat;
   onClose: () => void;
 }
 
@@ -28,7 +29,7 @@ const reachKm = 0.03;
 const mostShown = 60;
 
 /** The cats that no zoom can tell apart, because they are published at one point. */
-export function HomeStackDialog({ stack, filter, onClose }: HomeStackDialogProps) {
+export function HomeStackDialog({ stack, filter, coat, onClose }: HomeStackDialogProps) {
   const locale = useLocale();
   const { latitude, longitude, count } = stack;
   const [cats, setCats] = useState<ListedCat[] | null>(null);
@@ -47,13 +48,14 @@ export function HomeStackDialog({ stack, filter, onClose }: HomeStackDialogProps
         radius_km: reachKm,
         limit: mostShown,
         is_lost: filter === 'all' ? null : filter === 'lost',
+        ...coatParameters(coat),
       },
       signal: abort.signal,
     })
       .then((answer) => setCats(answer.cats))
       .catch(() => !abort.signal.aborted && setFailing(true));
     return () => abort.abort();
-  }, [latitude, longitude, locale, filter, attempt]);
+  }, [latitude, longitude, locale, filter, coat.pattern, coat.colors.join(), attempt]);
 
   return (
     <Dialog

@@ -1,19 +1,28 @@
 import type { ListedCat, Point } from '#features/cats/model/cat.ts';
 import { type MapBounds, roundBounds } from '#features/cats/model/map-bounds.ts';
 import { townParameter } from '#features/cats/search/town-parameter.ts';
+import type { CatTraits } from '#features/cats/traits/trait-schema.ts';
 import { franceOverview } from '#map/base/france-overview.ts';
 import { formatMapView, type MapView, parseMapView } from '#map/base/map-view-url.ts';
 import { project, unproject } from '#map/cats/tile-grid.ts';
+import { coatColors, coatPatterns } from '#product/trait-values.ts';
 import { formatSize, type MapSize, parseSize } from './map-size.ts';
 
 export const catFilters = ['all', 'lost', 'found'] as const;
 export type CatFilter = (typeof catFilters)[number];
+
+export interface Coat {
+  colors: CatTraits['coat_colors'];
+  pattern: Exclude<CatTraits['coat_pattern'], 'unknown'> | null;
+}
 
 /** The home page's address, parsed. */
 export interface HomeRequest {
   /** Null: the middle of France, as the spec has it. */
   view: MapView | null;
   filter: CatFilter;
+  /** Only cats with these colours and this pattern. */
+  coat: Coat;
   /** The visible part of the reader's map; null until the page has measured it. */
   size: MapSize | null;
   /** The next page of the list, for readers without JavaScript. */
@@ -55,6 +64,10 @@ export function parseHomeRequest(parameters: URLSearchParams): HomeRequest {
   return {
     view: parseMapView(parameters.get('at')),
     filter: catFilters.includes(filter) ? filter : 'all',
+    coat: {
+      colors: coatColors.filter((color) => parameters.get('coat_colors')?.split(',').includes(color)),
+      pattern: coatPatterns.find((each) => each !== 'unknown' && each === parameters.get('coat_pattern')) ?? null,
+    } as Coat,
     size: parseSize(parameters.get('size')),
     cursor: parameters.get('cursor'),
   };
@@ -71,6 +84,13 @@ export function homeAddress(parameters: URLSearchParams, changes: Record<string,
   // Commas are fine in a query, and `at` is easier to read with them.
   const query = next.toString().replaceAll('%2C', ',');
   return query ? `/?${query}` : '/';
+}
+
+export const hasCoat = ({ colors, pattern }: Coat): boolean => colors.length > 0 || pattern !== null;
+
+/** The parameters of the API and of the page for a coat; null where there is none. */
+export function coatParameters({ colors, pattern }: Coat): Record<'coat_colors' | 'coat_pattern', string | null> {
+  return { coat_colors: colors.join(',') || null, coat_pattern: pattern };
 }
 
 /** What the request becomes once the page has measured its map. In the browser only. */

@@ -2,7 +2,7 @@ import type { ListedCat } from '#features/cats/model/cat.ts';
 import { formatBounds } from '#features/cats/model/map-bounds.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { callApi } from '#platform/http/call-api.ts';
-import { boundsOfRequest, defaultView, type HomeRequest } from './home-view.ts';
+import { boundsOfRequest, coatParameters, defaultView, type HomeRequest } from './home-view.ts';
 
 const pageSize = 30;
 
@@ -11,7 +11,7 @@ export async function listMoreCats(
   request: HomeRequest,
   { locale, cursor }: { locale: Locale; cursor: string },
 ): Promise<{ cats: ListedCat[]; nextCursor: string | null }> {
-  const { view, filter } = request;
+  const { view, filter, coat } = request;
   const { latitude, longitude } = view ?? defaultView;
   const { cats, next_cursor: nextCursor } = await callApi<{ cats: ListedCat[]; next_cursor: string | null }>(
     '/api/cats/list',
@@ -24,6 +24,7 @@ export async function listMoreCats(
         limit: pageSize,
         cursor,
         is_lost: filter === 'all' ? null : filter === 'lost',
+        ...coatParameters(coat),
       },
     },
   );

@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { CoatFilter } from './coat-filter.tsx';
 import { HomeStart } from './home-start.tsx';
 import { homeAddress } from './home-view.ts';
 import type { HomeList } from './use-home-list.ts';
@@ -44,6 +45,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
         )}
       </div>
       {!list.request.view && <HomeStart />}
+      <CoatFilter request={list.request} />
       {cats.length > 0 && (
         <ul
           aria-busy={isLoading}

@@ -7,8 +7,8 @@ import { useLocalAddress } from '#ui/local-link.tsx';
 import { type HomeData, type HomeRequest, homeAddress, parametersOf, parseHomeRequest, withSize } from './home-view.ts';
 import type { MapSize } from './map-size.ts';
 
-function placeOf({ view, filter }: HomeRequest): string {
-  return `${view?.latitude},${view?.longitude},${view?.zoom},${filter}`;
+function placeOf({ view, filter, coat }: HomeRequest): string {
+  return `${view?.latitude},${view?.longitude},${view?.zoom},${filter},${coat.colors},${coat.pattern}`;
 }
 
 function keyOf(request: HomeRequest): string {

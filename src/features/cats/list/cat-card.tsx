@@ -53,7 +53,7 @@ export const CatCard = memo(function CatCard({
       ) : (
         <span className="block aspect-square bg-sunken" />
       )}
-      <LostFoundBadge isLost={cat.is_lost} isReunited={cat.reunited_at !== null} />
+      <LostFoundBadge isLost={cat.is_lost} isReunited={Boolean(cat.reunited_at)} />
       <Heading>
         <LocalLink to={`/cat/${cat.id}`}>{cat.name}</LocalLink>
       </Heading>

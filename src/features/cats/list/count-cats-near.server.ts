@@ -1,28 +1,65 @@
 import { sql } from 'kysely';
 import { defaultRadiusKm, type Point } from '#features/cats/model/cat.ts';
+import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
+import { hasCoat } from '#features/cats/model/has-coat.server.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import type { MapBounds } from '#features/cats/model/map-bounds.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
+import { edgesOf, gridBoxOf } from '#features/cats/tiles/bounds-grid.ts';
 import type { CatCounts } from '#features/cats/tiles/count-cats-in-bounds.server.ts';
+import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import { straightFromGround } from './list-cats-near.server.ts';
 import { mostCounted } from './most-counted.ts';
+import { areaOfBounds } from './searched-area.server.ts';
 
-/** The number of cats around a point, of each kind, up to `mostCounted`. */
+/** The number of cats around a point, with this coat, of each kind, up to `mostCounted`. */
 export async function countCatsNear(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { latitude, longitude }: Point,
+  coat: CoatFilter = {},
 ): Promise<CatCounts> {
   const reachMeters = straightFromGround(defaultRadiusKm * 1000);
   const count = (isLost: boolean) => sql<number>`(
     select count(*) from (
       select 1 from cats
       where ${isLookedFor}
+        and is_lost = ${sql.lit(isLost)}
+        and created_at >= ${unseen(visibleSince(now()), 'timestamptz')}
+        and public_position <@ (select box from asked)
+        and public_position <-> (select center from asked) <= ${reachMeters}
+        ${hasCoat(coat)}
+      limit ${sql.lit(mostCounted)}
+    ) near
+  )`;
+  const { rows } = await sql<{ lost: number; found: number }>`
+    with asked as materialized (
+      select center, cube_enlarge(center, ${reachMeters}, 3) as box
+      from (select globe_point(${latitude}, ${longitude}) as center offset 0) as point
+    )
+    select ${count(true)} as lost, ${count(false)} as found ${kept}`.execute(db);
+  const { lost, found } = rows[0]!;
+  return { all: Math.min(lost + found, mostCounted), lost, found };
+}
+
+/** The same for the cats that the map shows within bounds: its stored counts know no coats. */
+export async function countCatsWithCoat(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  bounds: MapBounds,
+  coat: CoatFilter,
+): Promise<CatCounts> {
+  const area = areaOfBounds(edgesOf(gridBoxOf(bounds)));
+  const count = (isLost: boolean) => sql<number>`(
+    select count(*) from (
+      select 1 from cats
+      where ${isLookedFor}
         and is_lost = ${isLost}
         and created_at >= ${visibleSince(now())}
-        and public_position <@ cube_enlarge(globe_point(${latitude}, ${longitude}), ${reachMeters}, 3)
-        and public_position <-> globe_point(${latitude}, ${longitude}) <= ${reachMeters}
+        and public_position <@ ${area.box}
+        ${area.condition}
+        ${hasCoat(coat)}
       limit ${mostCounted}
-    ) near
+    ) here
   )`;
   const { rows } = await sql<{ lost: number; found: number }>`
     select ${count(true)} as lost, ${count(false)} as found

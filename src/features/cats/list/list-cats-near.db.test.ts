@@ -46,7 +46,8 @@ describe('GET /api/cats/list', () => {
     });
     expect(cats).toHaveLength(4);
     for (const { distance_meters, ...cat } of cats) {
-      expect({ cat }).toEqual(await api.get(`/cats/${cat.id}`));
+      // A list has the first photo only.
+      expect({ cat: { ...cat, photos: [] } }).toEqual(await api.get(`/cats/${cat.id}`));
       expect(distance_meters).toBeGreaterThanOrEqual(0);
     }
   });

@@ -26,12 +26,31 @@ export interface CatsNear {
  * they are. Without coordinates: around the middle of France.
  * Each has its traits in words, in the language of `locale` or of the request. Throws `malformed` for an invalid cursor.
  */
-export async function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<CatsNear> {
+export function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: CatsNearQuery): Promise<CatsNear> {
+  const latitude = query.latitude ?? defaultCenter.latitude;
+  const longitude = query.longitude ?? defaultCenter.longitude;
+  return listCatsAround(context, sql`globe_point(${latitude}, ${longitude})`, query);
+}
+
+/** The same around the published place of a cat, itself included; empty if there is no such cat. */
+export function listCatsNearCat(
+  context: Pick<Context, 'db' | 'now'>,
+  id: number,
+  query: Omit<CatsNearQuery, 'latitude' | 'longitude'>,
+): Promise<CatsNear> {
+  return listCatsAround(context, sql`(select public_position from cats where id = ${id})`, query);
+}
+
+async function listCatsAround(
+  context: Pick<Context, 'db' | 'now'>,
+  center: RawBuilder<unknown>,
+  query: Omit<CatsNearQuery, 'latitude' | 'longitude'>,
+): Promise<CatsNear> {
   const { rows } = await sql<PublicCatRow & { straight_meters: number }>`
     select c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type, c.place_label,
            c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.user_id, u.display_name as author_name,
            ${isoTime('created_at')} as created_at, ${isoTime('reunited_at')} as reunited_at, ${traitsOf('c')}, nearest.straight_meters
-    from (${nearest(query, context.now())}) as nearest
+    from (${nearest(center, { query, now: context.now() })}) as nearest
     join cats c on c.id = nearest.id
     left join users u on u.id = c.user_id and u.status <> 'inactive'
     order by nearest.straight_meters, c.id ${kept}`.execute(context.db);
@@ -49,9 +68,10 @@ export async function listCatsNear(context: Pick<Context, 'db' | 'now'>, query: 
  * Ids and distances of a page's cats and one more. The index `cats_by_place` has all that is asked for: it walks outwards from
  * the point, passes over what isn't shown without reading it, and ends with the page or the circle.
  */
-function nearest(query: CatsNearQuery, now: Date): RawBuilder<{ id: number; straight_meters: number }> {
-  const latitude = query.latitude ?? defaultCenter.latitude;
-  const longitude = query.longitude ?? defaultCenter.longitude;
+function nearest(
+  point: RawBuilder<unknown>,
+  { query, now }: { query: Omit<CatsNearQuery, 'latitude' | 'longitude'>; now: Date },
+): RawBuilder<{ id: number; straight_meters: number }> {
   const after = query.cursor ? parseCursor(query.cursor) : null;
   const area = query.bounds ? areaOfBounds(edgesOf(gridBoxOf(query.bounds))) : circleOf(query.radius_km);
   const center = sql`(select center from asked)`;
@@ -60,7 +80,7 @@ function nearest(query: CatsNearQuery, now: Date): RawBuilder<{ id: number; stra
   return sql`
     with asked as materialized (
       select center, ${area.box} as box
-      from (select globe_point(${latitude}, ${longitude}) as center offset 0) as point
+      from (select ${point} as center offset 0) as point
     )
     select id, straight_meters
     from (

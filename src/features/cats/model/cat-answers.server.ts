@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { traitAnswers, traitFields } from '#features/cats/traits/trait-answers.server.ts';
 import { catObjections, locationTypes, reviewStatuses } from '#product/report-values.ts';
-import { traitAnswers, traitFields } from './trait-answers.server.ts';
 
 // The shapes of answers, which the routes' types are checked against and `/api/openapi.json` is made from.
 
@@ -46,6 +46,22 @@ export const publicCatSchema = z
       .openapi({ description: 'All photos, the first one included; only of a single cat' }),
   })
   .openapi('Cat');
+
+/** What a card of a list shows. */
+export const listedCatSchema = publicCatSchema
+  .pick({
+    id: true,
+    name: true,
+    is_lost: true,
+    photo: true,
+    created_at: true,
+    reunited_at: true,
+    seen_at: true,
+    looks: true,
+    distance_meters: true,
+  })
+  .partial({ reunited_at: true, seen_at: true })
+  .extend({ location: publicCatSchema.shape.location.pick({ lat: true, lng: true, label: true }) });
 
 export const ownCatSchema = publicCatSchema
   .extend({

@@ -32,7 +32,10 @@ export type PublicCat = z.infer<typeof publicCatSchema>;
 /** What a card of a list shows of a cat: a page that lists thirty must not carry thirty descriptions. */
 export type ListedCat = Pick<
   PublicCat,
-  'id' | 'name' | 'is_lost' | 'photo' | 'created_at' | 'reunited_at' | 'seen_at' | 'looks' | 'distance_meters'
-> & { location: Pick<PublicCat['location'], 'lat' | 'lng' | 'label'> };
+  'id' | 'name' | 'is_lost' | 'photo' | 'created_at' | 'looks' | 'distance_meters'
+> &
+  Partial<Pick<PublicCat, 'reunited_at' | 'seen_at'>> & {
+    location: Pick<PublicCat['location'], 'lat' | 'lng' | 'label'>;
+  };
 /** A cat as its owner and administrators see it. */
 export type OwnCat = z.infer<typeof ownCatSchema>;

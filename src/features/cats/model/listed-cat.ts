@@ -1,8 +1,18 @@
 import type { ListedCat, PublicCat } from './cat.ts';
 
-/** Only what a card shows. */
+/** Only what a card shows, without what is not known. */
 export function toListedCat({ location: { lat, lng, label }, ...cat }: PublicCat): ListedCat {
   const { id, name, is_lost, photo, created_at, reunited_at, seen_at, looks, distance_meters } = cat;
-  const listed = { id, name, is_lost, photo, created_at, reunited_at, seen_at, distance_meters };
-  return { ...listed, ...(looks && { looks }), location: { lat, lng, label } };
+  return {
+    id,
+    name,
+    is_lost,
+    photo,
+    created_at,
+    ...(reunited_at && { reunited_at }),
+    ...(seen_at && { seen_at }),
+    ...(looks && { looks }),
+    distance_meters,
+    location: { lat, lng, label },
+  };
 }

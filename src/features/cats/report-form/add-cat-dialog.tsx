@@ -6,14 +6,16 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Dialog } from '#ui/dialog.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
-import { AddCatDone } from './add-cat-form-done.tsx';
+import { AddCatDone, type SentActions } from './add-cat-form-done.tsx';
 import { useAddCat } from './add-cat-form-state.ts';
 import { CatForm } from './cat-form.tsx';
+import { ElsewhereNote } from './elsewhere-note.tsx';
+import { ReportPreview } from './report-preview.tsx';
 
 const formId = 'add-cat';
 
 /** The modal `addCat`, for visitors too: sending asks them for an address. */
-export function AddCatDialog() {
+export function AddCatDialog({ actions }: { actions?: SentActions }) {
   const modal = useModal();
   const state = useAddCat();
   const isOpen = modal.active === 'addCat';
@@ -40,15 +42,18 @@ export function AddCatDialog() {
       footer={isOver || state.account.step ? undefined : <AddCatActions formId={formId} state={state} />}
     >
       {state.cat ? (
-        <AddCatDone cat={state.cat} onAnother={state.startAnew} onOpen={close} />
+        <AddCatDone cat={state.cat} actions={actions} onAnother={state.startAnew} onOpen={close} />
       ) : state.kept ? (
         <AddCatUnsent item={state.kept} onAnother={state.startAnew} onLeave={close} />
       ) : state.account.step ? (
         <AccountStepView {...state} send={(sender) => void state.sendAs(sender)} />
+      ) : state.step === 'preview' ? (
+        <ReportPreview draft={state.draft} photos={state.photos.photos} edit={state.edit} onBack={state.showForm} />
       ) : (
         <>
           {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
           <p className="mb-6 text-muted">{m.cats_add_lead()}</p>
+          <ElsewhereNote elsewhere={state.elsewhere} />
           <CatForm id={formId} state={state} isActive={isOpen} footnote={m.cats_add_discard_keep()} />
         </>
       )}

@@ -14,10 +14,10 @@ interface AddCatActionsProps {
   state: AddCatState;
 }
 
-/** Below the form: send, with how far it is; discard, after asking. */
+/** Below the form: on to the preview; discard, after asking. Below the preview: back, and send, with how far it is. */
 export function AddCatActions({ formId, state }: AddCatActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const { sent, alert, isBlank, photo } = state;
+  const { sent, alert, isBlank, photos, step } = state;
   return (
     <>
       {alert && (
@@ -25,22 +25,27 @@ export function AddCatActions({ formId, state }: AddCatActionsProps) {
           {alert}
         </p>
       )}
-      {!isBlank && sent === null && (
+      {step === 'preview' && (
+        <Button variant="secondary" disabled={sent !== null} onClick={state.showForm}>
+          {m.cats_add_preview_back()}
+        </Button>
+      )}
+      {step === 'form' && !isBlank && (
         <IconButton
           label={m.cats_add_discard()}
           icon={<Icon name="lucide:trash-2" className="size-5" />}
           onClick={() => setAsking(true)}
         />
       )}
-      <Button
-        type="submit"
-        form={formId}
-        isBusy={sent !== null}
-        disabled={photo.progress !== null}
-        className="tabular-nums max-sm:flex-1"
-      >
-        {sent === null ? m.cats_add_send() : sendingLabel(sent)}
-      </Button>
+      {step === 'form' ? (
+        <Button type="submit" form={formId} disabled={photos.progress !== null} className="max-sm:flex-1">
+          {m.cats_add_review()}
+        </Button>
+      ) : (
+        <Button isBusy={sent !== null} onClick={() => void state.sendChecked()} className="tabular-nums max-sm:flex-1">
+          {sent === null ? m.cats_add_send() : sendingLabel(sent)}
+        </Button>
+      )}
       {isAsking && (
         <Suspense fallback={null}>
           <ConfirmDialog

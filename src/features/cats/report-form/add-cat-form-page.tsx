@@ -8,10 +8,12 @@ import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { AddCatActions } from './add-cat-form-actions.tsx';
-import { AddCatDone } from './add-cat-form-done.tsx';
+import { AddCatDone, type SentActions } from './add-cat-form-done.tsx';
 import { useAddCat } from './add-cat-form-state.ts';
 import { CatForm } from './cat-form.tsx';
 import { CatPlainForm } from './cat-form-plain.tsx';
+import { ElsewhereNote } from './elsewhere-note.tsx';
+import { ReportPreview } from './report-preview.tsx';
 
 const formId = 'add-cat-page';
 
@@ -22,10 +24,11 @@ interface AddCatPageProps {
   isLost: boolean | null;
   /** Another app has shared a photo that could not be taken along. */
   isSharedPhotoLost: boolean;
+  actions?: SentActions;
 }
 
 /** The modal's form as a page: for links, and for browsers without JavaScript. */
-export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddCatPageProps) {
+export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost, actions }: AddCatPageProps) {
   const viewerId = useViewer()?.id ?? null;
   const state = useAddCat();
   useEffect(() => {
@@ -55,15 +58,27 @@ export function AddCatPage({ clientId, answer, isLost, isSharedPhotoLost }: AddC
       </noscript>
       <div className="noscript:hidden">
         {state.cat ? (
-          <AddCatDone cat={state.cat} onAnother={state.startAnew} />
+          <AddCatDone cat={state.cat} actions={actions} onAnother={state.startAnew} />
         ) : state.kept ? (
           <AddCatUnsent item={state.kept} onAnother={state.startAnew} />
         ) : state.account.step ? (
           <AccountStepView {...state} send={(sender) => void state.sendAs(sender)} />
         ) : (
           <>
-            {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
-            <CatForm id={formId} state={state} isActive footnote={m.cats_add_discard_keep()} />
+            {state.step === 'preview' ? (
+              <ReportPreview
+                draft={state.draft}
+                photos={state.photos.photos}
+                edit={state.edit}
+                onBack={state.showForm}
+              />
+            ) : (
+              <>
+                {state.account.awaited && <AwaitedNote awaited={state.account.awaited} onOpen={state.account.open} />}
+                <ElsewhereNote elsewhere={state.elsewhere} />
+                <CatForm id={formId} state={state} isActive footnote={m.cats_add_discard_keep()} />
+              </>
+            )}
             <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap justify-end gap-3 border-line border-t bg-page/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm">
               <AddCatActions formId={formId} state={state} />
             </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Sender } from '#features/cats/account-step/address-step.tsx';
 import { type AccountStep, useAccountStep } from '#features/cats/account-step/use-account-step.ts';
@@ -8,13 +8,14 @@ import { type CatDraft, isDraftBlank } from '#features/cats/draft/cat-post.ts';
 import { explainRefusal, findErrors } from '#features/cats/draft/cat-request.ts';
 import { type SentCat, sendCat, toOwnCat } from '#features/cats/draft/send-cat.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
+import { type DraftPhotosState, useDraftPhotos } from '#features/cats/photo-form/use-draft-photos.ts';
+import type { FormPhoto } from '#features/cats/photo-form/use-photo-choice.ts';
 import { awaitsCode, isUnsent, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { useOutbox } from '#features/outbox/page/use-outbox.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 import { useViewer } from '#request/root-data.ts';
 import type { CatFormState } from './cat-form.tsx';
-import { type PhotoState, photoOfDraft, usePhotoChoice } from './cat-form-photo-state.ts';
 
 export interface AddCatState extends CatFormState {
   /** What belongs to no field. */
@@ -31,6 +32,13 @@ export interface AddCatState extends CatFormState {
   sendAs: (sender: Sender) => Promise<void>;
   onClaimed: (cat: OwnCat) => void;
   isBlank: boolean;
+  /** The form, or what others will see of it. */
+  step: 'form' | 'preview';
+  showForm: () => void;
+  /** From the preview: sends. */
+  sendChecked: () => Promise<void>;
+  /** What another tab did to the draft. */
+  elsewhere: 'changed' | 'gone' | null;
   discard: () => void;
   /** From the success, or from what waits, back to an empty form. */
   startAnew: () => void;
@@ -40,36 +48,45 @@ export interface AddCatState extends CatFormState {
 export function useAddCat(): AddCatState {
   const viewer = useViewer();
   const viewerId = viewer?.id ?? null;
-  const { draft, hasStoredPhoto } = useCatDraft(viewerId);
-  const photo = usePhotoChoice(
-    useMemo(() => photoOfDraft(viewerId), [viewerId]),
-    hasStoredPhoto,
-  );
+  const { draft, photos: facts, elsewhere } = useCatDraft(viewerId);
+  const photos = useDraftPhotos(viewerId, facts);
   const fields = useFieldErrors();
-  const { clearError, clearAll, clearAlert } = fields;
-  const isFree = isDraftBlank(draft) && photo.photo === null;
+  const { clearError, clearAll, clearAlert, fail } = fields;
+  const [step, setStep] = useState<'form' | 'preview'>('form');
+  const isFree = isDraftBlank(draft) && facts.length === 0;
   const account = useAccountStep({ viewer, isBlank: isFree });
-  const result = useSendResult(fields, account, photo.forget);
-  const sending = useSending({ viewerId, draft, photo, fields, account, onResult: result.take });
-  const shown = sending.draft ?? draft;
+  const showForm = useCallback(() => setStep('form'), []);
+  const result = useSendResult(fields, account, showForm);
+  const sending = useSending({ viewerId, draft, photos, fields, account, onResult: result.take, showForm });
+  const shown = sending.shown?.draft ?? draft;
   const discard = useCallback(() => {
     void discardCatDraft(viewerId);
-    photo.forget();
+    photos.forget();
     clearAll();
-  }, [viewerId, photo.forget, clearAll]);
+  }, [viewerId, photos.forget, clearAll]);
+  const review = async () => {
+    const found = findErrors(draft, facts.length);
+    if (Object.keys(found).length > 0) return fail(found, null);
+    clearAll();
+    setStep('preview');
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an alert for another viewer is outdated
   useEffect(() => clearAlert(), [viewerId]);
   useEffect(() => {
-    if (photo.photo) clearError('file');
-  }, [photo.photo, clearError]);
+    if (facts.length > 0) clearError('file');
+  }, [facts.length, clearError]);
+  // Another tab has sent or discarded what was to be checked.
+  useEffect(() => {
+    if (isFree) setStep('form');
+  }, [isFree]);
 
   return {
     draft: shown,
     edit: (change) => {
-      if (sending.draft === null) void editDraft(viewerId, change);
+      if (sending.shown === null) void editDraft(viewerId, change);
     },
-    photo,
+    photos: sending.shown ? { ...photos, photos: sending.shown.photos } : photos,
     errors: fields.errors,
     alert: fields.alert,
     failures: fields.failures,
@@ -79,8 +96,12 @@ export function useAddCat(): AddCatState {
     account,
     sendAs: sending.sendAs,
     onClaimed: result.claimed,
-    isBlank: isDraftBlank(shown) && photo.photo === null,
-    send: sending.send,
+    isBlank: isFree && isDraftBlank(shown),
+    step: sending.shown ? 'preview' : step,
+    showForm,
+    sendChecked: sending.send,
+    elsewhere,
+    send: review,
     discard,
     startAnew: result.clear,
     clearError,
@@ -90,33 +111,37 @@ export function useAddCat(): AddCatState {
 interface Sending {
   viewerId: string | null;
   draft: CatDraft;
-  photo: PhotoState;
+  photos: DraftPhotosState;
   fields: FieldErrors;
   account: AccountStep;
   onResult: (result: SentCat) => void;
+  showForm: () => void;
 }
 
 /** Sends the draft, one attempt at a time, with its progress. A visitor is asked for an address first. */
-function useSending({ viewerId, draft, photo, fields, account, onResult }: Sending) {
+function useSending({ viewerId, draft, photos, fields, account, onResult, showForm }: Sending) {
   const { clearAll, fail } = fields;
   const [sent, setSent] = useState<number | null>(null);
-  // The draft being sent stays visible, though it is already removed from the store.
-  const [shown, setShown] = useState<CatDraft | null>(null);
+  // What is being sent stays visible, though it is already removed from the store.
+  const [shown, setShown] = useState<{ draft: CatDraft; photos: FormPhoto[] } | null>(null);
   const isSending = useRef(false);
   const sendAs = async (sender: Sender | null) => {
     if (isSending.current) return;
-    const found = findErrors(draft, photo.photo !== null);
-    if (!photo.photo || Object.keys(found).length > 0) {
+    const found = findErrors(draft, photos.photos.length);
+    if (Object.keys(found).length > 0) {
       account.leave();
+      showForm();
       return fail(found, null);
     }
+    // Something of the device's storage is gone: nothing is sent without it.
+    if (!photos.complete) return fail({}, m.cats_add_photos_unread());
     clearAll();
     if (!sender) return account.ask();
     isSending.current = true;
-    setShown(draft);
+    setShown({ draft, photos: photos.photos });
     setSent(0);
     try {
-      onResult(await sendCat({ draft, photo: photo.photo, ...sender, onProgress: setSent }));
+      onResult(await sendCat({ draft, photos: photos.complete, ...sender, onProgress: setSent }));
     } catch (error) {
       fail({}, explainRefusal(error).alert);
     } finally {
@@ -126,11 +151,11 @@ function useSending({ viewerId, draft, photo, fields, account, onResult }: Sendi
     }
   };
   const send = () => sendAs(viewerId === null ? null : { ownerId: viewerId });
-  return { draft: shown, sent, send, sendAs };
+  return { shown, sent, send, sendAs };
 }
 
 /** The added cat, the report that waits in the outbox instead, or the refusal in the form's fields. */
-function useSendResult({ fail }: FieldErrors, account: AccountStep, forgetPhoto: () => void) {
+function useSendResult({ fail }: FieldErrors, account: AccountStep, showForm: () => void) {
   const [cat, setCat] = useState<OwnCat | null>(null);
   const waiting = useWaiting();
   const { revalidate } = useRevalidator();
@@ -141,17 +166,17 @@ function useSendResult({ fail }: FieldErrors, account: AccountStep, forgetPhoto:
   const take = (result: SentCat) => {
     if (result.type === 'drafted') {
       account.show(result.draft);
-      return forgetPhoto();
+      return showForm();
     }
     if (result.type === 'sent') {
       show(result.cat);
       account.end();
-      return forgetPhoto();
+      return showForm();
     }
     if (result.type === 'kept') {
       account.end();
       waiting.show(result.item);
-      forgetPhoto();
+      showForm();
       // The page still shows a member. With current data it asks the visitor to sign in.
       if (result.item.state === 'stuck' && result.item.reason === 'signed-out') void revalidate();
       return;
@@ -159,6 +184,7 @@ function useSendResult({ fail }: FieldErrors, account: AccountStep, forgetPhoto:
     if (account.refuse(result.error)) return;
     const refusal = explainRefusal(result.error);
     const isUnanswered = result.error instanceof ApiError && result.error.isNetworkFailure;
+    if (Object.keys(refusal.errors).length > 0) showForm();
     fail(refusal.errors, result.type === 'not-kept' && isUnanswered ? sayNotStored(result.reason) : refusal.alert);
     if (refusal.isSignedOut) void revalidate();
   };

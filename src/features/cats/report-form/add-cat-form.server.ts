@@ -7,7 +7,7 @@ import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { answerAddDraft } from './add-draft-form.server.ts';
 import { parseAddCatForm } from './parse-cat-form.server.ts';
-import { explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
+import { describePlainForm, explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
 
 /** `POST /cats/new`, the form without JavaScript: its place is a text that is looked up. Leads to the new cat's page. */
 export async function answerAddCat(context: RequestContext, request: Request) {
@@ -18,10 +18,11 @@ export async function answerAddCat(context: RequestContext, request: Request) {
   try {
     await rateLimiter.consume('addCat', { address: clientAddress, accountId: viewer.id });
     form = await readPlainForm(request);
+    describePlainForm(form, context.now());
     await locatePlainForm(context, form);
     const { input, photos } = parseAddCatForm(await unpackForm(form));
     const cat = await addCat({ ...context, viewer: requireMember(context) }, { input, photos });
-    return redirect(localizePath(`/cat/${cat.id}`, prefix));
+    return redirect(localizePath(`/cat/${cat.id}/sent`, prefix));
   } catch (error) {
     if (!isAppError(error)) throw error;
     return data(explainPlainForm(error, form), { status: error.status });

@@ -16,7 +16,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { unpackForm } from '#platform/http/receive-form.ts';
 import { withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
-import { explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
+import { describePlainForm, explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
 
 interface Sent {
   context: RequestContext;
@@ -38,6 +38,7 @@ export async function answerAddDraft(context: RequestContext, request: Request) 
     const intent = form.get('intent');
     if (intent === 'code') return await takeCode(sent);
     if (intent === 'mail') return await mailAgain(sent);
+    describePlainForm(form, context.now());
     await locatePlainForm(context, form);
     const report = parseCatDraftForm(await unpackForm(form));
     const draft = await storeCatDraft(context, { ...report, auth: openAuth(sent) });
@@ -103,7 +104,7 @@ async function takeCode(sent: Sent) {
     return data(toAnswer(form, draft, { codeError }), { status: 403 });
   }
   const cat = await claimCatDraft({ ...context, ...member }, { clientId: draft.client_id });
-  return redirect(localizePath(`/cat/${cat.id}`, prefix), { headers });
+  return redirect(localizePath(`/cat/${cat.id}/sent`, prefix), { headers });
 }
 
 function explain(outcome: AccountOutcome): string {

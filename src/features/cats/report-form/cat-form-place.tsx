@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { DraftPlace } from '#features/cats/draft/cat-post.ts';
 import type { Point } from '#features/cats/model/cat.ts';
 import { cellMeters, publishPoint } from '#features/cats/model/publish-point.ts';
@@ -14,6 +14,7 @@ import { BrokenPart } from '#ui/broken-part.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useSeen } from '#ui/use-seen.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import { PlaceSearch } from './cat-form-place-search.tsx';
 
@@ -129,7 +130,7 @@ interface PickerMapProps extends Pick<CatFormPlaceProps, 'place' | 'locationType
 /** The map loads when it comes near the screen: it is 400 kB, and the fields above need none of it. */
 function PickerMap({ place, locationType, onChange, describedBy }: PickerMapProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(box);
+  const isNear = useSeen(box, '300px');
   const locale = useLocale();
   const scheme = useColorScheme();
   const map = useRootData()?.map;
@@ -171,23 +172,4 @@ function PickerMap({ place, locationType, onChange, describedBy }: PickerMapProp
       </div>
     </>
   );
-}
-
-function useIsNear(box: React.RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (!box.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) {
-          setNear(true);
-          observer.disconnect();
-        }
-      },
-      { rootMargin: '300px' },
-    );
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [box]);
-  return isNear;
 }

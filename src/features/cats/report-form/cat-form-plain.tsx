@@ -1,4 +1,5 @@
-import type { CatFormAnswer, PlainFormValues } from '#features/cats/draft/cat-form-fields.ts';
+import type { CatFormAnswer, CatFormErrors, PlainFormValues } from '#features/cats/draft/cat-form-fields.ts';
+import { photoFields } from '#features/outbox/post-form.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { LocationType } from '#product/report-values.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -6,6 +7,9 @@ import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { describeExactness } from './describe-exactness.ts';
+import { PlainSeen, PlainTraits } from './plain-traits.tsx';
+
+const [, ...morePhotoFields] = photoFields;
 
 interface CatPlainFormProps {
   /** What goes along unseen. */
@@ -30,15 +34,7 @@ export function CatPlainForm({ hidden, answer, defaults, isNew = false, asksAddr
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <TextField
-        label={isNew ? m.cats_add_photo() : m.cats_add_photo_replace()}
-        name="file"
-        type="file"
-        accept="image/*"
-        required={isNew}
-        isOptional={!isNew}
-        error={errors.file}
-      />
+      <PlainPhotos isNew={isNew} errors={errors} />
       <RadioCards
         legend={m.cats_add_kind()}
         name="is_lost"
@@ -66,6 +62,8 @@ export function CatPlainForm({ hidden, answer, defaults, isNew = false, asksAddr
         defaultValue={values.description}
         error={errors.description}
       />
+      <PlainTraits values={values} errors={errors} />
+      <PlainSeen values={values} errors={errors} />
       <TextField
         label={m.cats_add_place()}
         hint={isNew ? m.cats_add_place_text() : m.cats_edit_place_text()}
@@ -97,5 +95,37 @@ export function CatPlainForm({ hidden, answer, defaults, isNew = false, asksAddr
         {isNew ? m.cats_add_send() : m.cats_edit_save()}
       </Button>
     </form>
+  );
+}
+
+function PlainPhotos({ isNew, errors }: { isNew: boolean; errors: CatFormErrors }) {
+  return (
+    <>
+      <TextField
+        label={isNew ? m.cats_add_photo() : m.cats_add_photo_replace()}
+        name="file"
+        type="file"
+        accept="image/*"
+        required={isNew}
+        isOptional={!isNew}
+        error={errors.file}
+      />
+      <details className="rounded-2xl border border-line p-4">
+        <summary className="cursor-pointer font-semibold">{m.cats_add_photo_more()}</summary>
+        <div className="mt-4 space-y-5">
+          {morePhotoFields.map((field, index) => (
+            <TextField
+              key={field}
+              label={m.cats_add_photo_number({ number: index + 2 })}
+              name={field}
+              type="file"
+              accept="image/*"
+              isOptional
+              error={errors[field]}
+            />
+          ))}
+        </div>
+      </details>
+    </>
   );
 }

@@ -1,13 +1,20 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
 import type { CatFields } from '#features/cats/draft/cat-post.ts';
+import { chosenTraitNames } from '#features/cats/draft/chosen-traits.ts';
 import { descriptionLimits, nameLimits } from '#features/cats/model/cat.ts';
+import { PhotosField } from '#features/cats/photo-form/photos-field.tsx';
+import type { PhotosState } from '#features/cats/photo-form/use-photo-choice.ts';
+import { SeenField } from '#features/cats/trait-form/seen-field.tsx';
+import { textToRead } from '#features/cats/trait-form/text-to-read.ts';
+import { photoFields } from '#features/outbox/post-form.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { BrokenPart } from '#ui/broken-part.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { CatFormPhoto } from './cat-form-photo.tsx';
-import type { PhotoState } from './cat-form-photo-state.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import { CatFormPlace } from './cat-form-place.tsx';
 import { describeExactness } from './describe-exactness.ts';
 
@@ -15,7 +22,7 @@ import { describeExactness } from './describe-exactness.ts';
 export interface CatFormState {
   draft: CatFields;
   edit: (change: Partial<CatFields>) => void;
-  photo: PhotoState;
+  photos: PhotosState;
   errors: CatFormErrors;
   clearError: (field: CatFormField) => void;
   /** How often sending has failed: each time the first wrong field gets the focus. */
@@ -32,9 +39,9 @@ interface CatFormProps {
   footnote: string;
 }
 
-/** Photo first, then what it can't tell: lost or found, name, description, place and how exactly it is published. */
+/** Photos first, then what they can't tell: lost or found, name, description, traits, time, place and how exactly it is published. */
 export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
-  const { draft, edit, photo, errors, failures, clearError } = state;
+  const { draft, edit, photos, errors, failures, clearError } = state;
   const formRef = useFocusOnError(failures);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +58,12 @@ export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
       noValidate
       className="space-y-7"
     >
-      <CatFormPhoto photo={photo} error={errors.file} isActive={isActive} />
+      <PhotosField
+        state={photos}
+        errors={errors}
+        clearErrors={() => photoFields.forEach(clearError)}
+        isActive={isActive}
+      />
       <KindField id={id} state={state} />
       <TextField
         label={m.cats_add_name()}
@@ -80,10 +92,12 @@ export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
         }}
         error={errors.description}
       />
+      <LooksField state={state} />
+      <TimeField state={state} />
       <CatFormPlace
         place={draft.place}
         locationType={draft.locationType}
-        photoPlace={photo.photo?.gps ?? null}
+        photoPlace={photos.photos.find(({ gps }) => gps)?.gps ?? null}
         isLost={draft.isLost}
         onChange={(place) => {
           edit({ place });
@@ -97,13 +111,60 @@ export function CatForm({ id, state, isActive, footnote }: CatFormProps) {
   );
 }
 
+function TimeField({ state: { draft, edit, photos, errors, clearError } }: { state: CatFormState }) {
+  return (
+    <SeenField
+      seen={draft.seen}
+      isLost={draft.isLost}
+      photoTime={photos.photos.find(({ takenAt }) => takenAt)?.takenAt ?? null}
+      onChange={(seen) => {
+        edit({ seen });
+        clearError('seen_at');
+      }}
+      error={errors.seen_at}
+    />
+  );
+}
+
+/** The choices of traits load after the fields above, which need none of their drawings. */
+const TraitFields = lazy(() =>
+  import('#features/cats/trait-form/trait-fields.tsx').then((module) => ({ default: module.TraitFields })),
+);
+
+function LooksField({ state: { draft, edit, errors, clearError } }: { state: CatFormState }) {
+  return (
+    <section aria-labelledby="cat-looks" className="min-w-0 space-y-3">
+      <div>
+        <h2 id="cat-looks" className="font-semibold text-sm">
+          {m.traits_form_title()}
+        </h2>
+        <p className="text-muted text-sm">{m.traits_form_lead()}</p>
+      </div>
+      <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.traits_form_failed()}</BrokenPart>}>
+        <Suspense fallback={<Skeleton className="h-64 w-full rounded-2xl" />}>
+          <TraitFields
+            chosen={draft.traits}
+            text={textToRead(draft)}
+            errors={errors}
+            onChange={(change) => {
+              edit({ traits: { ...draft.traits, ...change } });
+              // One trait can contradict another one, and the message is at one of them.
+              for (const name of chosenTraitNames) clearError(name);
+            }}
+          />
+        </Suspense>
+      </WidgetBoundary>
+    </section>
+  );
+}
+
 /** After each failed attempt the first invalid field gets the focus. */
 function useFocusOnError(failures: number) {
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failures === 0) return;
     const invalid = formRef.current?.querySelectorAll<HTMLElement>(
-      '[aria-invalid="true"], fieldset:has([role="alert"]) input',
+      '[aria-invalid="true"], fieldset:has([role="alert"]) :is(input, button)',
     );
     // The camera's field is hidden on desktops.
     const field = [...(invalid ?? [])].find((element) => element.getClientRects().length > 0);

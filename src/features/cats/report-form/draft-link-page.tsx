@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useLocalNavigate } from '#ui/local-link.tsx';
-import { AddCatDone } from './add-cat-form-done.tsx';
+import { AddCatDone, type SentActions } from './add-cat-form-done.tsx';
 
 type DraftLinkState =
   | { state: 'gone' }
@@ -16,16 +16,17 @@ type DraftLinkState =
 interface DraftLinkPageProps {
   loaded: DraftLinkState;
   answer: { cat: OwnCat | null; alert: string | null } | undefined;
+  actions?: SentActions;
 }
 
 /** The page that the mail of a visitor's report leads to, on any device. */
-export function DraftLinkPage({ loaded, answer }: DraftLinkPageProps) {
+export function DraftLinkPage({ loaded, answer, actions }: DraftLinkPageProps) {
   const navigate = useLocalNavigate();
   const cat = answer?.cat ?? (loaded.state === 'sent' ? loaded.cat : null);
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-8 sm:py-12">
       {cat ? (
-        <AddCatDone cat={cat} onAnother={() => navigate('/cats/new')} />
+        <AddCatDone cat={cat} actions={actions} onAnother={() => navigate('/cats/new')} />
       ) : loaded.state === 'ready' ? (
         <Ready name={loaded.name} alert={answer?.alert ?? null} />
       ) : (

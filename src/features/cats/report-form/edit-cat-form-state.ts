@@ -3,20 +3,20 @@ import { useRevalidator } from 'react-router';
 import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
 import { type CatFields, parseFields, toWire } from '#features/cats/draft/cat-post.ts';
 import { explainRefusal, findErrors } from '#features/cats/draft/cat-request.ts';
+import { chosenOf } from '#features/cats/draft/chosen-traits.ts';
+import { seenOf } from '#features/cats/draft/seen-fields.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
-import { toForm } from '#features/outbox/post-form.ts';
+import { type EditPhotosState, useEditPhotos } from '#features/cats/photo-form/use-edit-photos.ts';
+import { photoFields, toForm } from '#features/outbox/post-form.ts';
 import { readTabText, writeTabText } from '#features/outbox/stored-texts.ts';
-import { photoUrl } from '#features/photos/photo-url.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError, callApi } from '#platform/http/call-api.ts';
 import { uploadWithProgress } from '#platform/http/upload-with-progress.ts';
 import { useViewer } from '#request/root-data.ts';
 import type { CatFormState } from './cat-form.tsx';
-import { usePhotoChoice } from './cat-form-photo-state.ts';
-
-const previewWidth = 640;
 
 export interface EditCatState extends CatFormState {
+  photos: EditPhotosState;
   /** An error that belongs to no field. */
   alert: string | null;
   /** Another user saved in the meantime; the next attempt overwrites that version. */
@@ -40,13 +40,15 @@ export function toFields(cat: OwnCat): CatFields {
       isApproximate: false,
     },
     locationType: cat.location.location_type,
+    traits: chosenOf(cat),
+    seen: seenOf(cat),
   };
 }
 
 /** Everything the form of a report that is there knows and does. What is typed outlives a reload in its tab. */
 export function useEditCat(cat: OwnCat, onSaved: (cat: OwnCat) => void): EditCatState {
   const { draft, edit, discard } = useEditedFields(cat, useViewer()?.id ?? null);
-  const choice = usePhotoChoice();
+  const photos = useEditPhotos(cat);
   const [version, setVersion] = useState(cat.version);
   const [errors, setErrors] = useState<CatFormErrors>({});
   const [alert, setAlert] = useState<string | null>(null);
@@ -55,7 +57,6 @@ export function useEditCat(cat: OwnCat, onSaved: (cat: OwnCat) => void): EditCat
   const [failures, setFailures] = useState(0);
   const isSending = useRef(false);
   const { revalidate } = useRevalidator();
-  const kept = cat.change?.photo ?? cat.photo;
 
   const fail = (next: CatFormErrors, text: string | null) => {
     setErrors(next);
@@ -64,14 +65,16 @@ export function useEditCat(cat: OwnCat, onSaved: (cat: OwnCat) => void): EditCat
   };
   const send = async () => {
     if (isSending.current) return;
-    const found = findErrors(draft, true);
+    // Some imported reports have no photo, and need none.
+    const found = findErrors(draft, cat.photo ? photos.photos.length : 1);
     if (Object.keys(found).length > 0) return fail(found, m.cats_add_check_fields());
     isSending.current = true;
     setSent(0);
     setAlert(null);
     try {
-      const wire = { ...toWire(draft), catId: String(cat.id), version: String(version) };
-      const form = toForm(wire, choice.photo?.blob ?? null);
+      const order: Record<string, string> = photos.order === null ? {} : { photos: photos.order };
+      const wire = { ...toWire(draft), ...order, catId: String(cat.id), version: String(version) };
+      const form = toForm(wire, photos.blobs);
       const answer = await uploadWithProgress<{ cat: OwnCat }>('/api/cats/edit', form, { onProgress: setSent });
       discard();
       onSaved(answer.cat);
@@ -83,7 +86,7 @@ export function useEditCat(cat: OwnCat, onSaved: (cat: OwnCat) => void): EditCat
         fail({}, m.cats_edit_conflict());
       } else {
         const refusal = explainRefusal(error);
-        fail(refusal.errors, refusal.alert ?? m.cats_add_check_fields());
+        fail(atTiles(refusal.errors, photos), refusal.alert ?? m.cats_add_check_fields());
         if (refusal.isSignedOut) void revalidate();
       }
     } finally {
@@ -92,8 +95,21 @@ export function useEditCat(cat: OwnCat, onSaved: (cat: OwnCat) => void): EditCat
     }
   };
   const clearError = useCallback((field: CatFormField) => setErrors(({ [field]: _, ...rest }) => rest), []);
-  const photo = { ...choice, previewUrl: choice.previewUrl ?? (kept && photoUrl(kept.key, previewWidth)) };
-  return { draft, edit, photo, errors, alert, isConflict, failures, sent, send, discard, clearError };
+  return { draft, edit, photos, errors, alert, isConflict, failures, sent, send, discard, clearError };
+}
+
+/** The call names the new photos by their fields, and the form shows each photo's message by its place. */
+function atTiles(errors: CatFormErrors, { photos, blobs, order }: EditPhotosState): CatFormErrors {
+  const names = order?.split(',') ?? [];
+  if (blobs.length === 0 || photos.length === 0) return errors;
+  const moved: CatFormErrors = { ...errors };
+  for (const field of photoFields) delete moved[field];
+  for (const field of photoFields) {
+    const message = errors[field];
+    const place = photoFields[names.indexOf(field)];
+    if (message) moved[place ?? 'file'] = message;
+  }
+  return moved;
 }
 
 /** Null: it can't be loaded now, and the next try says so again. */

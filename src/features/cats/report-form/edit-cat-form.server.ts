@@ -8,7 +8,7 @@ import { withNextPath } from '#request/account-next-path.ts';
 import { requireMember } from '#request/guards.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { parseEditCatForm } from './parse-cat-form.server.ts';
-import { explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
+import { describePlainForm, explainPlainForm, locatePlainForm, readPlainForm } from './plain-cat-form.server.ts';
 
 /** `POST /cat/{id}/edit`, the form without JavaScript. Leads to the cat's page. */
 export async function answerEditCat(context: RequestContext, request: Request, id: number) {
@@ -20,6 +20,7 @@ export async function answerEditCat(context: RequestContext, request: Request, i
   try {
     await rateLimiter.consume('editCat', { address: clientAddress, accountId: viewer.id });
     form = await readPlainForm(request);
+    describePlainForm(form, context.now());
     await locatePlainForm(context, form);
     form.set('catId', String(id));
     const { input, photos } = parseEditCatForm(await unpackForm(form));

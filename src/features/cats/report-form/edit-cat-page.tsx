@@ -1,4 +1,5 @@
 import type { CatFormAnswer } from '#features/cats/draft/cat-form-fields.ts';
+import { chosenOf, traitsToWire } from '#features/cats/draft/chosen-traits.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
@@ -8,6 +9,7 @@ import { toast } from '#ui/toast.ts';
 import { CatForm } from './cat-form.tsx';
 import { CatPlainForm } from './cat-form-plain.tsx';
 import { useEditCat } from './edit-cat-form-state.ts';
+import { plainSeenOf } from './plain-traits.tsx';
 
 const formId = 'edit-cat';
 
@@ -42,7 +44,11 @@ export function EditCatPage({ cat, answer, isAdmin }: EditCatPageProps) {
       </h1>
       <p className="mt-2 mb-8 text-lg text-muted">{consequenceOf(cat, isAdmin)}</p>
       <noscript>
-        <CatPlainForm hidden={{ version, lat, lng }} answer={answer} defaults={defaults} />
+        <CatPlainForm
+          hidden={{ version, lat, lng, seen_was: `${defaults.seen_date} ${defaults.seen_about}` }}
+          answer={answer}
+          defaults={defaults}
+        />
       </noscript>
       <div className="noscript:hidden">
         <CatForm id={formId} state={state} isActive footnote={m.cats_edit_keep()} />
@@ -64,7 +70,7 @@ export function EditCatPage({ cat, answer, isAdmin }: EditCatPageProps) {
             type="submit"
             form={formId}
             isBusy={state.sent !== null}
-            disabled={state.photo.progress !== null}
+            disabled={state.photos.progress !== null}
             className="max-sm:flex-1"
           >
             {cat.status === 'rejected' ? m.cats_edit_send_again() : m.cats_edit_save()}
@@ -84,5 +90,7 @@ function toPlainValues(cat: OwnCat) {
     lat: String(cat.exact_location.lat),
     lng: String(cat.exact_location.lng),
     version: String(cat.version),
+    ...traitsToWire(chosenOf(cat)),
+    ...plainSeenOf(cat),
   };
 }

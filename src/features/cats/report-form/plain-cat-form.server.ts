@@ -5,6 +5,7 @@ import {
   plainFormFields,
   toFormField,
 } from '#features/cats/draft/cat-form-fields.ts';
+import { chosenTraitNames } from '#features/cats/draft/chosen-traits.ts';
 import { maxUploadBytes } from '#features/photos/photo.ts';
 import { searchPlaces } from '#features/places/search-places.server.ts';
 import { isStreetMissing } from '#features/places/street-query.ts';
@@ -25,6 +26,25 @@ export async function readPlainForm(request: Request): Promise<FormData> {
     });
   }
   return readPageForm(request);
+}
+
+const hourMs = 60 * 60 * 1000;
+/** East of Greenwich a day begins up to 14 hours earlier than in UTC. */
+const longestLeadMs = 14 * hourMs;
+
+/** Replaces the boxes of a trait by its set, and the day by its noon in UTC, or by now if that is later. An unchanged day stays as it is. */
+export function describePlainForm(form: FormData, now: Date): void {
+  for (const name of chosenTraitNames) {
+    if (form.has(name)) form.set(name, form.getAll(name).filter(Boolean).join(','));
+  }
+  const date = String(form.get('seen_date') ?? '');
+  const isAbout = form.get('seen_about') === 'yes';
+  if (!form.has('seen_date') || form.get('seen_was') === `${date} ${isAbout ? 'yes' : ''}`) return;
+  const noonMs = Date.parse(`${date}T12:00:00Z`);
+  const aheadMs = noonMs - now.getTime();
+  const at = new Date(aheadMs > 0 && aheadMs < longestLeadMs ? now : noonMs);
+  form.set('seen_at', date === '' ? '' : Number.isNaN(noonMs) ? 'invalid' : at.toISOString());
+  form.set('seen_at_precision', date === '' || isAbout ? 'about' : 'day');
 }
 
 /** Replaces the typed place in the form by its coordinates. Throws `invalid` for an unknown place or street. */

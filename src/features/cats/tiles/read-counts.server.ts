@@ -3,7 +3,7 @@ import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
 import { hasCoat } from '#features/cats/model/has-coat.server.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
-import { unseen } from '#platform/db/prepared-statements.ts';
+import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import { cellRangeOf, shiftToLevel, type Tile, worldLevel } from './tile-grid.ts';
 
@@ -24,7 +24,8 @@ export async function readCounts(
   tiles: [Tile, ...Tile[]],
   level: number,
 ): Promise<CellRow[]> {
-  const { rows } = await sql<CellRow>`select * from (${countsOf(tiles, { level, now: now() })}) as counts`.execute(db);
+  const { rows } =
+    await sql<CellRow>`select * from (${countsOf(tiles, { level, now: now() })}) as counts ${kept}`.execute(db);
   return rows;
 }
 

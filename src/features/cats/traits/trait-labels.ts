@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js';
+import { colorLabels, patternLabels } from './coat-labels.ts';
 import type { CatTraits } from './trait-schema.ts';
 
 /** The traits with a closed list of values; a set is labelled by each of its values. */
@@ -15,23 +16,8 @@ const chip = { yes: m.traits_chip_yes, no: m.traits_chip_no, unknown };
 export const traitLabels: TraitLabels = {
   sex: { female: m.traits_sex_female, male: m.traits_sex_male, unknown },
   age_class: { kitten: m.traits_age_kitten, adult: m.traits_age_adult, senior: m.traits_age_senior, unknown },
-  coat_colors: {
-    black: m.traits_color_black,
-    white: m.traits_color_white,
-    grey: m.traits_color_grey,
-    brown: m.traits_color_brown,
-    ginger: m.traits_color_ginger,
-    cream: m.traits_color_cream,
-  },
-  coat_pattern: {
-    solid: m.traits_pattern_solid,
-    tabby: m.traits_pattern_tabby,
-    tortoiseshell: m.traits_pattern_tortoiseshell,
-    calico: m.traits_pattern_calico,
-    bicolor: m.traits_pattern_bicolor,
-    pointed: m.traits_pattern_pointed,
-    unknown,
-  },
+  coat_colors: colorLabels,
+  coat_pattern: patternLabels,
   coat_length: { short: m.traits_length_short, medium: m.traits_length_medium, long: m.traits_length_long, unknown },
   white_marks: {
     face: m.traits_mark_face,

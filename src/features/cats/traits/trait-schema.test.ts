@@ -98,14 +98,22 @@ describe('a coat that no cat can have', () => {
 });
 
 describe('when the cat was seen', () => {
-  const seen = (seen_at: string, age_class = 'unknown') => refusals({ seen_at, age_class });
+  const seen = (seen_at: string, age_class = 'unknown') => refusals({ seen_at, seen_at_precision: 'exact', age_class });
+  const future = [['seen_at', expect.stringMatching(/in the future/), expect.stringMatching(/dans le futur/)]];
 
   it('is not in the future, but may be so by the clock of a phone', () => {
     expect(seen('2026-06-15T12:04:00Z')).toEqual([]);
     expect(seen('2026-06-15T14:04:00+02:00')).toEqual([]);
-    expect(seen('2026-06-15T12:06:00Z')).toEqual([
-      ['seen_at', expect.stringMatching(/in the future/), expect.stringMatching(/dans le futur/)],
-    ]);
+    expect(seen('2026-06-15T12:06:00Z')).toEqual(future);
+  });
+
+  it('may be today, whose noon stands for a day without an hour, and not tomorrow', () => {
+    const onDay = (seen_at: string, seen_at_precision: string) => refusals({ seen_at, seen_at_precision });
+    for (const precision of ['day', 'about']) {
+      expect(onDay('2026-06-16T00:00:00Z', precision)).toEqual([]);
+      expect(onDay('2026-06-16T00:06:00Z', precision)).toEqual(future);
+    }
+    expect(onDay('2026-06-15T13:00:00Z', 'hour')).toEqual(future);
   });
 
   it('is not before a cat of that age was born', () => {

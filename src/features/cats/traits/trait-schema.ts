@@ -18,6 +18,8 @@ import {
 
 /** Clocks of phones differ by minutes. */
 const clockToleranceMs = 5 * 60_000;
+/** A day without an hour is sent as its noon, so today's may be later than now. */
+const halfDayMs = 12 * 60 * 60_000;
 const yearMs = 365.25 * 24 * 60 * 60_000;
 /**
  * A report tells the age of today, so a cat can't have been seen before it was born. Adults are under 11; very few cats live longer than 30
@@ -123,9 +125,10 @@ function findCoatProblem({ coat_pattern, coat_colors, white_marks }: CatTraits):
   return null;
 }
 
-function findSeenAtProblem({ seen_at, age_class }: CatTraits, now: Date): (() => string) | null {
+function findSeenAtProblem({ seen_at, seen_at_precision, age_class }: CatTraits, now: Date): (() => string) | null {
   if (seen_at === null) return null;
   const agoMs = now.getTime() - Date.parse(seen_at);
-  if (agoMs < -clockToleranceMs) return m.traits_error_seen_in_future;
+  const isHourKnown = seen_at_precision === 'exact' || seen_at_precision === 'hour';
+  if (agoMs < -clockToleranceMs - (isHourKnown ? 0 : halfDayMs)) return m.traits_error_seen_in_future;
   return agoMs > maxAgeYears[age_class] * yearMs ? m.traits_error_seen_before_age : null;
 }

@@ -66,7 +66,11 @@ export function CommentForm({ catId, clientId, typed, answer, isDone }: CommentF
         <Button type="submit" isBusy={form.isSending}>
           {form.isSending ? m.comments_form_sending() : m.comments_form_send()}
         </Button>
-        {form.isVisitor && <p className="min-w-0 flex-1 basis-48 text-muted text-sm">{m.comments_form_visitor()}</p>}
+        {form.isVisitor && (
+          <p className="min-w-0 flex-1 basis-48 text-muted text-sm">
+            {form.content.trim() ? m.comments_form_visitor() : m.comments_form_visitor_blank()}
+          </p>
+        )}
       </div>
     </form>
   );

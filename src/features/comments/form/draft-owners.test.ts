@@ -10,12 +10,13 @@ import {
   editDraft as editCat,
   getDraft as getCat,
 } from '#features/cats/draft/cat-draft.ts';
-import { findDraftPhoto, setDraftPhoto } from '#features/cats/draft/cat-draft-photo.ts';
-import { catDraftKey, contentOf, isDraftBlank } from '#features/cats/draft/cat-post.ts';
+import { findDraftPhotos, setDraftPhotos } from '#features/cats/draft/cat-draft-photos.ts';
+import { blankFields, catDraftKey, contentOf, isDraftBlank } from '#features/cats/draft/cat-post.ts';
 import { createClientId } from '#features/outbox/client-id.ts';
 import { findDraft } from '#features/outbox/draft-store.ts';
 import { listItems, storePost } from '#features/outbox/outbox-store.ts';
 import { deleteUnsent } from '#features/outbox/page/delete-unsent.ts';
+import { refreshDrafts } from '#features/outbox/page-drafts.ts';
 import { readTabText, writeTabText } from '#features/outbox/stored-texts.ts';
 import { openMemoryStorage } from '#tests/support/memory-storage.ts';
 import { claimCommentDrafts, commentDraftKey, discardCommentDraft, editCommentDraft } from './comment-draft.ts';
@@ -23,13 +24,15 @@ import { claimCommentDrafts, commentDraftKey, discardCommentDraft, editCommentDr
 type Owner = string | null;
 
 const [anna, berta] = ['0b2f4b52-5a1c-4f0e-9a55-6d3a6f0e9c11', '1c3a5c63-6b2d-4a1f-8b66-7e4b7a1f0d22'];
-const photo = {
-  blob: new Blob([new Uint8Array([1, 2, 3])], { type: 'image/webp' }),
-  width: 3,
+const photos = [1, 2, 3, 4].map((size) => ({
+  id: `photo ${size}`,
+  blob: new Blob([new Uint8Array(size)], { type: 'image/webp' }),
+  width: size,
   height: 1,
   gps: null,
   takenAt: null,
-};
+}));
+const photoSizes = async (ownerId: Owner) => (await findDraftPhotos(ownerId)).map(({ blob }) => blob.size);
 
 beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
@@ -68,42 +71,57 @@ describe('a draft', () => {
   it('of a member is hidden from visitors and other members, and returns with its author', async () => {
     await signIn(anna);
     await editCat(anna, { name: 'Minou' });
-    await setDraftPhoto(anna, photo);
+    await setDraftPhotos(anna, photos);
     await typeComment(anna, 'Seen by the mill');
     const { clientId } = await cat(anna);
 
     for (const other of [null, await signIn(berta)]) {
       expect(isDraftBlank(await cat(other))).toBe(true);
       expect((await cat(other)).clientId).not.toBe(clientId);
-      expect(await findDraftPhoto(other)).toBeNull();
+      expect(await photoSizes(other)).toEqual([]);
       expect(await comment(other)).toBe('');
     }
     await signIn(anna);
     expect(await cat(anna)).toMatchObject({ clientId, name: 'Minou' });
     expect((await findDraft(catDraftKey(anna)))?.id).toBe(clientId);
-    expect((await findDraftPhoto(anna))?.blob.size).toBe(3);
+    expect(await photoSizes(anna)).toEqual([1, 2, 3, 4]);
     expect(await comment(anna)).toBe('Seen by the mill');
   });
 
   it('of a visitor passes with its id to the next member who signs in, and to no later one', async () => {
     await beginDraft(null, true);
     await editCat(null, { name: 'Minou' });
-    await setDraftPhoto(null, photo);
+    await setDraftPhotos(null, photos);
     await typeComment(null, 'Seen by the mill');
     const { clientId } = await cat(null);
     await signIn(anna);
     expect(await cat(anna)).toMatchObject({ clientId, name: 'Minou', isLost: true });
-    expect((await findDraftPhoto(anna))?.blob.size).toBe(3);
+    expect(await photoSizes(anna)).toEqual([1, 2, 3, 4]);
     expect(await comment(anna)).toBe('Seen by the mill');
 
     for (const other of [null, await signIn(berta)]) {
       expect(isDraftBlank(await cat(other))).toBe(true);
-      expect(await findDraftPhoto(other)).toBeNull();
+      expect(await photoSizes(other)).toEqual([]);
       expect(await comment(other)).toBe('');
     }
   });
 
-  it('of a visitor does not replace an earlier draft of the member', async () => {
+  it('of a visitor and an earlier one of the member both stay, with their photos: first the one that was just written', async () => {
+    await editCat(anna, { name: 'Mine' });
+    await setDraftPhotos(anna, photos.slice(0, 2));
+    await editCat(null, { name: 'Written just now', traits: { ...blankFields.traits, coat_colors: ['grey'] } });
+    await setDraftPhotos(null, photos);
+    await signIn(anna);
+    expect(await cat(anna)).toMatchObject({ name: 'Written just now', traits: { coat_colors: ['grey'] } });
+    expect(await photoSizes(anna)).toEqual([1, 2, 3, 4]);
+    await discardCatDraft(anna);
+    await refreshDrafts();
+    expect((await cat(anna)).name).toBe('Mine');
+    expect(await photoSizes(anna)).toEqual([1, 2]);
+    expect(isDraftBlank(await cat(null))).toBe(true);
+  });
+
+  it('of a visitor that says only lost or found does not replace an earlier draft of the member', async () => {
     await editCat(anna, { name: 'Mine' });
     await typeComment(anna, 'Mine');
     await editCat(null, { isLost: true });
@@ -117,20 +135,20 @@ describe('a draft', () => {
   it('is deleted on request, with the photo and the posts of its author only', async () => {
     for (const owner of [anna, berta]) {
       await editCat(owner, { name: owner });
-      await setDraftPhoto(owner, photo);
+      await setDraftPhotos(owner, photos);
       await typeComment(owner, owner);
       writeTabText('cat-edit.3', owner, '{"name":"Minou"}');
       const post = { kind: 'comment', path: '/api/cats/comments/7', fields: {}, title: '', language: 'en' } as const;
-      await storePost({ ...post, id: createClientId(), ownerId: owner, draft: null }, { photo: null, now: 1 });
+      await storePost({ ...post, id: createClientId(), ownerId: owner, draft: null }, { photos: [], now: 1 });
     }
     await deleteUnsent(anna);
     expect(isDraftBlank(await cat(anna))).toBe(true);
-    expect(await findDraftPhoto(anna)).toBeNull();
+    expect(await photoSizes(anna)).toEqual([]);
     expect(await comment(anna)).toBe('');
     expect(readTabText('cat-edit.3', anna)).toBeNull();
     expect((await listItems()).map(({ ownerId }) => ownerId)).toEqual([berta]);
     expect([(await cat(berta)).name, await comment(berta)]).toEqual([berta, berta]);
-    expect(await findDraftPhoto(berta)).not.toBeNull();
+    expect(await photoSizes(berta)).toEqual([1, 2, 3, 4]);
     expect(readTabText('cat-edit.3', berta)).not.toBeNull();
   });
 

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findDraftPhoto } from '#features/cats/draft/cat-draft-photo.ts';
-import { catDraftKey, contentOf } from '#features/cats/draft/cat-post.ts';
+import { findDraftPhotos } from '#features/cats/draft/cat-draft-photos.ts';
+import { blankFields, catDraftKey, contentOf } from '#features/cats/draft/cat-post.ts';
 import { importCatDrafts } from '#features/cats/draft/import-cat-drafts.ts';
 import { createClientId } from '#features/outbox/client-id.ts';
 import { findDraft } from '#features/outbox/draft-store.ts';
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
-import { findItem, findPhoto, listItems, storePost } from '#features/outbox/outbox-store.ts';
+import { findItem, findPhotos, listItems, storePost } from '#features/outbox/outbox-store.ts';
 import { openMemoryStorage } from '#tests/support/memory-storage.ts';
 import { commentDraftKey, importCommentDrafts } from './comment-draft.ts';
 
@@ -82,7 +82,7 @@ describe('a device of an earlier build', () => {
     // Still open, so the upgrade is blocked.
     for (const item of items) {
       expect(await findItem(item.id)).toEqual(item);
-      expect((await findPhoto(item.id))?.size).toBe(item.hasPhoto ? 3 : undefined);
+      expect((await findPhotos(item.id)).map(({ size }) => size)).toEqual(item.hasPhoto ? [3] : []);
     }
     expect(await listItems()).toHaveLength(states.length);
   });
@@ -97,9 +97,9 @@ describe('a device of an earlier build', () => {
     await Promise.all([importCatDrafts(), importCommentDrafts()]);
     const draft = (await findDraft(catDraftKey(anna)))!;
     expect(draft).toMatchObject({ id: clientId, state: 'draft', ownerId: anna, hasPhoto: true });
-    expect(contentOf(draft).fields).toEqual(fields);
-    expect(await findDraftPhoto(anna)).toMatchObject({ width: 3, height: 1, blob: { size: 3, type: 'image/webp' } });
-    expect((await findDraftPhoto(null))?.blob.size).toBe(3);
+    expect(contentOf(draft).fields).toEqual({ ...blankFields, ...fields });
+    expect(await findDraftPhotos(anna)).toMatchObject([{ width: 3, height: 1, blob: { size: 3, type: 'image/webp' } }]);
+    expect((await findDraftPhotos(null)).map(({ blob }) => blob.size)).toEqual([3]);
     expect(await findDraft(commentDraftKey({ catId: 7, ownerId: anna }))).toMatchObject({
       fields: { content: 'Seen by the mill' },
       draft: { awaitsSignIn: true },
@@ -134,14 +134,14 @@ describe('a device of an earlier build', () => {
     await importCatDrafts();
     expect((await findDraft(catDraftKey(anna)))?.id).toBe(clientId);
     expect(localStorage).toHaveLength(1);
-    expect((await findDraftPhoto(anna))?.blob.size).toBe(3);
+    expect((await findDraftPhotos(anna)).map(({ blob }) => blob.size)).toEqual([3]);
   });
 
   it('does not wait forever for a tab with the earlier version, and loses no data', async () => {
     const held = await openEarlierOutbox({ onVersionChange: false });
     await held.put('items', earlierItem(clientId, { state: 'queued' }));
     const post = { ...earlierItem(createClientId(), {}), draft: null };
-    await expect(storePost(post, { photo: null, now: 1 })).rejects.toMatchObject({ reason: 'unavailable' });
+    await expect(storePost(post, { photos: [], now: 1 })).rejects.toMatchObject({ reason: 'unavailable' });
     held.close();
     expect((await listItems()).map(({ id }) => id)).toEqual([clientId]);
   });

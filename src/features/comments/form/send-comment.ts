@@ -24,7 +24,7 @@ export type SentComment =
 /** Submits a comment and sends it immediately. Its record changes from draft to `queued`, and the form becomes empty. */
 export async function sendComment(comment: NewComment): Promise<SentComment> {
   try {
-    const kept = await queueItem(toPost({ ...comment, awaitsSignIn: false }, comment), null);
+    const kept = await queueItem(toPost({ ...comment, awaitsSignIn: false }, comment), []);
     // Another text with this client id may be in transit, so this text becomes a separate comment.
     if (kept.item === null) return await sendComment({ ...comment, clientId: createClientId() });
     releaseDraft(commentDraftKey(comment));

@@ -20,7 +20,7 @@ export interface CatComments extends Omit<CommentList, 'next_cursor'> {
 }
 
 /**
- * For the loader of a cat's page, which has read the cat for this viewer. `?comments=100` requests more comments; beyond the
+ * For the loader of a cat's page, which also reads the cat for this viewer. `?comments=100` requests more comments; beyond the
  * maximum length, `?before=7` requests those before id 7. Throws what `listCommentsOfSeenCat` throws.
  */
 export async function getCatComments(

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { CatPageMap } from '#features/cats/cat-page/cat-page-map.tsx';
 import { CatTraitList } from '#features/cats/cat-page/cat-trait-list.tsx';
+import { MorePhotos } from '#features/cats/cat-page/more-photos.tsx';
 import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
 import type { CatToReview } from '#features/moderation/to-review/cat-to-review.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
@@ -21,7 +22,13 @@ const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: 
 export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
   const { change } = present;
   const cat = change
-    ? { ...present, name: change.name, description: change.description, photo: change.photo ?? present.photo }
+    ? {
+        ...present,
+        name: change.name,
+        description: change.description,
+        photo: change.photo ?? present.photo,
+        photos: change.photos ?? present.photos ?? [],
+      }
     : present;
   return (
     <div className="gap-x-6 p-4 sm:flex sm:p-5">
@@ -42,6 +49,7 @@ export function CatToReviewContent({ cat: present }: { cat: CatToReview }) {
         <p dir="auto" className="whitespace-pre-line break-words leading-relaxed">
           {cat.description}
         </p>
+        <MorePhotos photos={cat.photos?.slice(1) ?? []} isLost={cat.is_lost} name={cat.name} />
         <CatTraitList cat={present} className="traits" />
         {change && <PresentVersion cat={present} />}
         <Place cat={cat} />
@@ -133,8 +141,7 @@ function Place({ cat }: { cat: CatToReview }) {
   const { lat, lng, label, location_type: locationType } = cat.location;
   const exact = cat.exact_location;
   const place = shown === 'published' ? { lat, lng } : exact;
-  const onMap =
-    shown === 'published' ? cat : { ...cat, location: { ...exact, label, location_type: 'exact' as const } };
+  const onMap = shown === 'published' ? cat.location : { ...exact, location_type: 'exact' as const };
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 text-sm [&::-webkit-details-marker]:hidden">
@@ -143,7 +150,7 @@ function Place({ cat }: { cat: CatToReview }) {
         <span className="font-medium text-link underline underline-offset-4">{m.moderation_place_open()}</span>
       </summary>
       <div className="mt-1 overflow-hidden rounded-2xl border border-line">
-        {isOpen && <CatPageMap key={shown} cat={onMap} />}
+        {isOpen && <CatPageMap key={shown} isLost={cat.is_lost} location={onMap} />}
         <div className="space-y-1 p-3 text-sm">
           <fieldset className="flex flex-wrap gap-x-5 noscript:hidden">
             <legend className="sr-only">{m.moderation_place_which()}</legend>

@@ -24,10 +24,12 @@ let admin: Person;
 let owner: string;
 let mails: Mail[];
 let isServerAway: boolean;
+/** The clock is fixed between waits, so that slow calls change no result. */
+let startedAt: number;
 let passedMs: number;
 beforeAll(async () => {
   api = await openTestApi();
-  api.context.now = () => new Date(Date.now() + passedMs);
+  api.context.now = () => new Date(startedAt + passedMs);
   api.context.mail = {
     async send(mail) {
       if (isServerAway) throw new Error('the mail server is away');
@@ -42,6 +44,7 @@ beforeEach(async () => {
   owner = await buildUser(api.context);
   mails = [];
   isServerAway = false;
+  startedAt = Date.now();
   passedMs = 0;
 });
 

@@ -1,17 +1,19 @@
 import type { OutboxItem } from '#features/outbox/outbox-item.ts';
-import { findPhoto } from '#features/outbox/outbox-store.ts';
+import { findPhotos } from '#features/outbox/outbox-store.ts';
 import { photoFileName } from '#features/outbox/post-form.ts';
 
 /** Downloads the stored data of a post as a ZIP. */
 export async function exportItem(item: OutboxItem): Promise<void> {
   const { downloadZip } = await import('client-zip');
-  const photo = item.hasPhoto ? await findPhoto(item.id) : null;
+  const photos = item.hasPhoto ? await findPhotos(item.id) : [];
   const { id, kind, title, path, fields, queuedAt } = item;
   const post = { client_id: id, kind, title, path, fields, written_at: new Date(queuedAt).toISOString() };
   const files: { name: string; input: string | Blob }[] = [
     { name: `${kind}.json`, input: JSON.stringify(post, null, 2) },
   ];
-  if (photo) files.push({ name: photoFileName(photo), input: photo });
+  for (const [index, photo] of photos.entries()) {
+    files.push({ name: photoFileName(photo, index > 0 ? index + 1 : undefined), input: photo });
+  }
   const url = URL.createObjectURL(await downloadZip(files).blob());
   const link = document.createElement('a');
   link.href = url;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { canTakeBack, isAddressed, type OutboxItem } from '#features/outbox/outbox-item.ts';
-import { claimItem, findPhoto, removeItem, restoreItem } from '#features/outbox/outbox-store.ts';
+import { claimItem, findPhotos, removeItem, restoreItem } from '#features/outbox/outbox-store.ts';
 import { tryNow } from '#features/outbox/send-now.ts';
 import { useStoredPhoto } from '#features/outbox/use-stored-photo.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -76,10 +76,10 @@ function ItemActions({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'leve
   };
   const discard = async () => {
     setAsking(false);
-    const photo = await findPhoto(item.id);
+    const photos = await findPhotos(item.id);
     // Sending may have started while the dialog was open.
     if (!(await removeItem(item.id, ({ state }) => state !== 'sending' && state !== 'sent'))) return;
-    const undo = () => void restoreItem(item, photo);
+    const undo = () => void restoreItem(item, photos);
     toast({ title: m.outbox_discarded({ name: item.title }), action: { label: m.outbox_undo(), onClick: undo } });
   };
   if (item.ownerId === null && readerId !== null && !isAddressed(item)) {

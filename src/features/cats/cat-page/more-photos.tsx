@@ -1,0 +1,42 @@
+import type { Photo } from '#features/cats/model/cat.ts';
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { photoUrl } from '#features/photos/photo-url.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { photoAlt } from './photo-alt.ts';
+
+interface MorePhotosProps {
+  /** The second to the fourth. */
+  photos: Photo[];
+  name: string;
+  isLost: boolean;
+  isReunited?: boolean;
+}
+
+const largestWidth = 1280;
+
+/** A cat's other photos, each a link to the picture. */
+export function MorePhotos({ photos, name, isLost, isReunited = false }: MorePhotosProps) {
+  if (photos.length === 0) return null;
+  return (
+    <ul aria-label={m.cats_page_more_photos()} className="grid grid-cols-3 gap-2">
+      {photos.map((photo, index) => (
+        <li key={photo.key}>
+          <a
+            href={photoUrl(photo.key, largestWidth)}
+            target="_blank"
+            rel="noreferrer"
+            className="block overflow-hidden rounded-2xl focus-visible:outline-2 focus-visible:outline-primary-600 focus-visible:outline-offset-2"
+          >
+            <CatPhoto
+              photo={photo}
+              alt={m.cats_page_photo_number({ alt: photoAlt({ name, isLost, isReunited }), number: index + 2 })}
+              widths="card"
+              sizes="(min-width: 1024px) 12rem, 33vw"
+              className="aspect-square w-full"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

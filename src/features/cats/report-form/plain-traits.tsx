@@ -1,0 +1,103 @@
+import type { CatFormErrors, PlainFormValues } from '#features/cats/draft/cat-form-fields.ts';
+import { type ChosenTraitName, chosenTraitNames } from '#features/cats/draft/chosen-traits.ts';
+import { traitLabels } from '#features/cats/traits/trait-labels.ts';
+import { type CatTraits, unknownTraits } from '#features/cats/traits/trait-schema.ts';
+import { traitTitles } from '#features/cats/traits/trait-titles.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { TextField } from '#ui/field.tsx';
+
+interface PlainTraitsProps {
+  values: PlainFormValues;
+  errors: CatFormErrors;
+}
+
+/** Traits and the day without JavaScript: lists, and boxes where several values are possible. */
+export function PlainTraits({ values, errors }: PlainTraitsProps) {
+  return (
+    <details
+      open={chosenTraitNames.some((name) => errors[name]) || undefined}
+      className="rounded-2xl border border-line p-4"
+    >
+      <summary className="cursor-pointer font-semibold">{m.traits_form_title()}</summary>
+      <p className="mt-2 text-muted text-sm">{m.traits_form_lead()}</p>
+      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+        {chosenTraitNames.map((name) => (
+          <PlainTrait key={name} name={name} value={values[name] ?? ''} error={errors[name]} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function PlainTrait({ name, value, error }: { name: ChosenTraitName; value: string; error: string | undefined }) {
+  const labels = Object.entries(traitLabels[name] as Record<string, () => string>);
+  const problem = error && (
+    <p role="alert" className="text-danger text-sm">
+      {error}
+    </p>
+  );
+  if (Array.isArray(unknownTraits[name])) {
+    const chosen = value.split(',');
+    return (
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-sm">{traitTitles[name]()}</legend>
+        {/* An empty one besides: no box at all says that nothing is known. */}
+        <input type="hidden" name={name} value="" />
+        {labels.map(([each, label]) => (
+          <label key={each} className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name={name} value={each} defaultChecked={chosen.includes(each)} className="size-5" />
+            {label()}
+          </label>
+        ))}
+        {problem}
+      </fieldset>
+    );
+  }
+  return (
+    <label className="block space-y-1.5">
+      <span className="block font-semibold text-sm">{traitTitles[name]()}</span>
+      <select name={name} defaultValue={value || 'unknown'} className="control min-h-12">
+        {labels.map(([each, label]) => (
+          <option key={each} value={each}>
+            {label()}
+          </option>
+        ))}
+      </select>
+      {problem}
+    </label>
+  );
+}
+
+/** The server does not know the reporter's time zone, so it asks for the day only. */
+export function PlainSeen({ values, errors }: PlainTraitsProps) {
+  return (
+    <div>
+      <TextField
+        label={m.cats_add_seen_plain()}
+        name="seen_date"
+        type="date"
+        isOptional
+        defaultValue={values.seen_date}
+        error={errors.seen_at}
+      />
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          name="seen_about"
+          value="yes"
+          defaultChecked={values.seen_about === 'yes'}
+          className="size-5"
+        />
+        {m.cats_add_seen_about()}
+      </label>
+    </div>
+  );
+}
+
+/** The day in UTC, as the server takes it from this form. */
+export function plainSeenOf({ seen_at: seenAt, seen_at_precision: precision }: CatTraits): PlainFormValues {
+  return {
+    seen_date: seenAt?.slice(0, 10) ?? '',
+    seen_about: precision === 'hour' || precision === 'about' ? 'yes' : '',
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import type { NextSteps } from './next-steps.ts';
+
+let api: TestApi;
+let owner: Person;
+let userId: string;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await emptyTables(api.database);
+  owner = await api.signIn('owner@example.org');
+  userId = (await api.get<{ user: { id: string } }>('/user/info', owner)).user.id;
+});
+
+const lyon = { latitude: 45.764, longitude: 4.8357 };
+const greyTabby = { coat_colors: ['grey' as const], coat_pattern: 'tabby' as const };
+const report = (parts = {}) =>
+  buildCat(api.context, { userId, status: 'pending', isLost: true, traits: greyTabby, ...lyon, ...parts });
+const next = async (id: number, as: Person | undefined = owner) =>
+  (await api.get<{ next: NextSteps }>(`/user/cats/${id}/next`, as)).next;
+/** Approved reports of others, each reviewed after so many minutes. */
+async function reviewAfter(minutes: number[]) {
+  for (const each of minutes) {
+    const { id } = await buildCat(api.context, { latitude: -40, longitude: 170 });
+    await sql`update cats set reviewed_at = created_at + ${each} * interval '1 minute' where id = ${id}`.execute(
+      api.context.db,
+    );
+  }
+}
+
+describe('what follows a report', () => {
+  it('is told to its author only', async () => {
+    const { id } = await report();
+    const status = async (path: string, as?: Person) => (await api.request(path, { as })).status;
+    expect(await status(`/user/cats/${id}/next`)).toBe(401);
+    expect(await status(`/user/cats/${id}/next`, await api.signIn('other@example.org'))).toBe(404);
+    expect(await status(`/user/cats/${id}/next`, await api.signIn('admin@example.org'))).toBe(403);
+    expect(await status('/user/cats/0/next', owner)).toBe(422);
+    expect((await next(id)).mail_to).toBe('owner@example.org');
+    await sql`update users set has_mail_on = false where id = ${userId}`.execute(api.context.db);
+    expect((await next(id)).mail_to).toBeNull();
+  });
+
+  it('says how long reviews take here, once enough are measured: eight of ten took at most so long', async () => {
+    const { id } = await report();
+    await reviewAfter([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect((await next(id)).review).toBeNull();
+    await reviewAfter([10, 600]);
+    expect((await next(id)).review).toEqual({ count: 11, usual_minutes: 9 });
+  });
+
+  it('has cats of the other kind near there, the best description first, none of another colour, and none that are not shown', async () => {
+    const { id } = await report();
+    const found = (name: string, parts = {}) => buildCat(api.context, { name, isLost: false, ...lyon, ...parts });
+    await found('Unknown');
+    await found('Grey tabby, further', { latitude: 45.78, traits: greyTabby });
+    await found('Grey', { traits: { coat_colors: ['grey'] } });
+    await found('Ginger', { traits: { coat_colors: ['ginger'] } });
+    await found('Far', { latitude: 46, traits: greyTabby });
+    await found('Pending', { status: 'pending', traits: greyTabby });
+    await found('Lost, too', { isLost: true, traits: greyTabby });
+    expect((await next(id)).cats.map(({ name }) => name)).toEqual(['Grey tabby, further', 'Grey', 'Unknown']);
+    const { id: foundId } = await report({ isLost: false });
+    expect((await next(foundId)).cats.map(({ name }) => name)).toEqual(['Lost, too']);
+  });
+});

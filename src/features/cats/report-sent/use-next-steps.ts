@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { callApi } from '#platform/http/call-api.ts';
+import type { NextSteps } from './next-steps.ts';
+
+/** Undefined while they are loaded; null where they could not be: the report has arrived all the same. */
+export function useNextSteps(catId: number): NextSteps | null | undefined {
+  const [next, setNext] = useState<NextSteps | null | undefined>(undefined);
+  useEffect(() => {
+    const abort = new AbortController();
+    callApi<{ next: NextSteps }>(`/api/user/cats/${catId}/next`, { signal: abort.signal }).then(
+      (answer) => setNext(answer.next),
+      () => !abort.signal.aborted && setNext(null),
+    );
+    return () => abort.abort();
+  }, [catId]);
+  return next;
+}

@@ -1,0 +1,27 @@
+import { type ChosenTraits, isKnown } from '#features/cats/draft/chosen-traits.ts';
+import { offerTraits, type TraitOffer } from '#features/cats/traits/offer-traits.ts';
+import { traitLabels } from '#features/cats/traits/trait-labels.ts';
+import { traitTitles } from '#features/cats/traits/trait-titles.ts';
+
+/** What the words tell, and the form does not have, the coat first. Never another value of a trait that is chosen. */
+export function findOffers(text: string, chosen: ChosenTraits): TraitOffer[] {
+  const offers = offerTraits(text).filter(({ trait, value }) => {
+    const present: string | readonly string[] = chosen[trait];
+    return Array.isArray(present) ? !present.includes(value) : !isKnown(chosen, trait);
+  });
+  const order = Object.keys(traitTitles);
+  return offers.toSorted((one, other) => order.indexOf(one.trait) - order.indexOf(other.trait));
+}
+
+/** The traits with the offers of the reporter's choice. */
+export function addOffers(chosen: ChosenTraits, offers: TraitOffer[]): ChosenTraits {
+  const next: Record<string, string | string[]> = { ...chosen };
+  for (const { trait, value } of offers) {
+    const present = next[trait];
+    const wanted = Array.isArray(present) ? [...present, value] : value;
+    next[trait] = Array.isArray(wanted)
+      ? Object.keys(traitLabels[trait]).filter((each) => wanted.includes(each))
+      : wanted;
+  }
+  return next as unknown as ChosenTraits;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import type { CatFormErrors } from '#features/cats/draft/cat-form-fields.ts';
+import {
+  type ChosenTraitName,
+  type ChosenTraits,
+  chosenTraitNames,
+  isKnown,
+} from '#features/cats/draft/chosen-traits.ts';
+import { presentTraits } from '#features/cats/traits/present-traits.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import { TraitChips } from './trait-chips.tsx';
+import { TraitOffers } from './trait-offers.tsx';
+
+interface TraitFieldsProps {
+  chosen: ChosenTraits;
+  onChange: (change: Partial<ChosenTraits>) => void;
+  errors: CatFormErrors;
+  /** What the reporter has written about the cat. */
+  text: string;
+}
+
+const groups: { title: () => string; names: ChosenTraitName[] }[] = [
+  { title: m.traits_form_group_coat, names: ['coat_colors', 'coat_pattern', 'coat_length', 'white_marks'] },
+  { title: m.traits_form_group_life, names: ['sex', 'age_class', 'collar', 'chip'] },
+  { title: m.traits_form_group_body, names: ['eye_color', 'tail', 'ear_tip'] },
+  { title: m.traits_form_group_habits, names: ['living', 'temperament'] },
+];
+
+const hints: Partial<Record<ChosenTraitName, () => string>> = {
+  sex: m.traits_form_sex_hint,
+  collar: m.traits_form_collar_hint,
+  chip: m.traits_form_chip_hint,
+  temperament: m.traits_form_temperament_hint,
+};
+
+/** What the cat looks like: what the words tell, to add; and every trait, in groups. Import it lazily: most of it is drawings. */
+export function TraitFields({ chosen, onChange, errors, text }: TraitFieldsProps) {
+  return (
+    <div className="space-y-3">
+      <TraitOffers text={text} chosen={chosen} onChange={onChange} />
+      {groups.map(({ title, names }, index) => (
+        <Group
+          key={names[0]}
+          title={title()}
+          summary={summaryOf(chosen, names)}
+          isOpenAtFirst={index === 0}
+          hasError={names.some((name) => errors[name])}
+        >
+          {names.map((name) => (
+            <TraitChips
+              key={name}
+              name={name}
+              chosen={chosen}
+              onChange={onChange}
+              error={errors[name]}
+              hint={hints[name]?.()}
+            />
+          ))}
+        </Group>
+      ))}
+    </div>
+  );
+}
+
+function summaryOf(chosen: ChosenTraits, names: ChosenTraitName[]): string {
+  const known = chosenTraitNames.filter((name) => names.includes(name) && isKnown(chosen, name));
+  return presentTraits(Object.fromEntries(known.map((name) => [name, chosen[name]])));
+}
+
+interface GroupProps {
+  title: string;
+  summary: string;
+  isOpenAtFirst: boolean;
+  hasError: boolean;
+  children: React.ReactNode;
+}
+
+function Group({ title, summary, isOpenAtFirst, hasError, children }: GroupProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  useEffect(() => {
+    if (hasError) setOpen(true);
+  }, [hasError]);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group rounded-2xl border border-line bg-surface"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-2xl px-4 py-2.5 hover:bg-sunken focus-visible:outline-2 focus-visible:outline-primary-600">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold text-sm">{title}</span>
+          <span className="block text-muted text-sm first-letter:uppercase">{summary || m.traits_form_nothing()}</span>
+        </span>
+        <Icon name="lucide:chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="space-y-5 px-4 pt-2 pb-4">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMemo, useRef } from 'react';
+import type { ChosenTraits } from '#features/cats/draft/chosen-traits.ts';
+import type { TraitOffer } from '#features/cats/traits/offer-traits.ts';
+import { traitLabels } from '#features/cats/traits/trait-labels.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { addOffers, findOffers } from './add-offers.ts';
+import { TraitPicture } from './trait-picture.tsx';
+
+interface TraitOffersProps {
+  text: string;
+  chosen: ChosenTraits;
+  onChange: (change: Partial<ChosenTraits>) => void;
+}
+
+/** The traits that the reporter's words tell, with these words: each is added by a press, and none by itself. */
+export function TraitOffers({ text, chosen, onChange }: TraitOffersProps) {
+  const box = useRef<HTMLElement>(null);
+  const offers = useMemo(() => findOffers(text, chosen), [text, chosen]);
+  const add = (wanted: TraitOffer[]) => {
+    onChange(addOffers(chosen, wanted));
+    // The pressed chip is gone: the focus stays here.
+    box.current?.focus();
+  };
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={m.traits_offer_title()}
+      className={
+        offers.length > 0 ? 'rounded-2xl bg-primary-50 px-4 py-3 outline-none dark:bg-primary-950/60' : 'outline-none'
+      }
+    >
+      {/* Announced when it appears; it follows the typing. */}
+      <div aria-live="polite">
+        {offers.length > 0 && (
+          <>
+            <h3 className="font-semibold text-sm">{m.traits_offer_title()}</h3>
+            <p className="text-muted text-sm">{m.traits_offer_text()}</p>
+          </>
+        )}
+      </div>
+      {offers.length > 0 && (
+        <div className="mt-2.5 flex flex-wrap items-center gap-2">
+          {offers.length > 1 && (
+            <Button size="small" onClick={() => add(offers)}>
+              {m.traits_offer_all({ count: offers.length })}
+            </Button>
+          )}
+          {offers.map((offer) => (
+            <OfferChip key={`${offer.trait} ${offer.value}`} offer={offer} chosen={chosen} onAdd={() => add([offer])} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OfferChip({ offer, chosen, onAdd }: { offer: TraitOffer; chosen: ChosenTraits; onAdd: () => void }) {
+  const { trait, value, words } = offer;
+  const label = (traitLabels[trait] as Record<string, () => string>)[value]!();
+  const written = [...new Set(words.map((word) => word.text))].join(', ');
+  return (
+    <button
+      type="button"
+      onClick={onAdd}
+      aria-label={m.traits_offer_one({ label, words: written })}
+      title={m.traits_offer_one({ label, words: written })}
+      className="trait-chip"
+    >
+      <Icon name="lucide:plus" className="size-4.5 shrink-0 text-link" />
+      <span className="grid size-8 shrink-0">
+        <TraitPicture name={trait} value={value} chosen={addOffers(chosen, [offer])} />
+      </span>
+      <span className="text-start">
+        {label}
+        <span className="block text-muted text-xs" dir="auto">
+          {m.traits_offer_words({ words: written })}
+        </span>
+      </span>
+    </button>
+  );
+}

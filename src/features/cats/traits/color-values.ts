@@ -1,0 +1,13 @@
+import type { CatTraits } from './trait-schema.ts';
+
+type CoatColor = CatTraits['coat_colors'][number];
+
+/** How the colours of a coat are drawn. */
+export const colorValues: Record<CoatColor, string> = {
+  black: '#33302f',
+  white: '#fbfaf7',
+  grey: '#9b9da4',
+  brown: '#7d5538',
+  ginger: '#dd8133',
+  cream: '#eed9ae',
+};

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { type PdfNode, type PdfPage, readPdf } from '#tests/support/read-pdf.ts';
+import { bareCat, drawSamplePdf, longCat, noisyPhoto, sampleCat, sampleLink } from '#tests/support/sample-posters.ts';
+import { posterPapers, posterSheets } from './poster-choice.ts';
+import { paperSizes } from './sheets/sheet-kit.server.ts';
+
+/** Elements with content of their own, in reading order. */
+function leavesOf(
+  node: PdfNode,
+  inherited: { role: string; lang?: string | undefined; alt?: string | undefined }[] = [],
+) {
+  const own = [...inherited, { role: node.role, lang: node.lang, alt: node.alt }];
+  const found: { path: typeof own; ids: string[] }[] = [];
+  const ids = node.children.flatMap((child) => ('id' in child && child.type === 'content' ? [child.id] : []));
+  if (ids.length > 0) found.push({ path: own, ids });
+  for (const child of node.children) if ('role' in child) found.push(...leavesOf(child, own));
+  return found;
+}
+
+async function withPdf<Result>(
+  sample: Parameters<typeof drawSamplePdf>[0],
+  read: (pages: PdfPage[]) => Promise<Result>,
+) {
+  const pdf = await readPdf(await drawSamplePdf(sample));
+  return read(pdf.pages).finally(() => pdf.close());
+}
+
+describe('the PDF of a set of sheets', () => {
+  it('is tagged: marked, titled and in a language', async () => {
+    const pdf = await readPdf(await drawSamplePdf({ lang: 'fr' }));
+    expect(pdf).toMatchObject({ isMarked: true, language: 'fr', title: 'Chat perdu\u202f: feuilles à imprimer' });
+    expect(pdf.pages).toHaveLength(5);
+    await pdf.close();
+  });
+
+  it.each(['en', 'fr'] as const)('tells a screen reader the language of each part, in %s first', (lang) =>
+    withPdf({ lang }, async (pages) => {
+      for (const { structure } of pages) {
+        const leaves = leavesOf(structure);
+        const languages = leaves.map(({ path }) => path.at(-1)!.lang);
+        expect(languages.filter((each) => each !== 'en' && each !== 'fr')).toEqual([]);
+        const headlines = leaves.filter(({ path }) => path.some(({ role }) => role === 'H1'));
+        if (headlines.length > 0) {
+          expect(headlines.map(({ path }) => path.at(-1)!.lang)).toEqual(lang === 'fr' ? ['fr', 'en'] : ['en', 'fr']);
+        }
+      }
+    }),
+  );
+
+  it('has a heading on each sheet, and an alternative text for each photo and code', () =>
+    withPdf({}, async (pages) => {
+      const roles = pages.map(({ structure }) => leavesOf(structure).map(({ path }) => path));
+      // The second roadside page shows the cat of the first one's headline.
+      const withHeading = roles.map((page) => page.some((path) => path.some(({ role }) => role === 'H1')));
+      expect(withHeading).toEqual([true, true, true, false, true]);
+      for (const page of roles) {
+        const figures = page.flatMap((path) => path.filter(({ role }) => role === 'Figure'));
+        for (const { alt } of figures) expect(alt).toMatch(/^(Photo of the lost cat|QR code that leads to https:)/);
+      }
+      expect(roles.flat(2).filter(({ role }) => role === 'Figure')).toHaveLength(9);
+    }));
+
+  it('is read in the order in which it is drawn, and leaves nothing out', () =>
+    withPdf({ cat: longCat }, async (pages) => {
+      for (const { structure, taggedIds, untagged } of pages) {
+        expect(untagged).toBe('');
+        const inTree = leavesOf(structure).flatMap(({ ids }) => ids);
+        expect(taggedIds.filter((id) => !inTree.includes(id))).toEqual([]);
+        expect(inTree.filter((id) => taggedIds.includes(id))).toEqual(taggedIds);
+      }
+      const [poster] = pages;
+      expect(leavesOf(poster!.structure)[0]!.path.at(-1)!.role).toBe('H1');
+      expect(poster!.links).toContain(sampleLink);
+    }));
+
+  it('embeds its fonts, with accents and no-break spaces, and uses no others', async () => {
+    const bytes = await drawSamplePdf({ lang: 'fr' });
+    const source = Buffer.from(bytes).toString('latin1');
+    const fonts = source.match(/\/BaseFont \/\S+/g) ?? [];
+    expect(fonts.length).toBeGreaterThan(2);
+    for (const font of fonts) expect(font).toMatch(/\/[A-Z]{6}\+NotoSans-(Regular|Bold|Black)$/);
+    expect(source.match(/\/FontFile2/g)!.length).toBeGreaterThan(2);
+    const pdf = await readPdf(bytes);
+    expect(pdf.pages[0]!.text).toContain('Vous avez vu ce chat ? Scannez le code.');
+    expect(pdf.pages[4]!.text.replaceAll(/\s+/g, ' ')).toContain('dès que vous voyez le chat');
+    await pdf.close();
+  });
+
+  it('leaves out letters that no font has, instead of drawing boxes', () =>
+    withPdf(
+      { cat: { ...sampleCat, name: 'Mi\u4e2d\u202e🐈stigri \u1ea1' }, choice: { sheets: ['poster'] } },
+      async ([page]) => {
+        expect(page!.text).toContain('Name: Mistigri a');
+      },
+    ));
+
+  it('is at most 400 kB, whatever the photo is', async () => {
+    const photo = await noisyPhoto();
+    for (const ink of ['colour', 'saver'] as const) {
+      const { byteLength } = await drawSamplePdf({ cat: longCat, photo, choice: { ink } });
+      expect(byteLength).toBeLessThanOrEqual(400_000);
+      // The photo is in it.
+      expect(byteLength).toBeGreaterThan(100_000);
+    }
+  });
+});
+
+describe('the pages of the sheets', () => {
+  const shapes: [name: string, sample: Parameters<typeof drawSamplePdf>[0]][] = [
+    ['a photo on its side', {}],
+    ['an upright photo and long texts', { cat: longCat, size: [405, 720], lang: 'fr' }],
+    ['a wide photo and long texts', { cat: longCat, size: [720, 300] }],
+    ['a found cat', { cat: { ...sampleCat, is_lost: false }, size: [720, 720], choice: { ink: 'saver' } }],
+    ['nothing but a date', { cat: bareCat, size: null }],
+  ];
+
+  it.each(posterPapers.flatMap((paper) => shapes.map(([name, sample]) => [paper, name, sample] as const)))(
+    'leave the margins of %s empty, with %s',
+    (paper, _, sample) =>
+      withPdf({ ...sample, choice: { ...sample?.choice, paper } }, async (pages) => {
+        const { width, height } = paperSizes[paper];
+        const upright = [pages[0]!, pages[1]!, pages[4]!];
+        for (const page of upright) expect(sizeOf(page)).toEqual([width, height].map(Math.round));
+        for (const page of [pages[2]!, pages[3]!]) expect(sizeOf(page)).toEqual([height, width].map(Math.round));
+        for (const page of pages) expect(await inkOutside(page, 24)).toEqual({ margin: 0, isDrawn: true });
+      }),
+  );
+
+  it('show the photo in grey and no colour with little ink', async () => {
+    const photo = await noisyPhoto();
+    const source = Buffer.from(await drawSamplePdf({ photo, choice: { ink: 'saver' } })).toString('latin1');
+    const [photoObject] = source.match(/\/Subtype \/Image[\s\S]*?>>/) ?? [];
+    expect(photoObject).toContain('/DeviceGray');
+  });
+
+  it('are those that are chosen', () =>
+    withPdf({ choice: { sheets: ['road'] } }, async (pages) => {
+      expect(pages.map(({ text }) => text.includes('LOST CAT'))).toEqual([true, false]);
+      expect(pages[1]!.text).toContain('GREY');
+      expect(posterSheets).toHaveLength(4);
+    }));
+});
+
+const sizeOf = ({ width, height }: PdfPage) => [width, height].map(Math.round);
+
+/** Dark pixels within so many points of the edges, and whether there are any elsewhere. */
+async function inkOutside(page: PdfPage, points: number) {
+  const dotsPerInch = 60;
+  const { pixels, width, height } = await page.rasterise(dotsPerInch);
+  const edge = Math.floor((points * dotsPerInch) / 72);
+  let margin = 0;
+  let inside = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (pixels[y * width + x]! > 245) continue;
+      const isMargin = x < edge || y < edge || x >= width - edge || y >= height - edge;
+      if (isMargin) margin += 1;
+      else inside += 1;
+    }
+  }
+  return { margin, isDrawn: inside > 500 };
+}

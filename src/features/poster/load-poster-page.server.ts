@@ -1,0 +1,22 @@
+import { getCat } from '#features/cats/get-cat.server.ts';
+import { fromReplica } from '#platform/db/from-replica.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { type ChosenPoster, parsePosterChoice } from './poster-schemas.ts';
+
+export interface PosterPageData extends ChosenPoster {
+  catId: number;
+  catName: string;
+  isLost: boolean;
+  /** `pending`: not published, so that only its owner and administrators see this page. */
+  state: 'ready' | 'home' | 'pending';
+}
+
+/** The page of a cat's sheets, with the choice in its address. Throws `not-found` for a cat that the viewer can't see. */
+export async function loadPosterPage(
+  context: Pick<RequestContext, 'db' | 'replica' | 'viewer'>,
+  { catId, parameters }: { catId: number; parameters: URLSearchParams },
+): Promise<PosterPageData> {
+  const cat = await fromReplica(context, (own) => getCat(own, catId));
+  const state = cat.status !== 'approved' ? 'pending' : cat.reunited_at ? 'home' : 'ready';
+  return { catId, catName: cat.name, isLost: cat.is_lost, state, ...parsePosterChoice(parameters) };
+}

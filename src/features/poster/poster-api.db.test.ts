@@ -1,0 +1,237 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storePhoto } from '#features/photos/store-photo.server.ts';
+import { rateLimits } from '#product/rate-limits.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { readPdf } from '#tests/support/read-pdf.ts';
+import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import { describeHomeNotice } from './describe-home-notice.server.ts';
+import { getPoster } from './get-poster.server.ts';
+import { loadPosterPage } from './load-poster-page.server.ts';
+import { posterPages, posterSheets } from './poster-choice.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi({ TRUST_PROXY: 'true' });
+});
+afterAll(() => api.close());
+let client = 0;
+beforeEach(async () => {
+  client += 1;
+  await emptyTables(api.database);
+});
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  api.request(path, { headers: { 'x-forwarded-for': `10.0.0.${client}`, ...headers } });
+const everySheet = posterSheets.join(',');
+const update = (text: string) => api.database.pool.query(text);
+
+async function readText(path: string): Promise<string> {
+  const response = await ask(path);
+  expect(
+    response.status,
+    await response
+      .clone()
+      .text()
+      .then((text) => text.slice(0, 200)),
+  ).toBe(200);
+  const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()));
+  const text = pdf.pages.map((page) => [page.text, JSON.stringify(page.structure), page.links].join('\n')).join('\n');
+  await pdf.close();
+  return text;
+}
+
+describe('GET /api/cats/{id}/poster.pdf', () => {
+  it('gives a visitor the chosen sheets of a lost cat, as a file', async () => {
+    const { id } = await buildCat(api.context, {});
+    const response = await ask(`/cats/${id}/poster.pdf?sheets=${everySheet}&paper=letter`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="catlas-${id}-letter.pdf"`);
+    const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()));
+    expect(pdf.pages).toHaveLength(5);
+    expect(Math.round(pdf.pages[0]!.width)).toBe(612);
+    await pdf.close();
+  });
+
+  it('has the same short link each time, which leads to the cat', async () => {
+    const { id } = await buildCat(api.context, {});
+    const [first, second] = [
+      await readText(`/cats/${id}/poster.pdf?sheets=poster`),
+      await readText(`/cats/${id}/poster.pdf?sheets=road`),
+    ];
+    const [link] = /http:\/\/catlas\.test\/p\/[2-9a-z]{8}/.exec(first)!;
+    expect(second).toContain(link);
+    const { rows } = await api.database.pool.query('select code, cat_id from short_links');
+    expect(rows).toEqual([{ code: link.slice(-8), cat_id: id }]);
+  });
+
+  it.each(['pending', 'rejected', 'deleted'] as const)(
+    'is nowhere for a cat that is %s, not even for its owner',
+    async (status) => {
+      const owner = await api.signIn();
+      await api.request('/user/info', { as: owner });
+      const { id } = await buildCat(api.context, { status, userId: owner.id });
+      expect((await ask(`/cats/${id}/poster.pdf?sheets=poster`)).status).toBe(404);
+      const own = await api.request(`/cats/${id}/poster.svg?sheet=poster`, { as: owner });
+      expect(own.status).toBe(404);
+    },
+  );
+
+  it('says in the reader’s language that a cat is home and has no sheets', async () => {
+    const { id } = await buildCat(api.context, {});
+    expect((await ask(`/cats/${id}/poster.pdf?sheets=poster`)).status).toBe(200);
+    await update('update cats set reunited_at = now()');
+    for (const [locale, words] of [
+      ['en', 'This cat is home again'],
+      ['fr', 'Ce chat est rentré'],
+    ] as const) {
+      const response = await ask(`/cats/${id}/poster.pdf?sheets=poster&locale=${locale}`);
+      expect(response.status).toBe(409);
+      expect((await response.json()).detail).toContain(words);
+    }
+  });
+
+  it('rejects a choice that there isn’t, with what is wrong', async () => {
+    const { id } = await buildCat(api.context, {});
+    const problemOf = async (query: string) => {
+      const response = await ask(`/cats/${id}/poster.${query}`);
+      return [response.status, ((await response.json()) as { errors: { message: string }[] }).errors[0]?.message];
+    };
+    expect(await problemOf('pdf')).toEqual([422, 'Choose at least one sheet.']);
+    expect(await problemOf('pdf?sheets=poster&paper=a0')).toEqual([422, 'Choose A4 or US Letter.']);
+    expect(await problemOf('pdf?sheets=poster&ink=gold')).toEqual([422, 'Choose colour or ink saver.']);
+    expect(await problemOf('pdf?sheets=poster,banner')).toEqual([422, 'Choose from the sheets of the list.']);
+    expect(await problemOf('svg?sheet=poster&page=2')).toEqual([422, 'This sheet has no such page.']);
+    expect((await ask('/cats/abc/poster.pdf?sheets=poster')).status).toBe(404);
+  });
+
+  it('is drawn once and asked for once, until the cat looks different', async () => {
+    const body = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#00f' } })
+      .png()
+      .toBuffer();
+    const photo = await storePhoto(api.context, new Uint8Array(body));
+    const { id } = await buildCat(api.context, {});
+    const path = `/cats/${id}/poster.svg?sheet=poster`;
+    const first = await ask(path);
+    expect(await first.text()).not.toContain('<image');
+    const tag = first.headers.get('etag')!;
+    expect((await ask(path, { 'if-none-match': `W/${tag}` })).status).toBe(304);
+    await update(`update cats set photo_key = '${photo.key}', photo_width = 300, photo_height = 400`);
+    const second = await ask(path, { 'if-none-match': tag });
+    expect(second.status).toBe(200);
+    expect(await second.text()).toContain('<image');
+  });
+
+  it('can’t be asked for without end', async () => {
+    for (let i = 0; i < rateLimits.posters.points; i++) await ask('/cats/1/poster.pdf?sheets=poster');
+    const refused = await ask('/cats/1/poster.pdf?sheets=poster');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('what sheets reveal', () => {
+  /** 300 m from the middle of its cell, so that neither point has the digits of the other. */
+  const exact = { latitude: 45.761234, longitude: 4.838765 };
+  const secret = /45[.,]76|4[.,]83|owner@|06\s?12|0612345678|12 rue|reward|récompense/i;
+
+  it.each(['exact', 'street', 'area'] as const)(
+    'is no place closer than the town, no address and no number, of a place published as %s',
+    async (locationType) => {
+      const owner = await api.signIn('owner@example.org');
+      await api.request('/user/info', { as: owner });
+      const { id } = await buildCat(api.context, {
+        ...exact,
+        locationType,
+        userId: owner.id,
+        name: 'Minou 06 12 34 56 78',
+        description: 'Call 0612345678 or owner@example.org, 12 rue de la Paix. Reward!',
+      });
+      for (const ink of ['colour', 'saver']) {
+        for (const locale of ['en', 'fr']) {
+          const text = await readText(`/cats/${id}/poster.pdf?sheets=${everySheet}&ink=${ink}&locale=${locale}`);
+          expect(text).toContain('Lyon');
+          expect(text).toContain('CHAT PERDU');
+          expect(secret.exec(text)).toBeNull();
+        }
+      }
+      const drawn = JSON.stringify(await getPoster(api.context, { catId: id, lang: 'en' }));
+      expect(secret.exec(drawn)).toBeNull();
+      for (const sheet of posterSheets) {
+        for (let page = 1; page <= posterPages[sheet]; page++) {
+          const svg = await (await ask(`/cats/${id}/poster.svg?sheet=${sheet}&page=${page}`)).text();
+          // Letters are shapes: a picture has no text at all.
+          expect(svg).not.toMatch(/<(text|title|desc|metadata)\b/);
+        }
+      }
+    },
+  );
+
+  it('of the page around them is no more, for its owner neither', async () => {
+    const owner = await api.signIn('owner@example.org');
+    await api.request('/user/info', { as: owner });
+    const { id } = await buildCat(api.context, {
+      ...exact,
+      userId: owner.id,
+      description: 'Call 0612345678, 12 rue de la Paix',
+    });
+    const viewer = { ...owner, displayName: '', locale: 'en', type: 'user', status: 'active' } as const;
+    for (const as of [null, viewer]) {
+      const page = await loadPosterPage(
+        { ...api.context, viewer: as },
+        { catId: id, parameters: new URLSearchParams() },
+      );
+      expect(secret.exec(JSON.stringify(page))).toBeNull();
+      expect(page).toMatchObject({ state: 'ready', catName: 'Minou', problem: null });
+    }
+  });
+});
+
+describe('the page of the sheets', () => {
+  const load = (catId: number, query = '', viewer: Parameters<typeof loadPosterPage>[0]['viewer'] = null) =>
+    loadPosterPage({ ...api.context, viewer }, { catId, parameters: new URLSearchParams(query) });
+
+  it('keeps the choice of its address, and says what is wrong with one', async () => {
+    const { id } = await buildCat(api.context, {});
+    expect((await load(id)).choice).toEqual({ paper: 'a4', sheets: ['poster'], ink: 'colour' });
+    expect((await load(id, 'sheets=road&sheets=poster&paper=letter&ink=saver')).choice).toEqual({
+      paper: 'letter',
+      sheets: ['poster', 'road'],
+      ink: 'saver',
+    });
+    expect(await load(id, 'paper=a4')).toMatchObject({ problem: 'Choose at least one sheet.', choice: { sheets: [] } });
+    expect(await load(id, 'paper=a0&sheets=poster')).toMatchObject({ problem: 'Choose A4 or US Letter.' });
+  });
+
+  it('tells an owner that a pending cat has no sheets yet, and everyone that one is home', async () => {
+    const owner = await api.signIn();
+    await api.request('/user/info', { as: owner });
+    const viewer = { ...owner, displayName: '', locale: 'en', type: 'user', status: 'active' } as const;
+    const { id } = await buildCat(api.context, { userId: owner.id, status: 'pending' });
+    await expect(load(id)).rejects.toMatchObject({ code: 'not-found' });
+    expect((await load(id, '', viewer)).state).toBe('pending');
+    await update(`update cats set status = 'approved', reunited_at = now()`);
+    expect((await load(id)).state).toBe('home');
+  });
+});
+
+describe('a cat’s page opened from a sheet', () => {
+  const home = { reunited_at: '2026-11-20T10:00:00.000Z' };
+  const textsOf = (address: string, cat: { reunited_at: string | null }, locale: 'en' | 'fr' = 'en') =>
+    describeHomeNotice({ url: new URL(address, 'http://catlas.test'), cat, locale });
+
+  it('says in both languages that the cat is home, the page’s first', () => {
+    expect(textsOf('/fr/cat/1?from=poster', home, 'fr')).toEqual([
+      { lang: 'fr', title: 'Ce chat est rentré', text: expect.stringContaining('retirer') },
+      { lang: 'en', title: 'This cat is home', text: expect.stringContaining('take this sheet down') },
+    ]);
+    expect(textsOf('/cat/1?from=poster', home)?.map(({ lang }) => lang)).toEqual(['en', 'fr']);
+  });
+
+  it('says nothing while the cat is missing, or to other readers', () => {
+    expect(textsOf('/cat/1?from=poster', { reunited_at: null })).toBeNull();
+    expect(textsOf('/cat/1', home)).toBeNull();
+  });
+});

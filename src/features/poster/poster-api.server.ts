@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { createTaskQueue } from '@catlas/platform/queue/task-queue.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
+import { isKnownTag } from '#platform/http/entity-tag.ts';
+import { createVariantCache, type VariantCache } from '#platform/images/variant-cache.server.ts';
+import type { Context } from '#product/context.ts';
+import { problems } from '#request/api-answers.server.ts';
+import { type ApiEnv, createApiRouter, limited } from '#request/api-router.server.ts';
+import type { PosterDrawer } from './draw-poster.server.ts';
+import { getPoster } from './get-poster.server.ts';
+import { posterFileQuerySchema, posterPictureQuerySchema } from './poster-schemas.ts';
+import type { PosterWords } from './poster-words.server.ts';
+
+/** Raise it when the same cat gets other sheets, to invalidate caches. */
+const drawing = 1;
+/** About 1,000 files. */
+const maxCacheBytes = 200_000_000;
+const maxCacheAgeMs = 24 * 60 * 60 * 1000;
+/** A client asks each time: a cat that is home again has no sheets. */
+const cacheControl = 'public, max-age=0, must-revalidate';
+
+const params = z.object({ id: z.string() });
+const refusals = problems(404, 409, 422, 429, 503);
+const fileOf = (description: string, contentType: string, format: string) => ({
+  description,
+  content: { [contentType]: { schema: z.string().openapi({ format }) } },
+});
+
+/** `/api/cats/{id}/poster.…`: the sheets of a cat. Public, and the same for everyone: public fields only. */
+export function posterApi() {
+  const router = createApiRouter();
+  const draw = createDrawing();
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/{id}/poster.pdf',
+      summary:
+        'Sheets to print about a published cat that is not home again, in English and French, as one tagged PDF.',
+      middleware: [limited('posters')] as const,
+      request: { params, query: posterFileQuerySchema },
+      responses: { 200: fileOf('The file', 'application/pdf', 'binary'), ...refusals },
+    }),
+    async (c) => {
+      const { locale, ...choice } = c.req.valid('query');
+      const catId = readId(c.req.valid('param').id);
+      const words = await getPoster(c.var.context, { catId, lang: locale });
+      const name = `${catId}/${versionOf(words, choice)}.pdf`;
+      return draw(c, { name, contentType: 'application/pdf', file: `catlas-${catId}-${choice.paper}.pdf` }, (drawer) =>
+        drawer.pdf(c.var.context, words, choice),
+      ) as never;
+    },
+  );
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/{id}/poster.svg',
+      summary: 'One page of these sheets as a picture: the same drawing as in the PDF.',
+      middleware: [limited('posters')] as const,
+      request: { params, query: posterPictureQuerySchema },
+      responses: { 200: fileOf('The picture', 'image/svg+xml', 'xml'), ...refusals },
+    }),
+    async (c) => {
+      const { locale, ...chosen } = c.req.valid('query');
+      const catId = readId(c.req.valid('param').id);
+      const words = await getPoster(c.var.context, { catId, lang: locale });
+      const name = `${catId}/${versionOf(words, chosen)}.svg`;
+      return draw(c, { name, contentType: 'image/svg+xml', file: null }, async (drawer) =>
+        Buffer.from(await drawer.svg(c.var.context, words, chosen)),
+      ) as never;
+    },
+  );
+  return router;
+}
+
+function readId(typed: string): number {
+  const id = parseCatId(typed);
+  if (id === null) throw new AppError('not-found');
+  return id;
+}
+
+/** Changes whenever the drawing would look different. */
+const versionOf = (words: PosterWords, chosen: object) =>
+  hash('sha1', JSON.stringify([drawing, words, chosen]), 'base64url');
+
+interface Answer {
+  /** Of the cached file; contains the version. */
+  name: string;
+  contentType: string;
+  /** The name under which it is saved; null to show it. */
+  file: string | null;
+}
+
+/** Draws one thing at a time and caches it. Fonts and the PDF library are loaded for the first one. */
+function createDrawing() {
+  const drawings = createTaskQueue({ concurrency: 1, maxWaiting: 60, maxTaskMs: 30_000 });
+  let drawer: Promise<PosterDrawer> | null = null;
+  let cache: VariantCache | null = null;
+  const openDrawer = () => {
+    drawer ??= import('./draw-poster.server.ts')
+      .then((module) => module.openPosterDrawer())
+      .catch((error) => {
+        drawer = null;
+        throw error;
+      });
+    return drawer;
+  };
+  const openCache = ({ config, log }: Context) => {
+    cache ??= createVariantCache({
+      // May be deleted at any time.
+      directory: join(config.dataDir, 'cache', 'posters'),
+      maxBytes: maxCacheBytes,
+      maxAgeMs: maxCacheAgeMs,
+      onDiskError: (error) => log.warn({ err: error }, 'the cache of posters can not use its disk'),
+    });
+    return cache;
+  };
+
+  return async (
+    c: HonoContext<ApiEnv>,
+    { name, contentType, file }: Answer,
+    make: (drawer: PosterDrawer) => Promise<Uint8Array>,
+  ) => {
+    const { context } = c.var;
+    c.set('isShared', true);
+    const etag = `"${hash('sha1', name, 'base64url')}"`;
+    const headers = { 'cache-control': cacheControl, etag };
+    if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+    const body = await openCache(context).get(name, () =>
+      drawings.run(async () => make(await openDrawer()), { client: context.clientAddress }),
+    );
+    return c.body(body as Uint8Array<ArrayBuffer>, 200, {
+      ...headers,
+      'content-type': contentType,
+      ...(file ? { 'content-disposition': `attachment; filename="${file}"` } : {}),
+    });
+  };
+}

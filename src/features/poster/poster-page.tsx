@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { m } from '#i18n/paraglide/messages.js';
+import { useLocale } from '#i18n/use-locale.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink, buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LocalLink } from '#ui/local-link.tsx';
+import type { PosterPageData } from './load-poster-page.server.ts';
+import { type PosterSheet, posterFilePath, posterPages, posterPicturePath } from './poster-choice.ts';
+import { PosterFields, sheetLabels } from './poster-fields.tsx';
+
+/** The sheets of a cat: a choice, and each page as it will be printed. The page itself prints as these pages. */
+export function PosterPage({ data }: { data: PosterPageData }) {
+  const { catId, catName, state } = data;
+  return (
+    <article className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 print:max-w-none print:p-0">
+      <div className="print:hidden">
+        <LocalLink to={`/cat/${catId}`} className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-link">
+          <Icon name="lucide:arrow-left" className="size-4.5" />
+          {m.poster_back()}
+        </LocalLink>
+        <h1 dir="auto" className="mt-1 break-words font-bold text-3xl">
+          {m.poster_title_of({ name: catName })}
+        </h1>
+      </div>
+      {state === 'ready' ? <Sheets data={data} /> : <NoSheets {...data} />}
+    </article>
+  );
+}
+
+function NoSheets({ catId, catName, state }: Pick<PosterPageData, 'catId' | 'catName' | 'state'>) {
+  const isHome = state === 'home';
+  return (
+    <div className="mt-6 space-y-4">
+      <Alert
+        variant={isHome ? 'success' : 'info'}
+        title={isHome ? m.poster_home_title({ name: catName }) : m.poster_pending_title()}
+      >
+        {isHome ? m.poster_home_text() : m.poster_pending_text()}
+      </Alert>
+      <ButtonLink to={`/cat/${catId}`}>{m.poster_back()}</ButtonLink>
+    </div>
+  );
+}
+
+function Sheets({ data }: { data: PosterPageData }) {
+  const { catId, choice, problem } = data;
+  const lang = useLocale();
+  const submit = useSubmit();
+  return (
+    <>
+      <p className="mt-2 text-muted print:hidden">{m.poster_lead()}</p>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:mt-0 print:block">
+        <div className="space-y-6 print:hidden">
+          <Form
+            method="get"
+            className="space-y-6"
+            onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+          >
+            <PosterFields choice={choice} problem={problem} />
+            <noscript>
+              <Button type="submit" variant="secondary">
+                {m.poster_show()}
+              </Button>
+            </noscript>
+          </Form>
+          {choice.sheets.length > 0 && (
+            <div className="flex flex-wrap gap-3">
+              <a href={posterFilePath({ catId, choice, lang })} download className={buttonClass()}>
+                <Icon name="lucide:download" className="size-5" />
+                {m.poster_download()}
+              </a>
+              <Button
+                variant="secondary"
+                icon={<Icon name="lucide:printer" className="size-5" />}
+                onClick={() => window.print()}
+                className="noscript:hidden"
+              >
+                {m.poster_print()}
+              </Button>
+            </div>
+          )}
+          <Tips isLost={data.isLost} />
+        </div>
+        <section aria-label={m.poster_preview()} className="space-y-6 print:space-y-0">
+          {choice.sheets.map((sheet) => (
+            <SheetPreview key={sheet} sheet={sheet} data={data} />
+          ))}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function SheetPreview({ sheet, data: { catId, choice } }: { sheet: PosterSheet; data: PosterPageData }) {
+  const lang = useLocale();
+  const pages = posterPages[sheet];
+  return (
+    <figure className="space-y-3 print:space-y-0">
+      <figcaption className="font-semibold text-sm print:hidden">{sheetLabels[sheet].label()}</figcaption>
+      {Array.from({ length: pages }, (_, index) => (
+        <PagePicture
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a sheet keep their order
+          key={index}
+          src={posterPicturePath({ catId, choice, lang }, { sheet, page: index + 1 })}
+          alt={m.poster_preview_alt({ sheet: sheetLabels[sheet].label(), page: index + 1, pages })}
+          shape={`sheet-${choice.paper}${sheet === 'road' ? '-landscape' : ''}`}
+        />
+      ))}
+    </figure>
+  );
+}
+
+function PagePicture({ src, alt, shape }: { src: string; alt: string; shape: string }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === src) return <Alert variant="warning">{m.poster_preview_failed()}</Alert>;
+  return <img src={src} alt={alt} onError={() => setFailed(src)} className={`sheet ${shape}`} />;
+}
+
+function Tips({ isLost }: { isLost: boolean }) {
+  const tips = [
+    ...(isLost ? [m.poster_tip_mark()] : []),
+    m.poster_tip_scams(),
+    m.poster_tip_road(),
+    m.poster_tip_home(),
+  ];
+  return (
+    <section className="rounded-2xl bg-sunken p-4 text-sm leading-relaxed">
+      <h2 className="font-semibold">{m.poster_tips()}</h2>
+      <ul className="mt-2 list-disc space-y-2 ps-5">
+        {tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

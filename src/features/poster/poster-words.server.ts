@@ -1,0 +1,138 @@
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import { presentTraits } from '#features/cats/traits/present-traits.ts';
+import { dateFormat } from '#i18n/intl-formats.ts';
+import { type Locale, locales } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { inLocale } from '#i18n/request-locale.server.ts';
+
+/** What the sheets say in one language. An empty text takes no place. */
+export interface SheetWords {
+  headline: string;
+  coat: string;
+  /** The coat in at most three words: with the headline, five. */
+  shortCoat: string;
+  details: string;
+  /** How to behave. */
+  advice: string;
+  name: string;
+  date: string;
+  /** How exactly the place is known. */
+  area: string;
+  call: string;
+  photoAlt: string;
+  qrAlt: string;
+  letter: { title: string; why: string; how: string; scan: string };
+  fileTitle: string;
+}
+
+/** All that a set of sheets shows: public fields only. */
+export interface PosterWords {
+  isLost: boolean;
+  photoKey: string | null;
+  /** The town of the published point. */
+  place: string | null;
+  /** Of the QR code. */
+  link: string;
+  /** The same to read and type: `catlas.example/p/abcd2345`. */
+  address: string;
+  /** Comes first on each sheet. */
+  lang: Locale;
+  words: Record<Locale, SheetWords>;
+}
+
+/** The description is left out: it is in one language, and may contain a phone number or an address. */
+export function describePoster(cat: PublicCat, { link, lang }: { link: string; lang: Locale }): PosterWords {
+  const [en, fr] = locales.map((locale) => inLocale(locale, () => describeIn(locale, cat, link)));
+  return {
+    isLost: cat.is_lost,
+    photoKey: cat.photo?.key ?? null,
+    place: cat.location.label,
+    link,
+    address: link.replace(/^https?:\/\//, ''),
+    lang,
+    words: { en: en!, fr: fr! },
+  };
+}
+
+function describeIn(locale: Locale, cat: PublicCat, link: string): SheetWords {
+  const { is_lost: isLost, location } = cat;
+  const shared = { ...describeLooks(cat), date: describeDate(locale, cat), qrAlt: m.poster_qr_alt({ link }) };
+  const area = location.label ? exactness[location.location_type]() : m.poster_place_unknown();
+  if (!isLost) {
+    return {
+      ...shared,
+      headline: m.poster_headline_found(),
+      // The finder has made it up.
+      name: '',
+      area,
+      call: m.poster_call_found(),
+      photoAlt: m.poster_photo_alt_found(),
+      letter: {
+        title: m.poster_letter_title_found(),
+        why: m.poster_letter_why_found(),
+        how: m.poster_letter_how_found(),
+        scan: m.poster_letter_scan_found(),
+      },
+      fileTitle: m.poster_file_title_found(),
+    };
+  }
+  return {
+    ...shared,
+    headline: m.poster_headline_lost(),
+    name: hasContact(cat.name) ? '' : m.poster_name({ name: cat.name }),
+    area,
+    call: m.poster_call_lost(),
+    photoAlt: m.poster_photo_alt_lost(),
+    letter: {
+      title: m.poster_letter_title_lost(),
+      why: m.poster_letter_why_lost(),
+      how: m.poster_letter_how_lost(),
+      scan: m.poster_letter_scan_lost(),
+    },
+    fileTitle: m.poster_file_title_lost(),
+  };
+}
+
+/** An exact place is not told more exactly than by its town: the page has a map. */
+const exactness = { street: m.poster_area_street, area: m.poster_area_area, exact: () => '' };
+
+/** What one sees from outside: no sex, age or microchip. */
+function describeLooks(cat: PublicCat): Pick<SheetWords, 'coat' | 'shortCoat' | 'details' | 'advice'> {
+  const { coat_length, white_marks, eye_color, tail, ear_tip, collar, temperament } = cat;
+  const seen = { coat_length, white_marks, eye_color, tail, collar };
+  const details = presentTraits(ear_tip === 'none' ? seen : { ...seen, ear_tip });
+  return {
+    coat: upperFirst(presentTraits(coatOf(cat, cat.coat_colors.length))),
+    shortCoat: shortenCoat(cat),
+    details: upperFirst(details),
+    advice: temperament === 'shy' && cat.is_lost ? m.poster_shy() : '',
+  };
+}
+
+const mostShortWords = 3;
+
+function shortenCoat(cat: PublicCat): string {
+  const fewerColors = cat.coat_colors.map((_, index) => cat.coat_colors.length - index);
+  const coats = [...fewerColors, 0].map((count) => presentTraits(coatOf(cat, count)));
+  return upperFirst(coats.find((coat) => coat.split(/\s+/).length <= mostShortWords) ?? '');
+}
+
+const coatOf = ({ coat_colors, coat_pattern }: PublicCat, colors: number) => ({
+  coat_colors: coat_colors.slice(0, colors),
+  coat_pattern,
+});
+
+/** Without the time: the server does not know the reader's time zone. */
+function describeDate(locale: Locale, cat: PublicCat): string {
+  const { is_lost: isLost, seen_at: seenAt, seen_at_precision: precision } = cat;
+  const format = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = format.format(new Date(seenAt ?? cat.created_at)).replace(/^1 (?=\p{Ll})/u, '1er ');
+  if (seenAt === null) return m.poster_reported({ date });
+  if (precision === 'about') return isLost ? m.poster_seen_lost_about({ date }) : m.poster_seen_found_about({ date });
+  return isLost ? m.poster_seen_lost({ date }) : m.poster_seen_found({ date });
+}
+
+/** A name with an address or as many digits as a phone number is left out. */
+const hasContact = (name: string) => /@|www\.|:\/\//i.test(name) || (name.match(/\p{Nd}/gu) ?? []).length >= 6;
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,101 @@
+import { setText } from './set-text.server.ts';
+import type { Area, Mark, Sheet, SheetPart } from './sheet.ts';
+import { codePart, fitPhoto, inBoth, margin, photoPart, type SheetKit, stack } from './sheet-kit.server.ts';
+
+const gap = 20;
+const codeSide = 128;
+
+/** Two pages on their side, for one above the other: the headline, then photo and coat. Five words in each language. */
+export function roadSheets(kit: SheetKit): Sheet[] {
+  return [headlinePage(kit), looksPage(kit)];
+}
+
+/** A box for each language: the first one filled, where ink is not saved. */
+function headlinePage(kit: SheetKit): Sheet {
+  const { colors, paper, order } = kit;
+  const size = { width: paper.height, height: paper.width };
+  const width = size.width - 2 * margin;
+  const height = (size.height - 2 * margin - gap) / 2;
+  const lines = inBoth(kit, ({ headline }) => headline, {
+    tag: 'H1',
+    weight: 'black',
+    color: colors.accent,
+    sizes: [220, 60],
+    width: width - 2 * gap,
+    mostLines: 1,
+    leading: 1,
+    isCentered: true,
+  });
+  const boxes = lines.map((line, index): SheetPart[] => {
+    const y = margin + index * (height + gap);
+    const isFilled = index === 0 && colors.isFilled;
+    const text = line.at(margin + gap, y + (height - line.height) / 2);
+    const marks = isFilled ? text.marks.map((mark) => ({ ...mark, color: colors.onAccent })) : text.marks;
+    const box: Mark = {
+      kind: 'box',
+      x: margin,
+      y,
+      width,
+      height,
+      radius: 16,
+      fill: isFilled ? colors.accent : null,
+      stroke: isFilled ? null : colors.accent,
+    };
+    return [
+      { tag: 'artifact', lang: order[0]!, marks: [box] },
+      { ...text, marks },
+    ];
+  });
+  return { ...size, parts: boxes.flat() };
+}
+
+function looksPage(kit: SheetKit): Sheet {
+  const { fonts, words, order, colors, paper, photoRatio } = kit;
+  const size = { width: paper.height, height: paper.width };
+  const inner = { width: size.width - 2 * margin, height: size.height - 2 * margin };
+  const photo =
+    photoRatio === null
+      ? null
+      : fitPhoto(photoRatio, { x: margin, y: margin, width: inner.width * 0.56, height: inner.height });
+  const left = photo ? margin + photo.width + gap : margin;
+  const width = size.width - margin - left;
+  const bottom = size.height - margin;
+  const coats = stackCoats(kit, { y: margin, width, height: inner.height - codeSide - gap, x: left });
+  const address = setText(fonts, words.address, {
+    tag: 'P',
+    lang: order[0]!,
+    weight: 'bold',
+    color: colors.accent,
+    sizes: [22, 8],
+    width: width - codeSide,
+    mostLines: 2,
+    link: words.link,
+  });
+  return {
+    ...size,
+    parts: [
+      ...(photo ? [photoPart(kit, { ...photo, x: margin })] : []),
+      ...coats,
+      codePart(kit, { x: left - 8, y: bottom - codeSide, side: codeSide }),
+      address.at(left + codeSide, bottom - (codeSide + address.height) / 2),
+    ],
+  };
+}
+
+/** The coat in both languages one below the other, as large as it fits. */
+function stackCoats(kit: SheetKit, { x, y, width, height }: Area): SheetPart[] {
+  for (let size = kit.photoRatio === null ? 120 : 84; ; size -= 4) {
+    const coats = inBoth(kit, ({ shortCoat }) => shortCoat.toUpperCase(), {
+      tag: 'P',
+      weight: 'black',
+      color: kit.colors.ink,
+      sizes: [size, 24],
+      width,
+      mostLines: 3,
+      leading: 1.02,
+    });
+    const space = height - coats.reduce((sum, coat) => sum + coat.height, 0);
+    if (space < gap && size > 24) continue;
+    return stack(coats, { x, y: y + space / 3, gap: space / 3 }).parts;
+  }
+}

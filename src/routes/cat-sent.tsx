@@ -1,0 +1,49 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { getCat } from '#features/cats/get-cat.server.ts';
+import type { OwnCat } from '#features/cats/model/cat.ts';
+import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
+import { getNextSteps } from '#features/cats/report-sent/next-steps.server.ts';
+import { ReportSent } from '#features/cats/report-sent/report-sent.tsx';
+import { ShareButton } from '#features/links/share-button.tsx';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { requestContext } from '#request/request-context.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+/** `/cat/{id}/sent`: what follows a report, for its author. Everyone else is led to the cat's page. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const own = context.get(requestContext);
+  const { prefix } = splitLocale(new URL(request.url).pathname);
+  const { viewer } = own;
+  const id = parseCatId(params.id);
+  if (id === null || !viewer) throw redirect(localizePath(`/cat/${params.id}`, prefix));
+  try {
+    const next = await getNextSteps({ ...own, viewer }, id);
+    return { next, cat: (await getCat({ ...own, viewer }, id)) as OwnCat };
+  } catch (error) {
+    if (isAppError(error)) throw redirect(localizePath(`/cat/${id}`, prefix));
+    throw error;
+  }
+}
+
+export const meta = () => [{ title: `${m.cats_add_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
+
+export default function CatSentRoute() {
+  const { cat, next } = useLoaderData<typeof loader>();
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-8 sm:py-12">
+      <h1 className="sr-only">{m.cats_add_title()}</h1>
+      <ReportSent
+        cat={cat}
+        next={next}
+        actions={<ShareButton catId={cat.id} text={cat.name} />}
+        another={
+          <ButtonLink to="/cats/new" variant="secondary">
+            {m.cats_add_done_another()}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { followShortLink } from '#features/links/follow-short-link.server.ts';
+import { answerMissingPage } from '#features/links/missing-page.server.ts';
+import { posterMarker } from '#features/poster/describe-home-notice.server.ts';
+import { localeCookieName, localizePath, wantedLocale } from '#i18n/locale.ts';
+import { requestContext } from '#request/request-context.ts';
+
+/**
+ * `/p/{short}`, of a sheet's code: redirects to the cat in the reader's language, because the sheet is in both. The page learns that its
+ * reader stands before a sheet.
+ */
+export async function loader({ request, url, params, context }: LoaderFunctionArgs) {
+  const own = context.get(requestContext);
+  const target = await followShortLink(own, params.short ?? '');
+  if (!target) throw await answerMissingPage(own, url);
+  const cookie = new RegExp(`(?:^|;\\s*)${localeCookieName}=(\\w+)`).exec(request.headers.get('cookie') ?? '')?.[1];
+  const locale = wantedLocale({ cookie, acceptLanguage: request.headers.get('accept-language') }) ?? target.lang;
+  const path = localizePath(`/cat/${target.catId}`, locale === 'fr' ? '/fr' : '');
+  throw redirect(`${path}?${posterMarker.name}=${posterMarker.value}`, {
+    headers: { 'cache-control': 'private, no-cache', vary: 'accept-language, cookie' },
+  });
+}
+
+export default function PosterLink() {
+  return null;
+}

@@ -1,0 +1,109 @@
+import sharp from 'sharp';
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import { type CatTraits, unknownTraits } from '#features/cats/traits/trait-schema.ts';
+import { openPosterDrawer } from '#features/poster/draw-poster.server.ts';
+import { type PosterChoice, posterSheets } from '#features/poster/poster-choice.ts';
+import { describePoster } from '#features/poster/poster-words.server.ts';
+
+export const sampleLink = 'https://catlas.example/p/abcd2345';
+
+const traits: CatTraits = {
+  ...unknownTraits,
+  coat_colors: ['grey'],
+  coat_pattern: 'tabby',
+  coat_length: 'short',
+  white_marks: ['chest', 'paws'],
+  eye_color: 'green',
+  tail: 'long',
+  collar: 'no',
+  temperament: 'shy',
+  seen_at: '2026-11-01T18:00:00.000Z',
+  seen_at_precision: 'day',
+};
+
+export const sampleCat: PublicCat = {
+  id: 42,
+  name: 'Mistigri',
+  description: 'A grey cat.',
+  is_lost: true,
+  status: 'approved',
+  location: { lat: 45.75, lng: 4.85, location_type: 'street', label: 'Lyon' },
+  photo: { key: 'ab/cd.webp', width: 720, height: 540, placeholder: '' },
+  created_at: '2026-11-20T10:00:00.000Z',
+  reunited_at: null,
+  author: null,
+  ...traits,
+};
+
+/** Names, traits and places as long as they get. */
+export const longCat: PublicCat = {
+  ...sampleCat,
+  name: `${'Ю'.repeat(60)} Łukasz Maximilian von und zu Hohenzollern`,
+  location: {
+    ...sampleCat.location,
+    location_type: 'area',
+    label: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  },
+  coat_colors: ['black', 'white', 'grey', 'brown', 'ginger', 'cream'],
+  coat_pattern: 'unknown',
+  coat_length: 'medium',
+  white_marks: ['face', 'chest', 'belly', 'paws', 'tail_tip'],
+  eye_color: 'odd',
+  tail: 'kinked',
+  ear_tip: 'notched',
+  collar: 'yes',
+  seen_at_precision: 'about',
+};
+
+/** A report that says nothing of the cat. */
+export const bareCat: PublicCat = {
+  ...sampleCat,
+  ...unknownTraits,
+  photo: null,
+  location: { ...sampleCat.location, label: null },
+};
+
+interface Sample {
+  cat?: PublicCat;
+  /** Of the photo. */
+  size?: [width: number, height: number] | null;
+  /** The photo; a plain colour if it is missing. */
+  photo?: Buffer;
+  lang?: 'en' | 'fr';
+  choice?: Partial<PosterChoice>;
+}
+
+/** All sheets of a cat as PDF. */
+export async function drawSamplePdf({ cat = sampleCat, size = [720, 540], photo, lang = 'en', choice }: Sample = {}) {
+  const drawer = await openPosterDrawer();
+  const stored = photo ?? (size && (await plainPhoto(size)));
+  const photos = { find: () => Promise.resolve(stored) };
+  return drawer.pdf({ photos: photos as never }, describePoster(cat, { link: sampleLink, lang }), {
+    paper: 'a4',
+    sheets: [...posterSheets],
+    ink: 'colour',
+    ...choice,
+  });
+}
+
+function plainPhoto([width, height]: [number, number]): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#806040' } })
+    .webp()
+    .toBuffer();
+}
+
+/** The photo that takes most bytes: noise, in the largest size. */
+export function noisyPhoto(): Promise<Buffer> {
+  const side = 720;
+  return sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .webp({ quality: 90 })
+    .toBuffer();
+}
