@@ -76,7 +76,8 @@ const features: Record<string, string> = {
   'threads/mail-switch': '',
   'threads/model': 'accounts cats photos sightings/model',
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
-  'threads/relay': './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model warnings',
+  'threads/relay':
+    './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model warnings',
   'threads/api': './model ./ends ./* ./relay accounts cats photos sightings/model',
 
   content: 'previews',
