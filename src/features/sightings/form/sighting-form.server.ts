@@ -33,9 +33,13 @@ export async function answerSightingForm(context: RequestContext, catId: number,
   }
 }
 
+/** A year: the form offers less. */
+const mostHoursAgo = 8760;
+
 function setTime(form: FormData, now: Date): void {
   const hours = Number(form.get('ago') || Number.NaN);
-  if (!Number.isFinite(hours)) return;
+  // A time that the form does not offer is left out, and the schema asks for one.
+  if (!(hours >= 0 && hours <= mostHoursAgo)) return;
   form.set('seen_at', new Date(now.getTime() - hours * 3_600_000).toISOString());
   form.set('seen_at_precision', hours === 0 ? 'exact' : hours < 12 ? 'hour' : hours < 72 ? 'day' : 'about');
 }
