@@ -89,20 +89,6 @@ describe('a sighting of a visitor', () => {
     ]);
   });
 
-  it('is flagged for the owner when its photo is a file that the cat’s report has, or that another finder has sent', async () => {
-    const [own, other] = [await pictureOf('#147'), await pictureOf('#741')];
-    const reusedOf = async (file: Blob) => {
-      const { thread } = await addSighting(api, catId, { file });
-      return (await getThread(api, thread.id, owner)).messages[0]?.sighting?.is_photo_reused;
-    };
-    expect(await reusedOf(other)).toBe(false);
-    expect(await reusedOf(other)).toBe(true);
-    const { sighting } = await addSighting(api, catId, { file: own });
-    await query('delete from sightings where id = $1', [sighting.id]);
-    await query('update cats set photo_key = $2 where id = $1', [catId, sighting.photo!.key]);
-    expect(await reusedOf(own)).toBe(true);
-  });
-
   it('that is sent twice, even concurrently, is stored once, and each answer has a link that works', async () => {
     const file = await pictureOf('#369');
     const form = { client_id: randomUUID(), words: 'Only once', email: 'ada@example.org', file };

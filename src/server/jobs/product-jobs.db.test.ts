@@ -352,6 +352,7 @@ describe('the nightly work', () => {
       expect(rows.map(({ name }) => name)).toEqual([
         'erase-deleted-cats',
         'erase-deleted-comments',
+        'hash-cat-photos',
         'mail-drafts',
         'remove-expired-answers',
         'remove-left-overs',

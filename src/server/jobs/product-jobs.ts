@@ -13,6 +13,7 @@ import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import { removeSignInAccounts } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
+import { hashCatPhotos } from '#features/threads/compare-photo.server.ts';
 import { removePastInboundMails, sendInboundNotices } from '#features/threads/relay/send-inbound-notices.server.ts';
 import { sendThreadMails, sendThreadMailsEverySeconds } from '#features/threads/relay/send-thread-mails.server.ts';
 import { removePastThreads } from '#features/threads/remove-past-threads.server.ts';
@@ -41,6 +42,7 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNotifications },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
   { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
+  { name: 'hash-cat-photos', cron: '28 3 * * *', run: hashCatPhotos },
   { name: 'remove-past-threads', cron: '18 2 * * *', run: removePastThreads },
   { name: 'remove-past-inbound-mails', cron: '22 2 * * *', run: removePastInboundMails },
   { name: 'remove-past-drafts', cron: '12 2 * * *', run: removePastCatDrafts },
