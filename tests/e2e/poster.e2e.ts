@@ -78,6 +78,17 @@ test('on paper the sheets are alone, and a cat’s page has its photo, its words
   await expect(previewsOn(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(page.getByRole('link', { name: say(m.poster_download) })).toBeHidden();
+
+  await page.goto(at(`/cat/${cat!.id}/poster?sheets=road&sheets=poster&sheets=neighbours&paper=letter&ink=saver`));
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  const printed = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(printed.pages.map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`)).toEqual([
+    '612 × 792',
+    '792 × 612',
+    '792 × 612',
+    '612 × 792',
+  ]);
+  await printed.close();
 });
 
 test('once the cat is home, the code on its sheets says in both languages that they can come down', {

@@ -52,11 +52,14 @@ function headlinePage(kit: SheetKit): Sheet {
 function looksPage(kit: SheetKit): Sheet {
   const { fonts, words, order, colors, paper, photoRatio } = kit;
   const size = { width: paper.height, height: paper.width };
+  // Without a coat the photo has its place, and the address stands above the code.
+  const hasCoat = order.some((lang) => words.words[lang].shortCoat !== '');
+  const photoShare = hasCoat ? 0.56 : 0.74;
   const inner = { width: size.width - 2 * margin, height: size.height - 2 * margin };
   const photo =
     photoRatio === null
       ? null
-      : fitPhoto(photoRatio, { x: margin, y: margin, width: inner.width * 0.56, height: inner.height });
+      : fitPhoto(photoRatio, { x: margin, y: margin, width: inner.width * photoShare, height: inner.height });
   const left = photo ? margin + photo.width + gap : margin;
   const width = size.width - margin - left;
   const bottom = size.height - margin;
@@ -67,7 +70,7 @@ function looksPage(kit: SheetKit): Sheet {
     weight: 'bold',
     color: colors.accent,
     sizes: [22, 8],
-    width: width - codeSide,
+    width: hasCoat ? width - codeSide : width,
     mostLines: 2,
     link: words.link,
   });
@@ -77,7 +80,9 @@ function looksPage(kit: SheetKit): Sheet {
       ...(photo ? [photoPart(kit, { ...photo, x: margin })] : []),
       ...coats,
       codePart(kit, { x: left - 8, y: bottom - codeSide, side: codeSide }),
-      address.at(left + codeSide, bottom - (codeSide + address.height) / 2),
+      hasCoat
+        ? address.at(left + codeSide, bottom - (codeSide + address.height) / 2)
+        : address.at(left, bottom - codeSide - address.height),
     ],
   };
 }
