@@ -14,7 +14,7 @@ const promisedMs = 2000;
  */
 export const liveRow: Row = async ({ site, cats, rounds }) => {
   const authorization = await signInAdministrator(site);
-  const stream = await openStream(site.url);
+  const stream = await openStream(site.url, { event: 'cat-shown', key: 'id' });
   const times: number[] = [];
   const readTimes: number[] = [];
   try {
@@ -77,10 +77,18 @@ async function readAsPage({ client }: Site, { id, name }: { id: number; name: st
   await client.ask('/api/cats/tiles/6/31/24.mvt');
 }
 
+interface StreamOptions {
+  event: string;
+  /** The number in its data to wait for. */
+  key: string;
+  headers?: Record<string, string>;
+}
+
 /** One open page's stream of live events. */
-async function openStream(url: string) {
+export async function openStream(url: string, { event: name, key, headers = {} }: StreamOptions) {
+  const wanted = new RegExp(`^event: ${name}\\ndata: .*"${key}":(\\d+)`, 'm');
   const controller = new AbortController();
-  const response = await fetch(`${url}/api/live`, { signal: controller.signal });
+  const response = await fetch(`${url}/api/live`, { signal: controller.signal, headers });
   const told = new Set<number>();
   const waiting = new Map<number, () => void>();
   const reading = (async () => {
@@ -90,7 +98,7 @@ async function openStream(url: string) {
       const events = text.split('\n\n');
       text = events.pop()!;
       for (const event of events) {
-        const id = Number(/^event: cat-shown\ndata: .*"id":(\d+)/m.exec(event)?.[1]);
+        const id = Number(wanted.exec(event)?.[1]);
         told.add(id);
         waiting.get(id)?.();
       }

@@ -27,6 +27,7 @@ import { posterRow } from './poster-row.ts';
 import { collectOnSignal } from './process-memory.ts';
 import type { Row } from './row.ts';
 import { searchRow } from './search-row.ts';
+import { sightingRow } from './sighting-row.ts';
 import { signInRow } from './sign-in-row.ts';
 import { signInsRow } from './sign-ins-row.ts';
 import { type SiteOptions, startSite } from './site.ts';
@@ -45,6 +46,7 @@ const rowsBySize: Record<string, Row> = {
 /** Those that don't: once an engine, with the most cats. */
 const rowsByEngine: Record<string, Row> = {
   live: liveRow,
+  sighting: sightingRow,
   'event-loop': eventLoopRow,
   add: addRow,
   'sign-in': signInRow,

@@ -40,14 +40,18 @@ const features: Record<string, string> = {
 
   offline: 'outbox',
 
+  'threads/mail': '',
+
+  warnings: '',
+
   'notifications/*': '',
-  'notifications/unsubscribe': 'accounts',
+  'notifications/unsubscribe': 'accounts threads/mail-switch',
   'notifications/mail': './unsubscribe accounts cats links photos',
 
   'cats/model': './traits photos places',
   'cats/traits': '',
   'cats/live': './model',
-  'cats/*': './model ./traits ./live notifications/* photos places',
+  'cats/*': './model ./traits ./live notifications/* photos places threads/ends',
   'cats/tiles': './model ./traits',
   'cats/list': './model ./traits ./live ./tiles ./* photos places',
   'cats/search': './model ./traits ./list photos places',
@@ -64,6 +68,23 @@ const features: Record<string, string> = {
   'cats/feeds': './model ./traits ./list ./cat-page ./* photos previews',
   'cats/api': './model ./report-sent ./list ./search ./tiles ./stored-draft ./report-form ./* accounts photos',
 
+  'sightings/model': 'accounts cats photos places',
+  'sightings/*': './model threads accounts cats photos places',
+  'sightings/form': './model ./* threads cats photos places outbox accounts',
+  'sightings/timeline': './model cats photos places',
+  'sightings/api': './model ./* threads cats photos',
+
+  'threads/ends': '',
+  'threads/mail-switch': '',
+  'threads/model': 'accounts cats photos sightings/model',
+  'threads/*': './model ./ends accounts cats photos sightings/model warnings',
+  'threads/page': './model ./* ./proof outbox cats photos places sightings/model sightings/timeline accounts',
+  'threads/proof': './model',
+  'threads/list': './model ./* cats photos',
+  'threads/relay':
+    './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model warnings',
+  'threads/api': './model ./ends ./* ./relay accounts cats photos sightings/model',
+
   content: 'previews',
 
   links: 'cats',
@@ -78,14 +99,14 @@ const features: Record<string, string> = {
   'moderation/to-review': 'cats comments',
   'moderation/subject': './to-review cats comments photos',
   'moderation/menu': 'cats',
-  'moderation/*': 'accounts cats comments notifications/*',
+  'moderation/*': 'accounts cats comments notifications/* threads/ends',
   'moderation/search': './to-review ./subject ./* cats comments photos',
   'moderation/queue': './to-review ./subject ./menu cats photos',
   'moderation/api': './to-review ./subject ./search ./* cats comments',
 
   'profile/section': 'accounts',
   'profile/sign-in': './section accounts',
-  'profile/leaving': './section ./sign-in accounts cats comments outbox',
+  'profile/leaving': './section ./sign-in accounts cats comments outbox threads',
   'profile/*': './section ./sign-in ./leaving accounts outbox',
 };
 

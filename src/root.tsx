@@ -17,6 +17,7 @@ import { listCommentNews } from '#features/comments/comment-news.server.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { countAwaitingReview } from '#features/moderation/to-review/count-awaiting-review.server.ts';
 import { MyLocationProvider } from '#features/places/my-location.tsx';
+import { countUnread } from '#features/threads/list-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { parseColorMode, useColorMode } from '#request/color-mode.ts';
@@ -106,6 +107,7 @@ export async function loader({
       darkStyleUrl: map.styles.current().dark?.url ?? null,
     },
     reviewInfo: isAdmin(viewer) ? await countAwaitingReview(rest) : null,
+    unreadMessages: viewer ? await countUnread(rest, viewer.id) : 0,
     commentNews: viewer ? await listCommentNews({ ...rest, viewer }) : [],
   };
 }

@@ -22,6 +22,8 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('cat/:id/edit', 'edit-cat'),
     page('cat/:id/sent', 'cat-sent'),
     page('cat/:id/poster', 'poster'),
+    page('cat/:id/sighting', 'sighting'),
+    page('thread/:key', 'thread'),
     page('cats/new', 'add-cat'),
     page('cats/drafts/:token', 'cat-draft'),
     page('c/:short', 'short-link'),

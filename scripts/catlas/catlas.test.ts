@@ -145,6 +145,34 @@ describe('what is asked', () => {
     await refused(/can't be read: ENOENT/);
   });
 
+  it('measures how well scams are recognised in labelled messages, without a database', async () => {
+    const path = join(folder, 'messages.json');
+    const write = (content: unknown) => writeFileSync(path, JSON.stringify(content));
+    const run = () => catlas(['messages', 'eval', path], settings());
+    write({
+      messages: [
+        { id: '1', text: 'Send me the code that you received by text', kinds: ['code', 'alone'] },
+        { id: '2', text: 'Hello', kinds: ['fee'] },
+        { id: '3', text: 'Buy a gift card', kinds: [] },
+        { id: '4', text: 'He is in my garden', kinds: [] },
+      ],
+    });
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    const rows = out.split('\n').map((line) => line.split(/ {2,}/));
+    expect(rows).toContainEqual(['KIND', 'LABELS', 'FOUND', 'RECALL', 'FALSE WARNINGS']);
+    expect(rows).toContainEqual(['code', '1', '1', '1.000', '0']);
+    expect(rows).toContainEqual(['gift-card', '0', '0', '-', '1']);
+    expect(rows).toContainEqual(['messages', '2', '1', '0.500', '1 (50.0 %)']);
+    write({ messages: [{ id: '1', text: 'Hello', kinds: ['rude'] }] });
+    expect(await run()).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/has no labelled messages: .*kinds/),
+    });
+    expect((await catlas(['messages', 'eval'], settings())).out).toMatch(/tuning\.json[\s\S]*held-out\.json/);
+  });
+
   it('makes no database where there is none, and names wrong settings', async () => {
     const { code, err } = await catlas(['users', 'list'], settings());
     expect(code).toBe(1);

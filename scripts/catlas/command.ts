@@ -26,6 +26,8 @@ export interface Command {
   options?: ParseArgsConfig['options'];
   /** How many words it takes after its name. */
   wordCount: number;
+  /** How many more it takes. */
+  optionalWordCount?: number;
   /** Gives the lines to print. Throws UsageError before it asks the context for anything, CommandError afterwards. */
   run(context: () => Promise<OperatorContext>, given: GivenArguments, terminal: Terminal): Promise<string[]>;
 }
@@ -66,11 +68,9 @@ export function parseChoice<Choice extends string>(
 export function parseGiven(command: Command, args: string[]): GivenArguments {
   try {
     const { values, positionals } = parseArgs({ args, options: command.options ?? {}, allowPositionals: true });
-    if (positionals.length !== command.wordCount) {
-      throw new UsageError(
-        positionals.length < command.wordCount ? 'An argument is missing.' : 'There are too many arguments.',
-      );
-    }
+    const { wordCount, optionalWordCount = 0 } = command;
+    if (positionals.length < wordCount) throw new UsageError('An argument is missing.');
+    if (positionals.length > wordCount + optionalWordCount) throw new UsageError('There are too many arguments.');
     return { words: positionals, options: values as GivenArguments['options'] };
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error;

@@ -5,6 +5,7 @@ import { backupCommand } from './backup-command.ts';
 import { type Command, type CommandGroup, type OperatorContext, parseGiven, UsageError } from './command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
+import { messagesCommands } from './messages-commands.ts';
 import { openOperatorAuth } from './open-operator-auth.ts';
 import { openOperatorDatabase } from './open-operator-database.ts';
 import { redirectsCommands } from './redirects-commands.ts';
@@ -21,6 +22,7 @@ const entries: Record<string, CommandGroup | Command> = {
   export: exportCommand,
   import: importCommand,
   traits: traitsCommands,
+  messages: messagesCommands,
 };
 const start = 'npm run catlas --';
 

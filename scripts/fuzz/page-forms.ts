@@ -81,6 +81,19 @@ const forms: Record<string, readonly Form[]> = {
     { ...cat, intent: ['find', 'look', 'x'] },
   ],
   'cat-draft': [{}],
+  sighting: [
+    {
+      kind: ['seen', 'with-me', 'mine', 'x'],
+      place_query: ['lyon', '', 'constructor'],
+      ago: ['1', '24', '-1', 'x', '1e400'],
+      words: ['By the bakery.', ''],
+      email: ['fuzz@example.org', 'x', ''],
+      name: ['Camille', ''],
+      client_id: ['{{uuid}}', '', 'x'],
+      confirmed: ['1', 'x'],
+    },
+  ],
+  thread: [{ content: ['Is it still there?', ''], client_id: ['{{uuid}}', '', 'x'] }],
   'edit-cat': [
     { ...cat, version: ['1', 'x'] },
     { ...cat, file: [''], version: ['1', '99999999999999999999'] },

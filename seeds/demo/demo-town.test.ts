@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { offerTraits } from '#features/cats/traits/offer-traits.ts';
+import { findTraitProblems } from '#features/cats/traits/trait-schema.ts';
 import { buildDemoTown, type DemoCat } from './demo-town.ts';
 import { coatWords } from './portrait/describe-coat.ts';
 import { drawPortrait } from './portrait/draw-portrait.ts';
 import { traitsFor } from './portrait/traits.ts';
+import { traitsOfPortrait } from './portrait/traits-of-portrait.ts';
 import { createRandom } from './random.ts';
 
 const now = new Date('2026-03-14T09:30:00Z');
@@ -89,6 +92,16 @@ describe('the demo town', () => {
       expect(cat.description.toLowerCase()).toContain(words.coat.toLowerCase());
       expect(cat.description.toLowerCase()).toContain(words.eyes.toLowerCase());
       if (words.collar) expect(cat.description).toContain(words.collar);
+    }
+  });
+
+  it('has traits that are possible, and the colours that the words of the report tell', () => {
+    for (const cat of town.cats.filter(({ status }) => status !== 'rejected')) {
+      const traits = traitsOfPortrait(traitsFor(createRandom(cat.portraitSeed)), cat);
+      expect(findTraitProblems(traits, new Date())).toEqual([]);
+      const isSolid = traits.coat_pattern === 'solid' && traits.white_marks.length === 0;
+      const told = offerTraits(cat.description).flatMap((offer) => (offer.trait === 'coat_colors' ? offer.value : []));
+      if (isSolid) expect([cat.description, told]).toEqual([cat.description, traits.coat_colors]);
     }
   });
 

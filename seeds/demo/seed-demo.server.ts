@@ -11,6 +11,7 @@ import { seedModeration } from './demo-moderation.ts';
 import { buildDemoTown, type DemoCat } from './demo-town.ts';
 import { drawPortrait } from './portrait/draw-portrait.ts';
 import { traitsFor } from './portrait/traits.ts';
+import { traitsOfPortrait } from './portrait/traits-of-portrait.ts';
 import { createRandom } from './random.ts';
 
 const townSeed = 20_260_301;
@@ -115,6 +116,7 @@ function toRow(cat: DemoCat, userId: string, reviewerId: string, photo: StoredPh
     photo_hash: photo.hash,
     created_at: cat.createdAt,
     updated_at: cat.createdAt,
+    ...(cat.status === 'rejected' ? {} : traitsOfPortrait(traitsFor(createRandom(cat.portraitSeed)), cat)),
     reviewed_at: isReviewed ? cat.createdAt : null,
     reviewed_by: isReviewed ? reviewerId : null,
     deleted_at: cat.status === 'deleted' ? cat.createdAt : null,

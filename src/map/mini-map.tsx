@@ -1,9 +1,10 @@
-import { Marker } from 'maplibre-gl';
+import { LngLatBounds, Marker } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import type { BaseMapLook } from '#map/base/create-base-map.ts';
+import { setTrailOverlay } from '#map/base/overlays.ts';
 import { zoomForCircle } from '#map/base/precision-circle.ts';
-import { useBaseMap } from '#map/base/use-base-map.ts';
+import { useBaseMap, whenStyled } from '#map/base/use-base-map.ts';
 import { MapFrame } from './map-frame.tsx';
 import { makePinElement, pinOffset } from './pin-element.ts';
 import { useGroundCircle } from './use-ground-circle.ts';
@@ -16,6 +17,8 @@ type MiniMapProps = BaseMapLook & {
   radiusMeters?: number | null;
   /** What the map shows, for those who do not see it. */
   label?: string;
+  /** The way from the pin through further places, drawn with arrows. */
+  trail?: readonly { latitude: number; longitude: number }[];
   className?: string;
   onUnavailable?: () => void;
 };
@@ -23,11 +26,13 @@ type MiniMapProps = BaseMapLook & {
 /** Near enough for the neighbourhood, far enough for the name of the next town. */
 const lastZoom = 11.7;
 const circlePixels = 90;
+/** Room for the pin, which stands above its place. */
+const trailPadding = { top: 56, bottom: 24, left: 32, right: 32 };
 const colors = { lost: '#dc2626', found: '#0d9488' } as const;
 
 /** A small still map around one point. */
 export default function MiniMap(props: MiniMapProps) {
-  const { latitude, longitude, isLost, radiusMeters, locale, scheme } = props;
+  const { latitude, longitude, isLost, radiusMeters, locale, scheme, trail } = props;
   const container = useRef<HTMLDivElement>(null);
   const circle = radiusMeters ? { latitude, longitude, radiusMeters } : null;
   const zoom = circle ? Math.min(lastZoom, zoomForCircle(circle, circlePixels)) : lastZoom;
@@ -38,15 +43,22 @@ export default function MiniMap(props: MiniMapProps) {
   useGroundCircle(map, 'published', circle, isLost ? colors.lost : colors.found);
 
   useEffect(() => {
-    map?.jumpTo({ center: [longitude, latitude], zoom });
     if (!map) return;
+    const here = { latitude, longitude };
+    const points = [here, ...(trail ?? [])];
+    if (points.length > 1) {
+      const bounds = points.reduce((all, each) => all.extend([each.longitude, each.latitude]), new LngLatBounds());
+      map.fitBounds(bounds, { padding: trailPadding, maxZoom: zoom, animate: false });
+    } else map.jumpTo({ center: [longitude, latitude], zoom });
+    const stopDrawing = whenStyled(map, () => setTrailOverlay(map, points));
     const element = makePinElement('div');
     element.classList.add(isLost ? 'is-lost' : 'is-found');
     const marker = new Marker({ element, offset: pinOffset }).setLngLat([longitude, latitude]).addTo(map);
     return () => {
+      stopDrawing();
       marker.remove();
     };
-  }, [map, latitude, longitude, zoom, isLost]);
+  }, [map, latitude, longitude, zoom, isLost, trail]);
 
   return <MapFrame container={container} state={state} scheme={scheme} locale={locale} className={props.className} />;
 }

@@ -31,6 +31,15 @@ const settingsSchema = z.object({
   AUTH_SECRET_KEY: z.string().min(1).optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Catlas <catlas@localhost>'),
+  INBOUND_MAIL_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, {
+      error: 'must be a domain, such as reply.example.org',
+    })
+    .max(180)
+    .optional(),
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   GEOCODER_URL: httpUrl.optional(),
@@ -83,6 +92,8 @@ export interface Config {
   authSecretKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** The mailbox that takes answers to mails, as a webhook that knows the secret; null: mails are answered on the page only. */
+  inboundMail: { secret: string; domain: string } | null;
   /** Who runs the site and answers for it, as its legal texts name them. */
   operatorName: string;
   /** Where people write to the operator. */
@@ -110,6 +121,12 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       'These settings are wrong:\n  DATABASE_REPLICA_URL: needs DATABASE_URL beside it, the database that it is a replica of',
     );
   }
+  const { INBOUND_MAIL_SECRET: secret, INBOUND_MAIL_DOMAIN: domain } = settings;
+  if (!secret !== !domain) {
+    throw new ConfigError(
+      `These settings are wrong:\n  INBOUND_MAIL_${secret ? 'DOMAIN' : 'SECRET'}: is needed beside INBOUND_MAIL_${secret ? 'SECRET' : 'DOMAIN'}`,
+    );
+  }
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return {
     mode: settings.NODE_ENV,
@@ -130,6 +147,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     authSecretKey: settings.AUTH_SECRET_KEY ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    inboundMail: secret && domain ? { secret, domain } : null,
     operatorName: settings.OPERATOR_NAME ?? new URL(publicUrl).hostname,
     contactEmail: settings.CONTACT_EMAIL ?? addressOf(settings.MAIL_FROM),
     geocoderUrl: settings.GEOCODER_URL ?? null,

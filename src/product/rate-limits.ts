@@ -2,6 +2,7 @@ import type { RateLimit } from '#platform/rate-limit/rate-limiter.ts';
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** Every limit of the product's own calls, as a policy to read in one look. Sign-in's limits are the auth service's. */
 export const rateLimits = {
@@ -20,6 +21,21 @@ export const rateLimits = {
   addComment: { points: 30, windowSeconds: hour, per: 'account' },
   deleteComment: { points: 60, windowSeconds: hour, per: 'account' },
   reportCat: { points: 20, windowSeconds: hour, per: 'account' },
+  /** Sightings: each may store a photo and mails the owner at once. */
+  addSighting: { points: 20, windowSeconds: hour, per: 'account' },
+  /** First messages, each of which opens a thread: by person, by network address, by given mailbox and by cat. */
+  openThread: { points: 10, windowSeconds: day, per: 'account' },
+  openThreadOfAddress: { points: 30, windowSeconds: day, per: 'address' },
+  openThreadOfMailbox: { points: 10, windowSeconds: day, per: 'mailbox' },
+  openThreadOfCat: { points: 40, windowSeconds: day, per: 'subject' },
+  decideSighting: { points: 120, windowSeconds: hour, per: 'account' },
+  readThread: { points: 600, windowSeconds: hour, per: 'account' },
+  addMessage: { points: 60, windowSeconds: hour, per: 'account' },
+  /** Of both sides together, on the page and by mail. */
+  addMessageOfThread: { points: 120, windowSeconds: hour, per: 'subject' },
+  editThread: { points: 120, windowSeconds: hour, per: 'account' },
+  /** Answers to mails that could not be taken. A forged sender gets few. */
+  answerInboundMail: { points: 5, windowSeconds: day, per: 'mailbox' },
   shorten: { points: 30, windowSeconds: minute, per: 'address' },
   /** The page shows up to five pictures for each choice. */
   posters: { points: 120, windowSeconds: minute, per: 'address' },

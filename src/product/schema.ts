@@ -4,7 +4,14 @@ import type {
   CatObjection,
   CommentObjection,
   LocationType,
+  MessageKind,
   ReviewStatus,
+  SightingKind,
+  SightingStatus,
+  ThreadEnd,
+  ThreadEvent,
+  ThreadFlag,
+  ThreadSide,
   UserStatus,
 } from './report-values.ts';
 import type {
@@ -34,6 +41,15 @@ export interface Schema {
   cat_drafts: CatDraftsTable;
   cat_reports: CatReportsTable;
   comments: CommentsTable;
+  sightings: SightingsTable;
+  threads: ThreadsTable;
+  thread_links: ThreadLinksTable;
+  thread_messages: ThreadMessagesTable;
+  thread_mails: ThreadMailsTable;
+  thread_reports: ThreadReportsTable;
+  inbound_mails: InboundMailsTable;
+  cat_proofs: CatProofsTable;
+  cat_photo_hashes: CatPhotoHashesTable;
   author_news: AuthorNewsTable;
   mail_key: MailKeyTable;
   short_links: ShortLinksTable;
@@ -68,6 +84,7 @@ interface UsersTable {
   factors_checked_at: Date | null;
   is_banned_at_service: Generated<boolean>;
   has_mail_on: Generated<boolean>;
+  has_thread_mail_on: Generated<boolean>;
 }
 
 interface MemberSessionsTable {
@@ -220,6 +237,131 @@ interface CommentsTable {
   objection_words: string | null;
 }
 
+/** A photo that may be missing. */
+interface PhotoColumns {
+  photo_key: string | null;
+  photo_width: number | null;
+  photo_height: number | null;
+  photo_placeholder: string | null;
+  photo_hash: string | null;
+  is_photo_reused: boolean | null;
+}
+
+interface SightingsTable extends PhotoColumns {
+  id: GeneratedAlways<number>;
+  client_id: string;
+  cat_id: number;
+  thread_id: number | null;
+  user_id: string | null;
+  kind: SightingKind;
+  latitude: number | null;
+  longitude: number | null;
+  location_type: LocationType;
+  public_latitude: number | null;
+  public_longitude: number | null;
+  place_label: string | null;
+  seen_at: Date | null;
+  seen_at_precision: (typeof seenAtPrecisions)[number];
+  words: string | null;
+  status: Generated<SightingStatus>;
+  are_words_public: Generated<boolean>;
+  is_photo_public: Generated<boolean>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  created_at: Date;
+}
+
+interface ThreadsTable {
+  id: GeneratedAlways<number>;
+  cat_id: number;
+  owner_id: string | null;
+  finder_id: string | null;
+  finder_name: string | null;
+  finder_email: string | null;
+  finder_locale: Locale;
+  owner_read_id: Generated<number>;
+  finder_read_id: Generated<number>;
+  owner_has_mail_on: Generated<boolean>;
+  finder_has_mail_on: Generated<boolean>;
+  owner_blocked_at: Date | null;
+  finder_blocked_at: Date | null;
+  owner_phone: string | null;
+  finder_phone: string | null;
+  proof: 'right' | 'wrong' | null;
+  created_at: Date;
+  last_message_at: Date;
+  closed_at: Date | null;
+  closed_for: ThreadEnd | null;
+}
+
+interface ThreadLinksTable {
+  token_hash: Buffer;
+  thread_id: number;
+  created_at: Date;
+}
+
+interface ThreadMessagesTable extends PhotoColumns {
+  id: GeneratedAlways<number>;
+  thread_id: number;
+  side: ThreadSide | 'site';
+  kind: MessageKind;
+  client_id: string | null;
+  content: string | null;
+  event: ThreadEvent | null;
+  sighting_id: number | null;
+  is_by_mail: Generated<boolean>;
+  created_at: Date;
+}
+
+interface ThreadMailsTable {
+  id: GeneratedAlways<number>;
+  thread_id: number;
+  message_id: number;
+  side: ThreadSide;
+  due_at: Date;
+  tries: Generated<number>;
+  claimed_at: Date | null;
+  is_repeated: Generated<boolean>;
+  done_at: Date | null;
+  outcome: 'sent' | 'unwanted' | 'failed' | null;
+}
+
+interface ThreadReportsTable {
+  id: GeneratedAlways<number>;
+  thread_id: number;
+  side: ThreadSide;
+  reason: ThreadFlag;
+  words: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+  settled_by: string | null;
+  outcome: 'dismissed' | 'closed' | null;
+}
+
+interface InboundMailsTable {
+  mail_hash: Buffer;
+  received_at: Date;
+  outcome: string;
+  notice_to: string | null;
+  notice_locale: Locale | null;
+  notice_due_at: Date | null;
+  notice_tries: Generated<number>;
+}
+
+interface CatProofsTable {
+  cat_id: number;
+  question: string;
+  mark: string;
+  updated_at: Date;
+}
+
+interface CatPhotoHashesTable {
+  cat_id: number;
+  photo_key: string;
+  thread_id: number | null;
+  hash: Buffer | null;
+}
+
 interface AuthorNewsTable {
   user_id: string;
   kind: 'review' | 'change-accepted' | 'change-refused' | 'comment';
@@ -251,7 +393,7 @@ interface RedirectsTable {
   created_at: Generated<Date>;
 }
 
-export type AuditSubject = 'cat' | 'comment' | 'user' | 'redirect';
+export type AuditSubject = 'cat' | 'comment' | 'user' | 'redirect' | 'sighting' | 'thread';
 
 interface AuditLogTable {
   id: GeneratedAlways<number>;

@@ -28,6 +28,8 @@ export interface RootData {
     styleUrl: string | null;
     darkStyleUrl: string | null;
   };
+  /** Messages in the member's conversations. */
+  unreadMessages: number;
   /** Administrators only. */
   reviewInfo: {
     cats_to_review: number;
@@ -35,6 +37,8 @@ export interface RootData {
     changes_to_review: number;
     comments_to_review: number;
     reports_to_review: number;
+    sightings_to_review: number;
+    threads_to_review: number;
   } | null;
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { answerAddCat } from '#features/cats/report-form/add-cat-form.server.ts';
 import { AddCatPage } from '#features/cats/report-form/add-cat-form-page.tsx';
-import { ShareButton } from '#features/links/share-button.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { requestContext } from '#request/request-context.ts';
+import { sentActions } from './shell/sent-actions.tsx';
 
 /** For visitors and members. `?kind=lost` and `?kind=found` preselect the kind. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -20,11 +20,5 @@ export const meta = () => [{ title: `${m.cats_add_title()} · Catlas` }, { name:
 
 export default function AddCatRoute() {
   const answer = useActionData<typeof action>();
-  return (
-    <AddCatPage
-      {...useLoaderData<typeof loader>()}
-      answer={answer}
-      actions={({ id, name }) => <ShareButton catId={id} text={name} />}
-    />
-  );
+  return <AddCatPage {...useLoaderData<typeof loader>()} answer={answer} actions={sentActions} />;
 }

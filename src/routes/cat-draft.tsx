@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
 import { answerDraftLink, loadDraftLink } from '#features/cats/report-form/draft-link.server.ts';
 import { DraftLinkPage } from '#features/cats/report-form/draft-link-page.tsx';
-import { ShareButton } from '#features/links/share-button.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { requestContext } from '#request/request-context.ts';
+import { sentActions } from './shell/sent-actions.tsx';
 
 export const loader = ({ request, context, params }: LoaderFunctionArgs) =>
   loadDraftLink(context.get(requestContext), request, params.token ?? '');
@@ -22,7 +22,7 @@ export default function CatDraftRoute() {
     <DraftLinkPage
       loaded={useLoaderData<typeof loader>()}
       answer={useActionData<typeof action>()}
-      actions={({ id, name }) => <ShareButton catId={id} text={name} />}
+      actions={sentActions}
     />
   );
 }

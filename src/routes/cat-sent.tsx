@@ -5,11 +5,11 @@ import type { OwnCat } from '#features/cats/model/cat.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { getNextSteps } from '#features/cats/report-sent/next-steps.server.ts';
 import { ReportSent } from '#features/cats/report-sent/report-sent.tsx';
-import { ShareButton } from '#features/links/share-button.tsx';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { requestContext } from '#request/request-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { sentActions } from './shell/sent-actions.tsx';
 
 /** `/cat/{id}/sent`: what follows a report, for its author. Everyone else is led to the cat's page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export default function CatSentRoute() {
       <ReportSent
         cat={cat}
         next={next}
-        actions={<ShareButton catId={cat.id} text={cat.name} />}
+        actions={sentActions(cat)}
         another={
           <ButtonLink to="/cats/new" variant="secondary">
             {m.cats_add_done_another()}

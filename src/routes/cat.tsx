@@ -9,6 +9,7 @@ import { ReportCatButton } from '#features/cats/cat-page/report-cat-button.tsx';
 import { getCat } from '#features/cats/get-cat.server.ts';
 import { CatNeighbours } from '#features/cats/list/cat-neighbours.tsx';
 import { listNeighbours } from '#features/cats/list/list-neighbours.server.ts';
+import type { PublicCat } from '#features/cats/model/cat.ts';
 import { canRestoreCat } from '#features/cats/model/cat-policy.ts';
 import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
 import { withAllTraits, withKnownTraits } from '#features/cats/traits/known-traits.ts';
@@ -20,6 +21,13 @@ import { ShareButton } from '#features/links/share-button.tsx';
 import { describeHomeNotice } from '#features/poster/describe-home-notice.server.ts';
 import { HomeNotice } from '#features/poster/home-notice.tsx';
 import { PosterLink } from '#features/poster/poster-link.tsx';
+import { SightingButtons } from '#features/sightings/form/sighting-buttons.tsx';
+import { listSightingsOfSeenCat } from '#features/sightings/list-sightings.server.ts';
+import { listTrail, placeOf } from '#features/sightings/timeline/directions.ts';
+import { SightingTimeline } from '#features/sightings/timeline/sighting-timeline.tsx';
+import { CatThreads } from '#features/threads/list/own-threads.tsx';
+import { listThreads } from '#features/threads/list-threads.server.ts';
+import { ProofButton } from '#features/threads/proof/proof-button.tsx';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import { requestContext } from '#request/request-context.ts';
@@ -41,7 +49,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
         getCatComments(own, { catId: id, url }),
         listNeighbours(own, id),
       ]);
-      return { cat: withKnownTraits(cat), comments, neighbours };
+      const canSeeAll = 'version' in cat;
+      const isAuthor = rest.viewer !== null && rest.viewer.id === cat.author?.id;
+      const [sightings, talks] = await Promise.all([
+        listSightingsOfSeenCat(own, { id, isHome: cat.reunited_at !== null, canSeeAll }),
+        isAuthor ? listThreads({ db: rest.db, viewer: rest.viewer! }, { cat: id }) : null,
+      ]);
+      return { cat: withKnownTraits(cat), comments, neighbours, sightings, threads: talks?.threads ?? [] };
     });
     const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });
     return { ...shown, homeNotice, publicUrl: config.publicUrl, locale };
@@ -63,8 +77,10 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
   loaderData ? describeCatPage({ ...loaderData, cat: withAllTraits(loaderData.cat) }) : [];
 
+const reportPlaceOf = ({ location: { lat, lng } }: PublicCat) => ({ latitude: lat, longitude: lng });
+
 export default function CatRoute() {
-  const { cat: sent, comments, neighbours, homeNotice } = useLoaderData<typeof loader>();
+  const { cat: sent, comments, neighbours, sightings, threads, homeNotice } = useLoaderData<typeof loader>();
   const cat = useMemo(() => withAllTraits(sent), [sent]);
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
@@ -78,6 +94,7 @@ export default function CatRoute() {
       status: cat.status,
       deleted_by: cat.deletion?.by_author ? (cat.author?.id ?? null) : null,
     });
+  const trail = useMemo(() => listTrail(sightings).map((each) => placeOf(each)!), [sightings]);
   return (
     <CatPage
       key={cat.id}
@@ -88,11 +105,30 @@ export default function CatRoute() {
           {said && <Alert variant={said.isFailure ? 'danger' : 'success'}>{said.said}</Alert>}
         </>
       }
+      finder={
+        cat.status === 'approved' &&
+        !cat.reunited_at &&
+        !isAuthor && <SightingButtons cat={{ id: cat.id, name: cat.name, isLost: cat.is_lost }} />
+      }
+      sightings={
+        <>
+          <CatThreads threads={threads} />
+          <SightingTimeline
+            catId={cat.id}
+            from={reportPlaceOf(cat)}
+            sightings={sightings}
+            canDecide={isOwn}
+            isOwner={isAuthor && cat.is_lost && cat.status === 'approved'}
+          />
+        </>
+      }
+      trail={trail}
       actions={
         <>
           {cat.status === 'approved' && <ShareButton catId={cat.id} text={cat.name} />}
           {cat.status === 'approved' && !cat.reunited_at && <PosterLink catId={cat.id} />}
           {isOwn && <OwnerActions cat={cat} canRestore={canRestore} />}
+          {isAuthor && cat.status === 'approved' && <ProofButton catId={cat.id} size="medium" />}
         </>
       }
       comments={

@@ -1,6 +1,8 @@
 import { useTakeBackCat } from '#features/cats/draft/use-take-back-cat.ts';
 import { useTakeBackComment } from '#features/comments/form/use-take-back-comment.ts';
 import { OutboxPage } from '#features/outbox/page/outbox-page.tsx';
+import { useTakeBackSighting } from '#features/sightings/form/use-take-back-sighting.ts';
+import { useTakeBackMessage } from '#features/threads/page/use-take-back-message.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
 
@@ -10,12 +12,11 @@ export const loader = () => null;
 export const meta = () => [{ title: `${m.outbox_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
 export default function UnsentRoute() {
-  const takeBackCat = useTakeBackCat();
-  const takeBackComment = useTakeBackComment();
-  return (
-    <OutboxPage
-      readerId={useViewer()?.id ?? null}
-      onEdit={(item) => void (item.kind === 'cat' ? takeBackCat(item) : takeBackComment(item))}
-    />
-  );
+  const takeBack = {
+    cat: useTakeBackCat(),
+    comment: useTakeBackComment(),
+    sighting: useTakeBackSighting(),
+    message: useTakeBackMessage(),
+  };
+  return <OutboxPage readerId={useViewer()?.id ?? null} onEdit={(item) => void takeBack[item.kind](item)} />;
 }

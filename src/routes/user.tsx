@@ -9,6 +9,8 @@ import { ReviewOverview } from '#features/moderation/menu/review-overview.tsx';
 import { answerProfile } from '#features/profile/profile-actions.server.ts';
 import { getProfileData } from '#features/profile/profile-data.server.ts';
 import { ProfilePage } from '#features/profile/profile-page.tsx';
+import { OwnThreads } from '#features/threads/list/own-threads.tsx';
+import { listThreads } from '#features/threads/list-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { requireMember } from '#request/guards.server.ts';
 import { requestContext } from '#request/request-context.ts';
@@ -19,12 +21,13 @@ export async function loader({ request, context: provider }: LoaderFunctionArgs)
   const context = provider.get(requestContext);
   const viewer = requireMember(context);
   const own = { db: context.db, viewer };
-  const [profile, cats, comments] = await Promise.all([
+  const [profile, cats, { threads }, comments] = await Promise.all([
     getProfileData(context, request),
     listUserCats(own),
+    listThreads(own, {}),
     listUserComments(own),
   ]);
-  return { ...profile, cats, comments };
+  return { ...profile, cats, threads, comments };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerProfile(context.get(requestContext), request);
@@ -32,7 +35,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerProfil
 export const meta = () => [{ title: `${m.accounts_user_title()} · Catlas` }, { name: 'robots', content: 'noindex' }];
 
 export default function UserPage() {
-  const { cats, comments, ...profile } = useLoaderData<typeof loader>();
+  const { cats, threads, comments, ...profile } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ProfilePage
@@ -50,6 +53,7 @@ export default function UserPage() {
           <OwnCats cats={cats} />
         </section>
       }
+      threads={<OwnThreads threads={threads} />}
       comments={<OwnComments comments={comments} />}
     />
   );

@@ -24,6 +24,7 @@ describe('what may be kept on the device', () => {
     '/password/update',
     '/user/export',
     '/unsubscribe/a-token',
+    '/thread/a-token',
   ])('nothing of %s stays behind, nor of its data', (path) => {
     expect(ask(path, { isNavigation: true })).toEqual({ kind: 'page', isCacheable: false });
     expect(ask(path.replace(/(\?|$)/, '.data$1'))).toEqual({ kind: 'data', isCacheable: false });

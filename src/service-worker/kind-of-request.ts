@@ -18,9 +18,9 @@ export type RequestKind =
   /** A photo that another app shares with the installed one. */
   | { kind: 'share' };
 
-/** Pages about sign-in and mails, and the back office: never cached, because another person may get the device. */
+/** Pages about sign-in and mails, conversations, whose address is a secret, and the back office: never cached, because another person may get the device. */
 const neverCached =
-  /^\/(bo|login|logout|signup|confirm|password|banned|unsubscribe)(\/|$)|^\/user\/export$|^\/cat\/\d+\/edit$/;
+  /^\/(bo|login|logout|signup|confirm|password|banned|unsubscribe|thread)(\/|$)|^\/user\/export$|^\/cat\/\d+\/edit$/;
 const notPages =
   /^\/(api|auth|builds|c|dev|health)(\/|$)|\.(json|xml|atom|geojson|txt|js|webmanifest|png|svg|ico|webp)$/;
 const cachedCalls = /^\/api\/cats\/(list|stats|\d+|comments\/\d+)$/;

@@ -76,6 +76,7 @@ describe('POST /api/account/export', () => {
       'acts.json',
       'cats.json',
       'comments.json',
+      'conversations.json',
       'devices.json',
       'mails.json',
       `photos/cat-${cat.id}.webp`,
@@ -83,7 +84,9 @@ describe('POST /api/account/export', () => {
       'profile.json',
       'reports-to-confirm.json',
       'reports-to-moderators.json',
+      'secret-marks.json',
       'short-links.json',
+      'sightings.json',
       'sign-in.json',
     ]);
     expect(json('profile.json')).toMatchObject({ id: member.id, email: member.email, status: 'active' });

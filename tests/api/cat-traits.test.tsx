@@ -7,14 +7,19 @@ import { MemoryRouter } from 'react-router';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatTraitList } from '#features/cats/cat-page/cat-trait-list.tsx';
+import { chosenOf, parseTraits, traitsToWire } from '#features/cats/draft/chosen-traits.ts';
+import { seenOf, seenToWire } from '#features/cats/draft/seen-fields.ts';
 import { catFeedRoutes } from '#features/cats/feeds/cat-feed-routes.server.ts';
 import { describePreview } from '#features/cats/feeds/draw-cat-preview.server.ts';
+import { getCat } from '#features/cats/get-cat.server.ts';
 import { CatCard } from '#features/cats/list/cat-card.tsx';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import { type TraitName, traitLabels } from '#features/cats/traits/trait-labels.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import { readTile, tileAt } from '#tests/support/read-tile.ts';
+import { readZip } from '#tests/support/read-zip.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { insertRows, readRows } from '../../scripts/catlas/backup/read-rows.ts';
 import { readTableShapes } from '../../scripts/catlas/backup/site-tables.ts';
 import { parseFeature } from '../../scripts/catlas/open-data/parse-feature.ts';
 import { writeOpenData } from '../../scripts/catlas/open-data/write-open-data.ts';
@@ -158,9 +163,39 @@ describe('each trait of a report', () => {
     }
   });
 
-  it('is in a backup', async () => {
-    const { columns } = (await readTableShapes(api.database.db)).get('public.cats')!;
-    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(traits)));
+  it.each(locales)('is in a backup, and shown by the site that is restored from it: %s', async (locale) => {
+    const shape = (await readTableShapes(api.database.db)).get('public.cats')!;
+    let shown = '';
+    const restoring = api.database.db.transaction().execute(async (transaction) => {
+      const lines: string[] = [];
+      for await (const part of readRows(transaction, shape)) lines.push(...part);
+      const own = lines.filter((line) => JSON.parse(line).id === cat.id);
+      await transaction.deleteFrom('cats').where('id', '=', cat.id).execute();
+      expect(await insertRows(transaction, shape, own)).toBe(1);
+      const restored = await getCat({ db: transaction, viewer: null }, cat.id);
+      expect(restored).toMatchObject(answered);
+      shown = render(<CatTraitList cat={restored} />, locale);
+      throw new Error('only looked at');
+    });
+    await expect(restoring).rejects.toThrow('only looked at');
+    expectAll(shown, locale);
+  });
+
+  it('is in the download of the member’s data', async () => {
+    const response = await api.request('/account/export', { method: 'POST', as: owner });
+    const archive = readZip(Buffer.from(await response.arrayBuffer()));
+    const [own] = JSON.parse(archive.get('cats.json')!.toString()).filter(({ id }: OwnCat) => id === cat.id);
+    expect(own).toMatchObject(answered);
+  });
+
+  it('is stored, edited and sent by the form and the outbox in the words of the API', () => {
+    const chosen = chosenOf({ ...cat, ...answered } as never);
+    const { seen_at, seen_at_precision, ...wire } = traits;
+    expect(traitsToWire(chosen)).toEqual({ ...wire, white_marks: 'face,paws' });
+    expect(parseTraits(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen);
+    const seen = seenToWire(seenOf({ ...cat, seen_at, seen_at_precision }));
+    // A day without an hour is its noon.
+    expect([seen.seen_at.slice(0, 10), seen.seen_at_precision]).toEqual([seen_at.slice(0, 10), seen_at_precision]);
   });
 });
 

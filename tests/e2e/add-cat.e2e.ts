@@ -222,7 +222,10 @@ test('without JavaScript the report is a plain form, and place and photo arrive'
   await page.getByRole('textbox', { name: say(m.cats_add_description) }).fill('White, with one grey ear.');
   await page.getByRole('textbox', { name: say(m.cats_add_place) }).fill('zzqxwv');
   await page.getByRole('radio', { name: say(m.cats_add_kind_found), exact: true }).check();
-  await page.getByText(say(m.traits_form_title), { exact: true }).click();
+  await page
+    .locator('summary')
+    .filter({ hasText: say(m.traits_form_title) })
+    .click();
   await page.getByRole('checkbox', { name: say(m.traits_color_white), exact: true }).check();
   await page.getByLabel(say(m.cats_add_seen_plain)).fill('2026-01-02');
   const file = { name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await phoneJpeg()) };

@@ -1,7 +1,7 @@
 import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
-import type { Browser } from '@playwright/test';
+import { type APIRequestContext, type Browser, request } from '@playwright/test';
 import fc from 'fast-check';
-import { makeMember } from '#tests/support/e2e-accounts.ts';
+import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
 import { addCat, listCatsNear } from '#tests/support/e2e-calls.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { buildBench } from '#tests/support/outbox-faults/build-bench.ts';
@@ -38,13 +38,17 @@ interface Bench {
   browser: Browser;
   benchScript: string;
   pictures: Picture[];
-  catId: number;
+  catIds: number[];
+  admin: APIRequestContext;
 }
 
 async function prepare(browser: Browser, page: Parameters<typeof addCat>[0]): Promise<Bench> {
-  const [cat] = await listCatsNear(page, { latitude: 45.764, longitude: 4.8357, limit: 1 });
+  const near = await listCatsNear(page, { latitude: 45.764, longitude: 4.8357, limit: 100 });
+  const catIds = near.filter(({ is_lost: isLost, author }) => isLost && author).map(({ id }) => id);
+  const admin = await request.newContext({ baseURL: process.env.CATLAS_E2E_URL! });
+  await signIn({ request: admin }, demoAccount('admin'));
   await makeMember(page, { at: (path) => path });
-  return { browser, benchScript: await buildBench(), pictures: await takePictures(page), catId: cat!.id };
+  return { browser, benchScript: await buildBench(), pictures: await takePictures(page), catIds, admin };
 }
 
 interface LaneRun {

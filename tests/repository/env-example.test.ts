@@ -28,6 +28,8 @@ const examples = new Set([
   'DEMO',
   'ADMIN_EMAILS',
   'SMTP_URL',
+  'INBOUND_MAIL_SECRET',
+  'INBOUND_MAIL_DOMAIN',
   'OPERATOR_NAME',
   'CONTACT_EMAIL',
   'GEOCODER_URL',

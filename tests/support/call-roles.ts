@@ -1,7 +1,8 @@
 /** Who may make a call: members are signed in with both steps and not banned; administrators are members. */
 export type CallRole = 'anyone' | 'members' | 'admins';
 
-/** Spec §6 for the calls: every one of the contract, by method and path below `/api`. A new call needs a row here. */
+/** Spec §6 for the calls: every one of the contract, by method and path below `/api`. A new call needs a row here. A thread's
+ * key is a number here, which is for members; visitors have the token of a link. */
 export const callRoles: Record<string, CallRole> = {
   'GET /bo/cats/list': 'admins',
   'GET /bo/cats/{id}': 'admins',
@@ -58,4 +59,28 @@ export const callRoles: Record<string, CallRole> = {
   'POST /user/comments/seen': 'members',
   'PUT /account/profile': 'members',
   'PUT /account/mails': 'members',
+  'GET /cats/{id}/proof': 'members',
+  'GET /cats/{id}/sightings': 'anyone',
+  'GET /threads': 'members',
+  'GET /threads/{key}': 'members',
+  'POST /cats/{id}/proof': 'members',
+  'POST /cats/{id}/sightings': 'anyone',
+  'POST /sightings/decide': 'members',
+  'POST /threads/{key}/block': 'members',
+  'POST /threads/{key}/leave': 'members',
+  'POST /threads/{key}/mails': 'members',
+  'POST /threads/{key}/messages': 'members',
+  'POST /threads/{key}/phone': 'members',
+  'POST /threads/{key}/proof': 'members',
+  'POST /threads/{key}/read': 'members',
+  'POST /threads/{key}/report': 'members',
+  'POST /threads/{key}/unblock': 'members',
+  'POST /threads/{key}/word': 'members',
+  'POST /inbound/mail': 'anyone',
+  'GET /bo/sightings/list': 'admins',
+  'GET /bo/threads/list': 'admins',
+  'GET /bo/threads/{id}': 'admins',
+  'POST /bo/sightings/reopen': 'admins',
+  'POST /bo/sightings/review': 'admins',
+  'POST /bo/threads/settle': 'admins',
 };

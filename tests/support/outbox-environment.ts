@@ -1,3 +1,4 @@
+import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { OutboxServer, PostRequest } from '#features/outbox/outbox-request.ts';
 import { photoFields } from '#features/outbox/post-form.ts';
 import type { Outcome } from '#features/outbox/retry-plan.ts';
@@ -93,7 +94,7 @@ export function openTestEnvironment() {
 
   async function answer(fate: Fate, request: PostRequest): Promise<Outcome> {
     const row = () => store(request);
-    const kind = request.path.includes('comments') ? 'comment' : 'cat';
+    const kind = kindOf(request.path);
     const isDraft = request.path.endsWith('/drafts');
     switch (fate) {
       case 'answer-lost':
@@ -134,7 +135,8 @@ export function openTestEnvironment() {
       const draft = { id: fieldOf(request, 'client_id'), email: fieldOf(request, 'email'), mailed_at: null };
       return { type: 'answer', status: 202, body: { draft }, retryAfterSeconds: null };
     }
-    return { type: 'answer', status: 201, body: { [kind]: answered }, retryAfterSeconds: null };
+    const thread = kind === 'sighting' && { thread: { id: 1, key: 'token', path: '/thread/token', email: null } };
+    return { type: 'answer', status: 201, body: { [kind]: answered, ...thread }, retryAfterSeconds: null };
   }
 
   const server: OutboxServer = {
@@ -179,6 +181,12 @@ export function openTestEnvironment() {
       readerId = id;
     },
   };
+}
+
+function kindOf(path: string): OutboxPost['kind'] {
+  if (path.includes('/comments')) return 'comment';
+  if (path.endsWith('/sightings')) return 'sighting';
+  return path.endsWith('/messages') ? 'message' : 'cat';
 }
 
 function formFields(body: FormData): Record<string, string> {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import {
   ageClasses,
@@ -14,7 +13,7 @@ import {
   whiteMarks,
   yesOrNo,
 } from '#product/trait-values.ts';
-import { CommandError } from '../command.ts';
+import { readLabelledFile } from '../read-labelled-file.ts';
 
 const yesNo = z.enum(yesOrNo).exclude(['unknown']).optional();
 
@@ -44,25 +43,5 @@ const fileSchema = z.strictObject({
 export type LabelledText = z.output<typeof fileSchema>['texts'][number];
 
 /** Throws CommandError that says what is wrong with the file, and where. */
-export async function readLabelledTexts(path: string): Promise<LabelledText[]> {
-  const content = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new CommandError(`${path} can't be read: ${error.message}`);
-  });
-  const parsed = fileSchema.safeParse(parseJson(path, content));
-  if (!parsed.success) {
-    const { path: at, message } = parsed.error.issues[0]!;
-    throw new CommandError(`${path} has no labelled texts: ${at.join('.') || 'the file'}: ${message}`);
-  }
-  const ids = parsed.data.texts.map(({ id }) => id);
-  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (repeated !== undefined) throw new CommandError(`${path} has two texts with the id ${repeated}.`);
-  return parsed.data.texts;
-}
-
-function parseJson(path: string, content: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch (error) {
-    throw new CommandError(`${path} is not JSON: ${error instanceof Error ? error.message : error}`);
-  }
-}
+export const readLabelledTexts = (path: string): Promise<LabelledText[]> =>
+  readLabelledFile(path, { schema: fileSchema, what: 'texts', itemsOf: ({ texts }) => texts });

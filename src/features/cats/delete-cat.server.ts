@@ -2,6 +2,7 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { canDeleteCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
+import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { CatObjection } from '#product/report-values.ts';
@@ -30,9 +31,10 @@ export async function deleteCat(
     if (!canDeleteCat(viewer, row)) throw new AppError('forbidden');
     const isTold = objection && row.user_id !== viewer.id;
     const objections = new Map(isTold ? [[id, objection] as const] : []);
-    await markCatsDeleted(transaction, [row], { actorId: viewer.id, at: now(), objections });
-    return row;
+    const threads = await markCatsDeleted(transaction, [row], { actorId: viewer.id, at: now(), objections });
+    return { ...row, threads };
   });
+  await announceThreads(context, cat.threads);
   if (cat.status === 'approved') await announceCats(context, 'cat-hidden', [cat]);
   await live.publish({ type: 'review-counts-changed' });
 }

@@ -2,6 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { LockedCat } from '#features/cats/model/lock-cats.server.ts';
 import { nextReviewStatus, restoredReviewStatus } from '#features/cats/model/review-status.ts';
 import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
+import type { AnnouncedThread } from '#features/threads/ends/announce-threads.server.ts';
+import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/threads/ends/close-threads.server.ts';
 import type { CatObjection } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
@@ -11,12 +13,15 @@ interface Act {
   at: Date;
 }
 
-/** Deletes locked cats that aren't deleted yet, with one audit entry each. What was reported of them is settled, unless their author took them away. */
+/**
+ * Deletes locked cats that aren't deleted yet, with one audit entry each. What was reported of them is settled, unless their author took
+ * them away. Returns the threads that it closes.
+ */
 export async function markCatsDeleted(
   transaction: Transaction<Schema>,
   cats: LockedCat[],
   { actorId, at, objections = new Map() }: Act & { objections?: ReadonlyMap<number, CatObjection | null> },
-): Promise<void> {
+): Promise<AnnouncedThread[]> {
   for (const { id, status } of cats) {
     await transaction
       .updateTable('cats')
@@ -57,14 +62,15 @@ export async function markCatsDeleted(
       };
     }),
   );
+  return closeThreadsOfCats(transaction, { catIds: cats.map(({ id }) => id), at, why: 'deleted' });
 }
 
-/** Takes the latest decision on locked cats back, with one audit entry each. Answers who is shown by it, and who no longer. */
+/** Takes the latest decision on locked cats back, with one audit entry each. Answers who is shown by it, who no longer, and the threads that open again. */
 export async function markCatsRestored(
   transaction: Transaction<Schema>,
   cats: LockedCat[],
   { actorId, at }: Act,
-): Promise<{ shown: LockedCat[]; hidden: LockedCat[] }> {
+): Promise<{ shown: LockedCat[]; hidden: LockedCat[]; threads: AnnouncedThread[] }> {
   // Cats that were deleted before it was noted what they were wait for review.
   const restored = cats.map((cat) => ({
     cat,
@@ -100,5 +106,6 @@ export async function markCatsRestored(
   return {
     shown: restored.filter(({ cat, status }) => status === 'approved' && !cat.reunited_at).map(({ cat }) => cat),
     hidden: cats.filter(({ status }) => status === 'approved'),
+    threads: await reopenThreadsOfCats(transaction, { catIds: cats.map(({ id }) => id), at, why: 'deleted' }),
   };
 }

@@ -17,6 +17,8 @@ export async function removePhotoIfUnused(context: Pick<Context, 'db' | 'photos'
           .select(sql<string | null>`${key}::text`.as('photo_key'))
           .where(sql<boolean>`photos @> ${JSON.stringify([{ key }])}::jsonb`),
       )
+      .unionAll(context.db.selectFrom('sightings').select('photo_key').where('photo_key', '=', key))
+      .unionAll(context.db.selectFrom('thread_messages').select('photo_key').where('photo_key', '=', key))
       .limit(1)
       .executeTakeFirst();
     if (!user) await removePhoto(context, key);

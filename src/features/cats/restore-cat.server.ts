@@ -4,6 +4,7 @@ import type { OwnCat } from '#features/cats/model/cat.ts';
 import { canRestoreCat, canSeeCat } from '#features/cats/model/cat-policy.ts';
 import { isErased } from '#features/cats/model/erased-cat.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
+import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -19,16 +20,17 @@ export async function restoreCat(
   id: number,
 ): Promise<OwnCat> {
   const { db, viewer, live, now } = context;
-  const { shown } = await db.transaction().execute(async (transaction) => {
+  const { shown, threads } = await db.transaction().execute(async (transaction) => {
     const [row] = await lockCats(transaction, [id]);
     if (!row || isErased(row) || !canSeeCat(viewer, row))
       throw new AppError('not-found', { detail: m.cats_error_not_found() });
     // Undone twice, or in another tab.
-    if (row.status !== 'deleted') return { shown: [] };
+    if (row.status !== 'deleted') return { shown: [], threads: [] };
     if (!canRestoreCat(viewer, row)) throw new AppError('forbidden');
     return markCatsRestored(transaction, [row], { actorId: viewer.id, at: now() });
   });
   await announceCats(context, 'cat-shown', shown);
+  await announceThreads(context, threads);
   await live.publish({ type: 'review-counts-changed' });
   return (await getCat(context, id)) as OwnCat;
 }

@@ -3,6 +3,8 @@ import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { canReuniteCat, canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
+import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
+import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/threads/ends/close-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
@@ -10,7 +12,7 @@ import type { Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
 
 /**
- * Says that a cat is home again, or takes that back. It keeps its page and leaves, or joins, the map, the lists, search and
+ * Says that a cat is home again, or takes that back; its threads end with it. It keeps its page and leaves, or joins, the map, the lists, search and
  * feeds. Said twice it stays as it was said first. Throws `not-found` where the viewer can't see it, `forbidden` where it
  * isn't theirs, `conflict` where it isn't shown.
  */
@@ -40,8 +42,12 @@ export async function reuniteCat(
         after: { reunited },
       },
     ]);
-    return cat;
+    const end = reunited ? closeThreadsOfCats : reopenThreadsOfCats;
+    return { cat, threads: await end(transaction, { catIds: [catId], at: now(), why: 'reunited' }) };
   });
-  if (changed) await announceCats(context, reunited ? 'cat-hidden' : 'cat-shown', [changed]);
+  if (changed) {
+    await announceCats(context, reunited ? 'cat-hidden' : 'cat-shown', [changed.cat]);
+    await announceThreads(context, changed.threads);
+  }
   return (await getCat(context, catId)) as OwnCat;
 }

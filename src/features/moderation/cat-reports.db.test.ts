@@ -49,6 +49,8 @@ describe('reports of cats', () => {
       changes_to_review: 0,
       comments_to_review: 0,
       reports_to_review: 2,
+      sightings_to_review: 0,
+      threads_to_review: 0,
     });
   });
 

@@ -3,6 +3,7 @@ import { markCatsRestored } from '#features/cats/mark-cats.server.ts';
 import { isErased } from '#features/cats/model/erased-cat.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { refuseReview } from '#features/cats/model/review-batch.server.ts';
+import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -17,7 +18,7 @@ export async function restoreCats(
 ): Promise<number> {
   const { db, viewer, live, now } = context;
   const ids = [...new Set(catIds)];
-  const { shown, hidden } = await db.transaction().execute(async (transaction) => {
+  const { shown, hidden, threads } = await db.transaction().execute(async (transaction) => {
     const cats = await lockCats(transaction, ids);
     const missing = ids.filter((id) => !cats.some((cat) => cat.id === id && !isErased(cat)));
     if (missing.length > 0) throw refuseReview('not-found', missing, m.cats_error_not_found());
@@ -27,6 +28,7 @@ export async function restoreCats(
   });
   await announceCats(context, 'cat-shown', shown);
   await announceCats(context, 'cat-hidden', hidden);
+  await announceThreads(context, threads);
   await live.publish({ type: 'review-counts-changed' });
   return ids.length;
 }

@@ -44,7 +44,14 @@ describe('the back office calls', () => {
       .values({ cat_id: shown.id, name: 'third', description: 'Changed.', proposed_at: new Date() })
       .execute();
     expect(await api.get('/bo/info', admin)).toEqual({
-      info: { cats_to_review: 3, changes_to_review: 1, comments_to_review: 0, reports_to_review: 0 },
+      info: {
+        cats_to_review: 3,
+        changes_to_review: 1,
+        comments_to_review: 0,
+        reports_to_review: 0,
+        sightings_to_review: 0,
+        threads_to_review: 0,
+      },
     });
     const { cats } = await api.get<{ cats: { name: string; exact_location: object }[] }>('/bo/cats/list', admin);
     expect(cats.map(({ name }) => name)).toEqual(['first', 'second', shown.name]);

@@ -3,6 +3,7 @@ import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import { markCatsDeleted } from '#features/cats/mark-cats.server.ts';
 import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { refuseReview } from '#features/cats/model/review-batch.server.ts';
+import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { CatObjection } from '#product/report-values.ts';
@@ -29,7 +30,7 @@ export async function settleCatReports(
   const ids = [...new Set([...dismissed, ...deleted])];
   if (ids.length === 0) return { dismissed: 0, deleted: 0 };
   const act = { actorId: viewer.id, at: now() };
-  const hidden = await db.transaction().execute(async (transaction) => {
+  const { hidden, threads } = await db.transaction().execute(async (transaction) => {
     const cats = await lockCats(transaction, ids);
     const objections = await findFirstObjections(transaction, ids);
     const missing = ids.filter((id) => !cats.some((cat) => cat.id === id));
@@ -38,10 +39,11 @@ export async function settleCatReports(
     if (late.length > 0) throw refuseReview('conflict', late, m.cats_error_already_reviewed());
     await dismissReports(transaction, dismissed, act);
     const gone = cats.filter(({ id }) => deleted.includes(id));
-    await markCatsDeleted(transaction, gone, { ...act, objections });
-    return gone.filter(({ status }) => status === 'approved');
+    const closed = await markCatsDeleted(transaction, gone, { ...act, objections });
+    return { hidden: gone.filter(({ status }) => status === 'approved'), threads: closed };
   });
   await announceCats(context, 'cat-hidden', hidden);
+  await announceThreads(context, threads);
   await live.publish({ type: 'review-counts-changed' });
   return { dismissed: dismissed.length, deleted: deleted.length };
 }

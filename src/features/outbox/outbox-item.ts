@@ -40,7 +40,7 @@ export type SentRow = { id: number | string } & Record<string, unknown>;
 export interface OutboxPost {
   /** The idempotency key, `client_id`: a post that is sent twice is stored once. */
   id: string;
-  kind: 'cat' | 'comment';
+  kind: 'cat' | 'comment' | 'sighting' | 'message';
   /** The author; null: a visitor. */
   ownerId: string | null;
   /** The path of the call, such as `/api/cats/add`. */
@@ -146,12 +146,13 @@ function nextSentItem(item: OutboxItem & { state: 'sent' }, event: OutboxEvent):
 
 /** Whether the server has stored the post as a draft that its address has not confirmed. */
 export function awaitsCode(item: OutboxItem): boolean {
-  return item.state === 'sent' && item.ownerId === null && typeof item.answer.email === 'string';
+  return item.kind === 'cat' && item.state === 'sent' && item.ownerId === null && typeof item.answer.email === 'string';
 }
 
-/** Whether a visitor has given an address with the post: it is sent without a session. */
-export function isAddressed({ ownerId, fields }: Pick<OutboxPost, 'ownerId' | 'fields'>): boolean {
-  return ownerId === null && Object.hasOwn(fields, 'email');
+/** Whether it is sent without an account: a visitor's sighting or message, and a report with an address. */
+export function isOpenToVisitors({ kind, ownerId, fields }: Pick<OutboxPost, 'kind' | 'ownerId' | 'fields'>): boolean {
+  if (ownerId !== null) return false;
+  return kind === 'sighting' || kind === 'message' || Object.hasOwn(fields, 'email');
 }
 
 /** A post's content, without its state. */
@@ -171,7 +172,7 @@ export function canTakeBack(item: OutboxItem): boolean {
 
 interface DueOptions {
   now: number;
-  /** The signed-in member; null: a visitor, who sends only what has an address. */
+  /** The signed-in member; null: a visitor, who sends only what needs no account. */
   readerId: string | null;
   /** The network is back: items that waited only for it are due. */
   hasNewLine: boolean;
@@ -184,7 +185,7 @@ export const longestTryMs = 240_000;
 
 /** Whether to send it now. An item in `sending` counts as due: its lock, or its time, shows whether a sender is active. */
 export function isDue(item: OutboxItem, { now, readerId, hasNewLine }: DueOptions): boolean {
-  if (!isAddressed(item) && (item.ownerId !== readerId || readerId === null)) return false;
+  if (!isOpenToVisitors(item) && (item.ownerId !== readerId || readerId === null)) return false;
   switch (item.state) {
     case 'queued':
     case 'sending':

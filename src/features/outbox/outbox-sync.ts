@@ -1,4 +1,4 @@
-import { isAddressed, isUnsent } from './outbox-item.ts';
+import { isOpenToVisitors, isUnsent } from './outbox-item.ts';
 import { listItems } from './outbox-store.ts';
 import { openEnvironment, sendOutbox } from './send-outbox.ts';
 
@@ -8,7 +8,7 @@ export const outboxSyncTag = 'catlas-outbox';
 export async function syncOutbox(): Promise<void> {
   await sendOutbox(openEnvironment(), { hasNewLine: true });
   const waiting = (await listItems()).filter(
-    (item) => isUnsent(item) && item.state !== 'stuck' && (item.ownerId !== null || isAddressed(item)),
+    (item) => isUnsent(item) && item.state !== 'stuck' && (item.ownerId !== null || isOpenToVisitors(item)),
   );
   if (waiting.length > 0) throw new Error(`${waiting.length} posts wait`);
 }

@@ -1,5 +1,5 @@
 import type { Problem as ServerProblem } from '#platform/errors/problem.ts';
-import { longestWaitMs, type Problem, type SentRow, type StuckReason } from './outbox-item.ts';
+import { longestWaitMs, type OutboxPost, type Problem, type SentRow, type StuckReason } from './outbox-item.ts';
 
 /** How a request ended. */
 export type Outcome =
@@ -15,9 +15,12 @@ export type Plan =
   /** The CSRF token belongs to an ended session: retry once with a new token. */
   | { next: 'renew-token' };
 
+/** A visitor's report is answered as a draft. */
+export type AnsweredRow = OutboxPost['kind'] | 'draft';
+
 interface PlanOptions {
   /** The response's field with the row. */
-  row: 'cat' | 'comment' | 'draft';
+  row: AnsweredRow;
   /** The number of tries, including this one. */
   attempts: number;
   /** From 0 to 1. */
@@ -59,10 +62,13 @@ export function planNext(outcome: Outcome, { row, attempts, random, isTokenNew }
     const problem = serverProblem ?? withoutDetail('not-ours');
     return { next: 'wait', waitMs: Math.max(waitMs, asked), problem };
   }
-  return planRefusal(serverProblem, isTokenNew, waitMs);
+  return planRefusal(serverProblem, { row, isTokenNew, waitMs });
 }
 
-function planRefusal(problem: Problem, isTokenNew: boolean, waitMs: number): Plan {
+function planRefusal(
+  problem: Problem,
+  { row, isTokenNew, waitMs }: Pick<PlanOptions, 'row' | 'isTokenNew'> & { waitMs: number },
+): Plan {
   const isOfPhoto = problem.fields.some(({ field }) => field === 'file');
   switch (problem.code) {
     case 'unauthenticated':
@@ -72,6 +78,8 @@ function planRefusal(problem: Problem, isTokenNew: boolean, waitMs: number): Pla
     case 'not-found':
       return refuse('gone', problem, true);
     case 'conflict':
+      // Mostly a closed conversation or a cat that is home. A number can be taken too, so an earlier try may be stored.
+      if (row === 'sighting' || row === 'message') return refuse('refused', problem, false);
       return refuse('number-taken', problem, true);
     // The server no longer understands this build; the next build sends the post.
     case 'outdated':
@@ -96,9 +104,12 @@ function withoutDetail(code: Problem['code']): Problem {
   return { code, detail: null, fields: [] };
 }
 
-function findRow(body: unknown, name: string): SentRow | null {
-  const row = isObject(body) ? body[name] : null;
-  return isObject(row) && typeof row.id === (name === 'draft' ? 'string' : 'number') ? (row as SentRow) : null;
+/** The row of a successful response. The way back to a sighting's conversation is beside its row, and is stored with it. */
+export function findRow(body: unknown, name: AnsweredRow): SentRow | null {
+  if (!isObject(body)) return null;
+  const row = body[name];
+  if (!isObject(row) || typeof row.id !== (name === 'draft' ? 'string' : 'number')) return null;
+  return (name === 'sighting' ? { ...row, thread: body.thread ?? null } : row) as SentRow;
 }
 
 function findProblem(body: unknown): Problem | null {

@@ -45,7 +45,7 @@ function catPost(changes: Partial<OutboxPost> = {}): OutboxPost {
 const commentPost = (changes: Partial<OutboxPost> = {}) =>
   catPost({ kind: 'comment', path: '/api/cats/comments/7', fields: { content: 'Seen it' }, ...changes });
 const keep = async (post = catPost()) =>
-  (await storePost(post, { photos: post.kind === 'cat' ? photos : [], now: 1 })).item!;
+  (await storePost(post, { photos: post.kind === 'comment' ? [] : photos, now: 1 })).item!;
 const states = async () => (await listItems()).map(({ state }) => state);
 
 describe('with any network failure', () => {
@@ -153,43 +153,53 @@ describe('a post belongs to its member', () => {
   });
 });
 
-describe('a visitor’s report with an address', () => {
+describe('what a visitor sends without an account', () => {
   const email = 'owner@example.org';
   const addressed = () => {
     const post = catPost({ ownerId: null, path: '/api/cats/drafts' });
     return { ...post, fields: { ...post.fields, email } };
   };
 
-  it('is stored once with its complete photos on any network, without a session or beside another member’s', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom(...fates), { maxLength: 8 }),
-        fc.array(fc.constantFrom('new-line', 'time', 'member', 'visitor'), { maxLength: 8 }),
-        async (script, events) => {
-          globalThis.indexedDB = new IDBFactory();
-          const test = openTestEnvironment();
-          test.signIn(null);
-          test.script.push(...script);
-          const { id } = await keep(addressed());
-          const run = async (options = {}) => test.untilDoneOrClosed(sendOutbox(test.environment, options));
-          await run({ onlyId: id });
-          for (const event of events) {
-            if (event === 'time') test.pass(longestWaitMs);
-            if (event === 'member' || event === 'visitor') test.signIn(event === 'member' ? 'berta' : null);
-            await run({ hasNewLine: event === 'new-line' });
-          }
-          test.script.length = 0;
-          test.pass(longestWaitMs);
-          await run({ onlyId: id });
-          expect(await findItem(id)).toMatchObject({ state: 'sent', ownerId: null, answer: { id, email } });
-          expect([...test.stored.values()]).toEqual([{ id: 1, name: 'Minou', photos: wholePhotos, owner: '' }]);
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
+  const sighting = () => catPost({ ownerId: null, kind: 'sighting', path: '/api/cats/7/sightings' });
+  const message = () => catPost({ ownerId: null, kind: 'message', path: '/api/threads/token/messages' });
 
-  it('is sent by itself when the network returns, and then waits for its code until a member has confirmed it', async () => {
+  it.each([
+    ['a report with an address', addressed, { email }],
+    ['a sighting', sighting, { thread: { path: '/thread/token' } }],
+    ['a message', message, {}],
+  ])(
+    '%s is stored once with its complete photo on any network, without a session or beside another member’s',
+    async (_, newPost, answer) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom(...fates), { maxLength: 8 }),
+          fc.array(fc.constantFrom('new-line', 'time', 'member', 'visitor'), { maxLength: 8 }),
+          async (script, events) => {
+            globalThis.indexedDB = new IDBFactory();
+            const test = openTestEnvironment();
+            test.signIn(null);
+            test.script.push(...script);
+            const { id } = await keep(newPost());
+            const run = async (options = {}) => test.untilDoneOrClosed(sendOutbox(test.environment, options));
+            await run({ onlyId: id });
+            for (const event of events) {
+              if (event === 'time') test.pass(longestWaitMs);
+              if (event === 'member' || event === 'visitor') test.signIn(event === 'member' ? 'berta' : null);
+              await run({ hasNewLine: event === 'new-line' });
+            }
+            test.script.length = 0;
+            test.pass(longestWaitMs);
+            await run({ onlyId: id });
+            expect(await findItem(id)).toMatchObject({ state: 'sent', ownerId: null, answer });
+            expect([...test.stored.values()]).toEqual([{ id: 1, name: 'Minou', photos: wholePhotos, owner: '' }]);
+          },
+        ),
+        { numRuns: 100 },
+      );
+    },
+  );
+
+  it('a report is sent by itself when the network returns, and then waits for its code until a member has confirmed it', async () => {
     const test = openTestEnvironment();
     test.signIn(null);
     test.script.push('request-lost');

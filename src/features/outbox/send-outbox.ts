@@ -1,6 +1,6 @@
 import {
-  isAddressed,
   isDue,
+  isOpenToVisitors,
   isWaitingForLine,
   longestTryMs,
   nextItem,
@@ -86,7 +86,7 @@ function isCandidate(
   { now }: OutboxEnvironment,
   { onlyId, hasNewLine = false }: SendOptions,
 ): boolean {
-  if (item.ownerId === null && !isAddressed(item)) return false;
+  if (item.ownerId === null && !isOpenToVisitors(item)) return false;
   return onlyId !== undefined || isDue(item, { now: now(), readerId: item.ownerId, hasNewLine });
 }
 
@@ -105,7 +105,7 @@ async function sendInSession(
   const isForced = options.onlyId !== undefined;
   const due = items.filter(
     (item) =>
-      (isAddressed(item) || (item.ownerId !== null && item.ownerId === readerId)) &&
+      (isOpenToVisitors(item) || (item.ownerId !== null && item.ownerId === readerId)) &&
       (isForced || isDue(item, { now: environment.now(), readerId, hasNewLine: options.hasNewLine ?? false })),
   );
   const waiting = due.values();
@@ -161,7 +161,7 @@ async function sendItem(environment: OutboxEnvironment, { item, session, options
 }
 
 /** The field of the answer: a visitor's report is stored as a draft. */
-const rowOf = (item: OutboxItem) => (isAddressed(item) ? 'draft' : item.kind);
+const rowOf = (item: OutboxItem) => (item.kind === 'cat' && isOpenToVisitors(item) ? 'draft' : item.kind);
 
 /** The current item: another page may have changed, sent or deleted it. */
 async function claim(

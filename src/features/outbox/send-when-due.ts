@@ -1,5 +1,5 @@
 import { outboxChannel } from './outbox-database.ts';
-import { isAddressed, isWaitingForLine, longestTryMs, type OutboxItem } from './outbox-item.ts';
+import { isOpenToVisitors, isWaitingForLine, longestTryMs, type OutboxItem } from './outbox-item.ts';
 import { forgetSent, listItems, stepItem } from './outbox-store.ts';
 import { openPageEnvironment } from './page-environment.ts';
 import { askForSync } from './queue-item.ts';
@@ -112,7 +112,7 @@ interface PauseInputs {
 /** Milliseconds until the next run; null: none is needed. */
 function findPause(items: OutboxItem[], { readerId, progress, environment }: PauseInputs): number | null {
   const now = environment.now();
-  const own = items.filter((item) => isAddressed(item) || (readerId !== null && item.ownerId === readerId));
+  const own = items.filter((item) => isOpenToVisitors(item) || (readerId !== null && item.ownerId === readerId));
   const dueAt = findNextTime(own, now);
   if (dueAt === null) return null;
   const untilDueMs = Math.min(Math.max(dueAt - now, 0), longestPauseMs);

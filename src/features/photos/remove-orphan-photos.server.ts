@@ -10,7 +10,7 @@ const batchSize = 500;
 const removedAtOnce = 20;
 
 /**
- * Removes photos without a cat, change or draft. A killed process can leave them, because a photo is stored before its row.
+ * Removes photos without a cat, change, draft, sighting or message. A killed process can leave them, because a photo is stored before its row.
  * Returns how many. Files that are not photos stay.
  */
 export async function removeOrphanPhotos(context: Pick<Context, 'db' | 'photos' | 'now'>): Promise<number> {

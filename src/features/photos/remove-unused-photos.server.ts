@@ -68,7 +68,7 @@ async function listCatsWithPhoto({ db }: Pick<Context, 'db'>, deletedBefore: Dat
   return rows;
 }
 
-/** The keys that other cats, changes or drafts use. */
+/** The keys that other cats, changes, drafts, sightings or messages use. */
 export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string[], ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select photo_key as key from cats
@@ -82,6 +82,10 @@ export async function listKeysOfOthers({ db }: Pick<Context, 'db'>, keys: string
     union
     select photo->>'key' from cat_drafts, jsonb_array_elements(photos) as photo
     where photo->>'key' = any(${keys}::text[])
+    union
+    select photo_key from sightings where photo_key = any(${keys}::text[])
+    union
+    select photo_key from thread_messages where photo_key = any(${keys}::text[])
   `.execute(db);
   return rows.map(({ key }) => key);
 }

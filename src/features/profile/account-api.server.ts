@@ -50,16 +50,17 @@ function addProfileRoutes(router: ApiRouter): void {
     createRoute({
       method: 'put',
       path: '/mails',
-      summary: 'Turn mails about the signed-in member’s cats on or off.',
+      summary:
+        'Turn the signed-in member’s mails about decisions, or about sightings and messages (`threads`), on or off.',
       middleware: [membersOnly, limited('editProfile'), atMostSmallBody] as const,
       request: { body: { required: true, content: { 'application/json': { schema: mailSwitchSchema } } } },
       responses: { 200: answers('The current state', mailSwitchSchema), ...problems(401, 403, 422, 429) },
     }),
     async (c) => {
       const { id } = requireMember(c.var.context);
-      const { is_on } = c.req.valid('json');
-      await setMailOn(c.var.context, { userId: id, isOn: is_on });
-      return c.json({ is_on }, 200);
+      const { is_on, kind } = c.req.valid('json');
+      await setMailOn(c.var.context, { userId: id, isOn: is_on, kind });
+      return c.json({ is_on, kind }, 200);
     },
   );
 }

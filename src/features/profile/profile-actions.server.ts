@@ -52,7 +52,8 @@ const intents: Record<string, (attempt: Attempt) => Promise<ProfileOutcome>> = {
     return done;
   },
   mails: async ({ context, form }) => {
-    await setMailOn(context, { userId: context.viewer.id, isOn: mailSwitchOf(form).is_on });
+    const { is_on, kind } = mailSwitchOf(form);
+    await setMailOn(context, { userId: context.viewer.id, isOn: is_on, kind });
     return done;
   },
   email: async (attempt) => {

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 
 const parts: { id: string; icon: IconName; label: () => string; needsService?: true }[] = [
   { id: 'cats', icon: 'lucide:cat', label: m.cats_page_own_title },
+  { id: 'threads', icon: 'lucide:messages-square', label: m.talk_own_title },
   { id: 'comments', icon: 'lucide:message-circle', label: m.comments_own_title },
   { id: 'profile', icon: 'lucide:user-round', label: m.profile_about_title },
   { id: 'mails', icon: 'lucide:bell', label: m.news_unsubscribe_title },

@@ -36,6 +36,8 @@ interface ProfilePageProps {
   moderation: ReactNode;
   /** The member's cats. */
   cats: ReactNode;
+  /** The member's conversations. */
+  threads: ReactNode;
   /** The member's comments. */
   comments: ReactNode;
 }
@@ -63,6 +65,7 @@ export function ProfilePage({
   answer,
   moderation,
   cats,
+  threads,
   comments,
 }: ProfilePageProps) {
   const answerOf = (intent: string) => (answer?.intent.startsWith(intent) ? answer : undefined);
@@ -76,6 +79,7 @@ export function ProfilePage({
           <UnsentNote readerId={viewer.id} text={m.outbox_user_text} variant="info" />
           {moderation}
           {cats}
+          {threads}
           {comments}
           <ProfileFormSection viewer={viewer} answer={answerOf('profile')} />
           <MailsSection viewer={viewer} isOn={hasMailOn} answer={answerOf('mails')} />

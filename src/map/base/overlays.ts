@@ -1,4 +1,4 @@
-import type { Feature, FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { Map as BaseMap, GeoJSONSource, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { circlePolygon, type GroundCircle } from './precision-circle.ts';
 
@@ -9,6 +9,7 @@ type OverlayLayer = {
   type: 'fill' | 'line' | 'circle' | 'symbol';
   paint?: Record<string, unknown>;
   layout?: Record<string, unknown>;
+  filter?: unknown[];
 };
 
 /** Adds the overlay or replaces its shapes. */
@@ -31,6 +32,50 @@ export function keepOverlays(previous: StyleSpecification | undefined, next: Sty
   const sources = Object.entries(previous.sources).filter(([id]) => id.startsWith(idPrefix));
   const layers = previous.layers.filter(({ id }) => id.startsWith(idPrefix));
   return { ...next, sources: { ...next.sources, ...Object.fromEntries(sources) }, layers: [...next.layers, ...layers] };
+}
+
+/** A way through points, each leg with an arrow, and a dot at each point but the first, which has a pin. */
+export function setTrailOverlay(map: BaseMap, points: { latitude: number; longitude: number }[]): void {
+  const places = points.map(({ latitude, longitude }): Position => [longitude, latitude]);
+  const line = (coordinates: Position[]): Feature => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'LineString', coordinates },
+  });
+  const legs = places
+    .slice(1)
+    .flatMap((to, index) => [line([places[index]!, to]), line(arrowhead(places[index]!, to))]);
+  const dots = places
+    .slice(1)
+    .map((coordinates): Feature => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates } }));
+  setOverlay(map, 'trail', { type: 'FeatureCollection', features: [...legs, ...dots] }, [
+    {
+      type: 'line',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: { 'line-color': '#ea580c', 'line-width': 3 },
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+    },
+    {
+      type: 'circle',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': 6,
+        'circle-color': '#ea580c',
+        'circle-stroke-color': '#fff7ed',
+        'circle-stroke-width': 2,
+      },
+    },
+  ]);
+}
+
+/** Two short lines that meet at two thirds of a leg, pointing to its end. On the ground, so that it has the leg's size. */
+function arrowhead(from: Position, to: Position): Position[] {
+  // A degree of longitude is shorter than one of latitude.
+  const shrink = Math.cos(((from[1]! + to[1]!) / 2) * (Math.PI / 180));
+  const [x, y] = [(to[0]! - from[0]!) * shrink, to[1]! - from[1]!];
+  const tip: [number, number] = [from[0]! + (to[0]! - from[0]!) * 0.66, from[1]! + y * 0.66];
+  const barb = (side: 1 | -1): Position => [tip[0] + ((-x + side * y) * 0.1) / shrink, tip[1] + (-y - side * x) * 0.1];
+  return [barb(1), tip, barb(-1)];
 }
 
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };

@@ -3,6 +3,8 @@ import type { AnyMessage, LiveBus } from './live-bus.ts';
 
 interface Feed<Message extends AnyMessage> {
   mayReceive: (type: Message['type']) => boolean;
+  /** Who reads the stream, for messages to single readers. */
+  readers?: readonly string[];
   /** So old the reader's page may have been when it came: what was said since then is news to it. */
   pageAgeMs: number;
   /** Called once, when the stream ends in any way. */
@@ -25,6 +27,11 @@ const maxUnreadBytes = 16 * 1024;
 const encoder = new TextEncoder();
 const stillHere = encoder.encode(': still here\n\n');
 
+type Source<Message extends AnyMessage> = Pick<
+  LiveBus<Message>,
+  'subscribe' | 'heardAt' | 'heardByReaderAt' | 'closing'
+>;
+
 interface UnsentStream {
   begin: (sink: Sink) => { end(): void };
   onEnd: () => void;
@@ -38,13 +45,13 @@ const unsentStreams = new WeakMap<ReadableStream, UnsentStream>();
  * page, and there are thousands.
  */
 export class LiveStreams<Message extends AnyMessage> {
-  readonly #live: Pick<LiveBus<Message>, 'subscribe' | 'heardAt' | 'closing'>;
+  readonly #live: Source<Message>;
   readonly #listeners = new Set<Listener<Message>>();
   /** The same bytes for every page: thousands receive the same message. */
   readonly #encoded = new WeakMap<Message, Uint8Array>();
   #heart: NodeJS.Timeout | undefined;
 
-  constructor(live: Pick<LiveBus<Message>, 'subscribe' | 'heardAt' | 'closing'>) {
+  constructor(live: Source<Message>) {
     this.#live = live;
     live.subscribe((message) => {
       for (const each of this.#listeners) each.tell(message);
@@ -100,14 +107,19 @@ export class LiveStreams<Message extends AnyMessage> {
   encode(message: Message): Uint8Array {
     const known = this.#encoded.get(message);
     if (known) return known;
-    const bytes = encoder.encode(`event: ${message.type}\ndata: ${JSON.stringify(message)}\n\n`);
+    const { readers: _, ...sent } = message;
+    const bytes = encoder.encode(`event: ${message.type}\ndata: ${JSON.stringify(sent)}\n\n`);
     this.#encoded.set(message, bytes);
     return bytes;
   }
 
   /** Says that the stream is open, how long there has been no event, and how soon to reconnect. */
-  encodeHello({ mayReceive, pageAgeMs }: Feed<Message>): Uint8Array {
-    const lastNews = Math.max(...[...this.#live.heardAt].flatMap(([type, at]) => (mayReceive(type) ? [at] : [])));
+  encodeHello({ mayReceive, pageAgeMs, readers = [] }: Feed<Message>): Uint8Array {
+    const { heardAt, heardByReaderAt } = this.#live;
+    const lastNews = Math.max(
+      ...[...heardAt].flatMap(([type, at]) => (mayReceive(type) ? [at] : [])),
+      ...readers.map((reader) => heardByReaderAt.get(reader) ?? Number.NEGATIVE_INFINITY),
+    );
     const quietMs = Math.max(0, Date.now() - lastNews - pageAgeMs);
     const data = JSON.stringify({ quietMs: Number.isFinite(lastNews) ? quietMs : null });
     return encoder.encode(`event: hello\ndata: ${data}\nretry: 2000\n\n`);
@@ -157,6 +169,11 @@ class NodeSink implements Sink {
   }
 }
 
+function mayRead<Message extends AnyMessage>({ mayReceive, readers }: Feed<Message>, message: Message): boolean {
+  if (!message.readers) return mayReceive(message.type);
+  return readers?.some((reader) => message.readers!.includes(reader)) ?? false;
+}
+
 /** A connected page, from its first event on. There are thousands: a class, so that none has functions of its own. */
 class Listener<Message extends AnyMessage> {
   readonly #streams: LiveStreams<Message>;
@@ -175,7 +192,7 @@ class Listener<Message extends AnyMessage> {
 
   tell(message: Message) {
     if (message.type === 'missed') this.send(this.#streams.encodeHello(this.#feed));
-    else if (this.#feed.mayReceive(message.type)) this.send(this.#streams.encode(message));
+    else if (mayRead(this.#feed, message)) this.send(this.#streams.encode(message));
   }
 
   send(bytes: Uint8Array) {

@@ -72,6 +72,7 @@ export async function createPostgresLiveBus<Message extends AnyMessage>({
     },
     subscribe: local.subscribe,
     heardAt: local.heardAt,
+    heardByReaderAt: local.heardByReaderAt,
     closing: local.closing,
     async close() {
       clearTimeout(reconnectTimer);

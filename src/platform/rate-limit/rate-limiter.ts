@@ -15,9 +15,9 @@ export interface RateLimit {
   windowSeconds: number;
   /**
    * What it counts by: the signed-in account where there is one, else the client's address; always the client's address; the e-mail
-   * address that a request names; or all requests of the site together.
+   * address that a request names; what the request is about; or all requests of the site together.
    */
-  per: 'account' | 'address' | 'mailbox' | 'site';
+  per: 'account' | 'address' | 'mailbox' | 'subject' | 'site';
 }
 
 interface Requester {
@@ -26,6 +26,8 @@ interface Requester {
   accountId: string | null;
   /** Only for limits per mailbox. */
   mailbox?: string;
+  /** Only for limits per subject: its id. */
+  subject?: string;
 }
 
 export interface RateLimiter<Name extends string> {
@@ -98,8 +100,9 @@ function createRateLimiter<Name extends string>(
   };
 }
 
-function keyOf(per: RateLimit['per'], { address, accountId, mailbox }: Requester): string {
+function keyOf(per: RateLimit['per'], { address, accountId, mailbox, subject }: Requester): string {
   if (per === 'site') return 'site';
+  if (per === 'subject') return subject ?? '';
   // A digest: the table of counts stores no e-mail address.
   if (per === 'mailbox')
     return createHash('sha256')

@@ -1,7 +1,7 @@
 import { AddCatDialog } from '#features/cats/report-form/add-cat-dialog.tsx';
-import { ShareButton } from '#features/links/share-button.tsx';
+import { sentActions } from './sent-actions.tsx';
 
-/** The dialog of a new report, with the way to share it. */
+/** The dialog of a new report, with what its author can do after sending. */
 export function AddCatModal() {
-  return <AddCatDialog actions={({ id, name }) => <ShareButton catId={id} text={name} />} />;
+  return <AddCatDialog actions={sentActions} />;
 }

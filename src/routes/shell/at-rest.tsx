@@ -10,6 +10,7 @@ import { bringNewWorker } from '#features/offline/register-worker.ts';
 import { useOffline } from '#features/offline/use-offline.ts';
 import { usePrecachedPages } from '#features/offline/use-precached-pages.ts';
 import { OutboxAtRest } from '#features/outbox/page/outbox-at-rest.tsx';
+import { LiveThreads } from '#features/threads/list/live-threads.tsx';
 import { useUpdates } from '#features/updates/use-updates.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { useViewer } from '#request/root-data.ts';
@@ -35,6 +36,7 @@ export function AtRest() {
     <>
       <LanguageOffer otherwise={<InstallOffer />} />
       {!isOfflinePage && <OfflineBar {...connection} />}
+      {readerId !== null && <LiveThreads />}
       <WidgetBoundary>
         <OutboxAtRest readerId={readerId} />
       </WidgetBoundary>

@@ -30,6 +30,8 @@ export function observeBacklog(context: Pick<Context, 'db'>, meter: Meter): void
       result.observe(reviews, info.cats_to_review, { kind: 'cats' });
       result.observe(reviews, info.comments_to_review, { kind: 'comments' });
       result.observe(reviews, info.reports_to_review, { kind: 'reports' });
+      result.observe(reviews, info.sightings_to_review, { kind: 'sightings' });
+      result.observe(reviews, info.threads_to_review, { kind: 'threads' });
       result.observe(jobs, waiting);
     },
     [reviews, jobs],

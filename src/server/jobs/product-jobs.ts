@@ -13,6 +13,10 @@ import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server
 import { removeUnusedPhotos } from '#features/photos/remove-unused-photos.server.ts';
 import { removeExpiredAnswers } from '#features/places/remove-expired-answers.server.ts';
 import { removeSignInAccounts } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
+import { hashCatPhotos } from '#features/threads/compare-photo.server.ts';
+import { removePastInboundMails, sendInboundNotices } from '#features/threads/relay/send-inbound-notices.server.ts';
+import { sendThreadMails, sendThreadMailsEverySeconds } from '#features/threads/relay/send-thread-mails.server.ts';
+import { removePastThreads } from '#features/threads/remove-past-threads.server.ts';
 import { removeStaleSocketFolders } from '#platform/db/socket-folder.ts';
 import { vacuumEmbedded } from '#platform/db/vacuum-embedded.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
@@ -38,6 +42,9 @@ const chores: { name: string; cron: string; run: Chore }[] = [
   { name: 'remove-past-news', cron: '55 2 * * *', run: removePastNotifications },
   { name: 'remove-past-sessions', cron: '40 2 * * *', run: removePastSessions },
   { name: 'erase-deleted-cats', cron: '15 2 * * *', run: eraseDeletedCats },
+  { name: 'hash-cat-photos', cron: '28 3 * * *', run: hashCatPhotos },
+  { name: 'remove-past-threads', cron: '18 2 * * *', run: removePastThreads },
+  { name: 'remove-past-inbound-mails', cron: '22 2 * * *', run: removePastInboundMails },
   { name: 'remove-past-drafts', cron: '12 2 * * *', run: removePastCatDrafts },
   { name: 'mail-drafts', cron: '*/2 * * * *', run: mailWaitingCatDrafts },
   { name: 'erase-deleted-comments', cron: '25 2 * * *', run: eraseDeletedComments },
@@ -69,6 +76,9 @@ export async function startProductJobs(context: Context, jobs: Jobs): Promise<vo
     if (count > 0) context.log.info({ job: name, count }, 'a job found something to do');
   };
   for (const { name, cron, run } of chores) await jobs.schedule(name, cron, () => runLogged(name, run));
+  await jobs.every('send-thread-mails', sendThreadMailsEverySeconds, () =>
+    runLogged('send-thread-mails', async (own) => (await sendThreadMails(own)) + (await sendInboundNotices(own))),
+  );
   await jobs.every('send-news', sendEverySeconds, () => runLogged('send-news', sendNotifications));
 }
 

@@ -52,7 +52,10 @@ interface SharedPage {
  */
 export function sharePages(context: Context, pages: Pages) {
   const kept = createPageCache<SharedPage>({ maxBytes: maxCachedBytes, maxAgeMs: sharedSeconds * 1000 });
-  context.live.subscribe(() => kept.empty());
+  // A message to single readers changes no page of visitors.
+  context.live.subscribe(({ readers }) => {
+    if (!readers) kept.empty();
+  });
 
   return createMiddleware<{ Variables: { requestId: string } }>(async (c, next) => {
     if (!safeMethods.has(c.req.method)) {

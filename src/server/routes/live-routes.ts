@@ -1,6 +1,8 @@
+import { findThreadOfToken } from '#features/threads/thread-access.server.ts';
 import { createStreamPlaces } from '#platform/live/stream-places.ts';
-import type { LiveMessage } from '#product/live-messages.ts';
+import { type LiveMessage, memberReader, threadReader } from '#product/live-messages.ts';
 import { createApiRouter, limited } from '#request/api-router.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
 import { isAdmin } from '#request/viewer.ts';
 import { sharedSeconds } from '#server/middleware/shared-pages.ts';
 
@@ -10,15 +12,23 @@ const limits = { most: 8_000, mostPerAddress: 1_000 };
 const ofModerators = () => true;
 const ofEveryone = (type: LiveMessage['type']) => type !== 'review-counts-changed';
 
+/** A stream without a session or a link is no reader's. An unknown link opens a stream of everyone. */
+async function findReaders({ db, viewer }: RequestContext, token: string | undefined): Promise<string[]> {
+  const thread = token === undefined ? null : await findThreadOfToken(db, token);
+  return [...(viewer ? [memberReader(viewer.id)] : []), ...(thread ? [threadReader(thread.id)] : [])];
+}
+
 /** `GET /api/live`: one stream of server-sent events a page. Browsers reconnect by themselves. */
 export function liveRoutes() {
   const router = createApiRouter();
   const places = createStreamPlaces(limits);
-  router.get('/', limited('live'), (c) => {
+  router.get('/', limited('live'), async (c) => {
     const { liveStreams, viewer, clientAddress } = c.var.context;
+    const readers = await findReaders(c.var.context, c.req.query('thread'));
     const stream = liveStreams.open({
       // A visitor's page may come from a cache between us.
       pageAgeMs: viewer ? 0 : sharedSeconds * 1000,
+      readers,
       mayReceive: isAdmin(viewer) ? ofModerators : ofEveryone,
       onEnd: places.take(clientAddress),
     });

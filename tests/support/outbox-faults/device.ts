@@ -4,6 +4,8 @@ import type { OwnCat } from '#features/cats/model/cat.ts';
 import { traitNames } from '#features/cats/traits/trait-schema.ts';
 import type { PublicComment } from '#features/comments/model/comment.ts';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
+import type { Sighting } from '#features/sightings/model/sighting.ts';
+import type { Thread } from '#features/threads/model/thread.ts';
 import { type BreakableLine, openLine } from '#tests/support/breakable-line.ts';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { commitFault, postPaths } from './line-faults.ts';
@@ -31,6 +33,9 @@ export interface Device {
   /** Where tabs end with their request under way. */
   onTabEnd: () => Promise<void>;
   member: { id: string; request: APIRequestContext };
+  /** A cat of others, and the link of a visitor's conversation about it. */
+  subject: { catId: number; threadKey: string };
+  admin: APIRequestContext;
   context: BrowserContext;
   hasWorker: boolean;
   /** A new member, with a browser that has nothing. */
@@ -45,9 +50,13 @@ interface DeviceOptions {
   browser: Browser;
   benchScript: string;
   hasWorker: boolean;
+  /** Cats of others: one for each member, because a cat takes a limited number of first messages. */
+  catIds: number[];
+  /** Sees the sightings of all cats. */
+  admin: APIRequestContext;
 }
 
-export async function openDevice({ browser, benchScript, hasWorker }: DeviceOptions): Promise<Device> {
+export async function openDevice({ browser, benchScript, hasWorker, catIds, admin }: DeviceOptions): Promise<Device> {
   const target = process.env.CATLAS_E2E_URL!;
   const line = await openLine(target);
   line.answer(benchPath, {
@@ -65,6 +74,8 @@ export async function openDevice({ browser, benchScript, hasWorker }: DeviceOpti
     met: new Map(),
     onTabEnd: async () => {},
     member: null!,
+    subject: null!,
+    admin,
     context: null!,
     hasWorker,
     async renew() {
@@ -79,6 +90,11 @@ export async function openDevice({ browser, benchScript, hasWorker }: DeviceOpti
       await makeMember({ request: own }, { at: (path) => path });
       const { user } = await (await own.get('/api/user/info')).json();
       this.member = { id: user.id, request: own };
+      const catId = catIds[members % catIds.length]!;
+      this.subject = {
+        catId,
+        threadKey: await openThread({ target, address: `10.201.${Math.floor(members / 250)}.${members % 250}`, catId }),
+      };
       const { cookies } = await own.storageState();
       this.context = await browser.newContext({
         baseURL: line.url,
@@ -115,6 +131,30 @@ export async function openDevice({ browser, benchScript, hasWorker }: DeviceOpti
   return device;
 }
 
+/** A visitor's first sighting of a cat; returns the link's token. */
+async function openThread({
+  target,
+  address,
+  catId,
+}: {
+  target: string;
+  address: string;
+  catId: number;
+}): Promise<string> {
+  const visitor = await request.newContext({ baseURL: target, extraHTTPHeaders: { 'x-forwarded-for': address } });
+  const { csrf_token: token, csrf_header: header } = await (await visitor.get('/api/session')).json();
+  const answer = await visitor.post(`/api/cats/${catId}/sightings`, {
+    headers: { [header]: token },
+    multipart: { client_id: randomUUID(), ...seenHere, words: 'The first one.' },
+  });
+  if (answer.status() !== 201) throw new Error(`The sighting was answered ${answer.status()}: ${await answer.text()}`);
+  const { thread } = await answer.json();
+  await visitor.dispose();
+  return thread.key;
+}
+
+const seenHere = { kind: 'seen', lat: '45.77', lng: '4.84', seen_at: '2026-11-01T10:00:00Z' };
+
 /** Of the post that a request brings. */
 function numberOf(body: Buffer): string {
   return /client_id\W+([0-9a-f-]{36})/.exec(body.toString('latin1'))?.[1] ?? '';
@@ -149,20 +189,35 @@ export interface StoredRow {
 
 /** What the member has on the server of each post, by its title. */
 export async function listStored(device: Device, posted: { post: OutboxPost }[]): Promise<StoredRow[][]> {
-  const ask = async (kind: OutboxPost['kind'], path: string) => {
+  const { catId, threadKey } = device.subject;
+  const ask = async (kind: OutboxPost['kind'], path: string, asker = device.member.request) => {
     if (!posted.some(({ post }) => post.kind === kind)) return {};
-    return (await device.member.request.get(path)).json();
+    return (await asker.get(path)).json();
   };
-  const [{ cats = [] }, { comments = [] }] = (await Promise.all([
+  const [{ cats = [] }, { comments = [] }, { sightings = [] }, { thread }] = (await Promise.all([
     ask('cat', '/api/user/cats'),
     ask('comment', '/api/user/comments'),
-  ])) as [{ cats?: OwnCat[] }, { comments?: PublicComment[] }];
+    ask('sighting', `/api/cats/${catId}/sightings`, device.admin),
+    ask('message', `/api/threads/${threadKey}`),
+  ])) as [{ cats?: OwnCat[] }, { comments?: PublicComment[] }, { sightings?: Sighting[] }, { thread?: Thread }];
+  const keysOf = (photo: { key: string } | null) => (photo ? [photo.key] : []);
+  const others = ({ id, title, photo }: { id: number; title: string | null; photo: { key: string } | null }) => ({
+    id,
+    title: title ?? '',
+    photoKeys: keysOf(photo),
+    traits: null,
+  });
+  const rows: Record<OutboxPost['kind'], (Omit<StoredRow, 'traits'> & { title: string; traits: string | null })[]> = {
+    cat: cats.map((cat) => ({ ...toStoredRow(cat), title: cat.name })),
+    comment: comments.map(({ id, content }) => others({ id, title: content, photo: null })),
+    sighting: sightings.map(({ id, words, photo }) => others({ id, title: words, photo })),
+    message: (thread?.messages ?? []).map(({ id, content, photo }) => others({ id, title: content, photo })),
+  };
   return posted.map(({ post }) =>
-    post.kind === 'cat'
-      ? cats.filter(({ name }) => name === post.title).map(toStoredRow)
-      : comments
-          .filter(({ content }) => content === post.title)
-          .map(({ id }) => ({ id, photoKeys: [], traits: traitsOf(post.fields) })),
+    rows[post.kind]
+      .filter(({ title }) => title === post.title)
+      // Only cats have traits.
+      .map(({ title: _, ...row }) => ({ ...row, traits: row.traits ?? traitsOf(post.fields) })),
   );
 }
 
@@ -175,11 +230,20 @@ function toStoredRow(cat: OwnCat): StoredRow {
   return { id: cat.id, photoKeys: (cat.photos ?? []).map(({ key }) => key), traits: traitsOf(cat) };
 }
 
-export function newPost(device: Device, kind: OutboxPost['kind'], catId: number): OutboxPost {
+export function newPost(device: Device, kind: OutboxPost['kind']): OutboxPost {
+  const { catId, threadKey } = device.subject;
   const id = randomUUID();
   const title = `${kind === 'cat' ? 'Zephirine' : 'Seen'} ${id.slice(0, 13)}`;
   const shared = { id, kind, ownerId: device.member.id, title, language: 'en', draft: null };
   if (kind === 'comment') return { ...shared, path: `/api/cats/comments/${catId}`, fields: { content: title } };
+  // As a visitor, also where the member is signed in.
+  if (kind === 'sighting') {
+    const fields = { ...seenHere, words: title, thread: threadKey };
+    return { ...shared, ownerId: null, path: `/api/cats/${catId}/sightings`, fields };
+  }
+  if (kind === 'message') {
+    return { ...shared, ownerId: null, path: `/api/threads/${threadKey}/messages`, fields: { content: title } };
+  }
   const fields = {
     name: title,
     description: 'Grey, with one white paw.',

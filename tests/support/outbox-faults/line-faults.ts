@@ -2,7 +2,7 @@ import type { HeldRequest } from '#tests/support/breakable-line.ts';
 import type { LineFault } from './schedule.ts';
 
 /** The calls that post what the outbox keeps. */
-export const postPaths = /^\/api\/cats\/(add|comments\/\d+)$/;
+export const postPaths = /^\/api\/(cats\/(add|comments\/\d+|\d+\/sightings)|threads\/[\w-]+\/messages)$/;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const problem = (status: number, code: string, headers: Record<string, string> = {}) => ({

@@ -12,8 +12,6 @@ const mostLooks = 12;
 interface RunOptions {
   device: Device;
   pictures: Picture[];
-  /** A cat that can be commented on. */
-  catId: number;
   /** The engine makes a new number for each try: to see that the suite finds it. */
   isForgetful?: boolean;
 }
@@ -38,13 +36,13 @@ interface Run extends RunOptions {
  * wrong, or if there is not exactly one complete record in the end.
  */
 export async function runSchedule(options: RunOptions, schedule: Schedule): Promise<void> {
-  const { device, pictures, catId } = options;
+  const { device, pictures } = options;
   if (device.isUsedUp()) await device.renew();
   device.faults = [];
   const posted = schedule.items.map((kind, index) => ({
-    post: newPost(device, kind, catId),
-    // The same pictures in another order, so that no post can have another one's photos.
-    pictures: kind === 'cat' ? [...pictures.slice(index), ...pictures.slice(0, index)] : [],
+    post: newPost(device, kind),
+    // The same pictures in another order, so that no post can have another one's photos. Only a cat has several.
+    pictures: picturesOf(kind, [...pictures.slice(index), ...pictures.slice(0, index)]),
     isToldKept: false,
     isToldSent: false,
   }));
@@ -62,6 +60,12 @@ export async function runSchedule(options: RunOptions, schedule: Schedule): Prom
     device.onTabEnd = async () => {};
     await signIn(device);
   }
+}
+
+/** Of what is sent with one photo at most, the first one. */
+function picturesOf(kind: OutboxPost['kind'], pictures: Picture[]): Picture[] {
+  if (kind === 'comment') return [];
+  return kind === 'cat' ? pictures : pictures.slice(0, 1);
 }
 
 async function takeStep(run: Run, step: Step): Promise<void> {

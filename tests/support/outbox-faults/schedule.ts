@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 
 /** What happens to a post on its way, of those that a line can do to it. */
 const lineFaults = [
@@ -39,7 +40,7 @@ export type Step =
   | { do: 'cookies lost' };
 
 export interface Schedule {
-  items: ('cat' | 'comment')[];
+  items: OutboxPost['kind'][];
   /** With a service worker beside its pages. */
   hasWorker: boolean;
   steps: Step[];
@@ -109,7 +110,10 @@ const first: fc.Arbitrary<Step> = fc
 export function scheduleOf({ hasWorker }: { hasWorker: boolean }): fc.Arbitrary<Schedule> {
   return fc
     .tuple(
-      fc.array(fc.constantFrom<'cat' | 'comment'>('cat', 'cat', 'comment'), { minLength: 1, maxLength: 2 }),
+      fc.array(fc.constantFrom<OutboxPost['kind']>('cat', 'cat', 'comment', 'sighting', 'message'), {
+        minLength: 1,
+        maxLength: 2,
+      }),
       first,
       fc.array(stepOf(hasWorker), { minLength: 3, maxLength: 7 }),
     )

@@ -16,6 +16,12 @@ export interface Mail {
   locale: 'en' | 'fr';
   /** For mails that can be ended: an address that ends them when it is posted to, without asking who posts (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Where answers go; the sender by default. */
+  replyTo?: string;
+  /** Without brackets. The same for a repeated mail, so that mail programs show it once. */
+  messageId?: string;
+  /** Of the first mail of a conversation, so that mail programs show them together. */
+  conversationId?: string;
 }
 
 /** Resolves when the mail server accepts the mail; rejects otherwise. */
@@ -50,6 +56,9 @@ function toMessage(mail: Mail, from: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
+    ...(mail.messageId && { messageId: `<${mail.messageId}>` }),
+    ...(mail.conversationId && { references: `<${mail.conversationId}>` }),
     attachments: (mail.pictures ?? []).map(({ id, content }) => ({
       cid: id,
       filename: `${id}.jpg`,

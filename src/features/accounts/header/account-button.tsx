@@ -29,6 +29,7 @@ export function AccountButton() {
       </HeaderLink>
     );
   }
+  const unread = root.unreadMessages;
   const initial = [...viewer.displayName.trim()][0]?.toUpperCase();
   return (
     <>
@@ -37,13 +38,25 @@ export function AccountButton() {
           <Icon name="lucide:log-out" className="size-5.5" />
         </HeaderLink>
       )}
-      <HeaderLink to="/user" label={m.accounts_button_account()} isCurrent={path === '/user'}>
+      <HeaderLink
+        to={unread > 0 ? '/user#threads' : '/user'}
+        label={unread > 0 ? m.talk_button_unread({ count: unread }) : m.accounts_button_account()}
+        isCurrent={path === '/user'}
+      >
         <span
           aria-hidden="true"
           className="grid size-9 place-items-center rounded-full bg-primary-100 font-bold text-primary-800 dark:bg-primary-900 dark:text-primary-100"
         >
           {initial ?? <Icon name="lucide:user-round" className="size-5" />}
         </span>
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            // Not as text: the link's name has the number already.
+            data-count={unread > 99 ? '99+' : unread}
+            className="absolute end-0 top-0 min-w-5 rounded-full bg-red-700 px-1 text-center font-bold text-white text-xs leading-5 tabular-nums before:content-[attr(data-count)]"
+          />
+        )}
       </HeaderLink>
     </>
   );
@@ -71,7 +84,7 @@ function HeaderLink({ to, modal, label, isCurrent = false, children }: HeaderLin
           event.preventDefault();
           open(modal);
         }}
-        className="icon-button"
+        className="icon-button relative"
       >
         {children}
       </LocalLink>

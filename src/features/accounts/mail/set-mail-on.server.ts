@@ -1,13 +1,16 @@
 import type { Context } from '#product/context.ts';
 
-/** Turns a member's mails about their cats on or off. Does nothing for a closed account. */
+/** Which mails: about decisions and comments, or about sightings and messages. */
+export type MailKind = 'decisions' | 'threads';
+
+/** Turns a member's mails of a kind on or off. Does nothing for a closed account. */
 export async function setMailOn(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { userId, isOn }: { userId: string; isOn: boolean },
+  { userId, isOn, kind = 'decisions' }: { userId: string; isOn: boolean; kind?: MailKind },
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ has_mail_on: isOn, updated_at: now() })
+    .set({ [kind === 'threads' ? 'has_thread_mail_on' : 'has_mail_on']: isOn, updated_at: now() })
     .where('id', '=', userId)
     .where('status', '<>', 'inactive')
     .execute();

@@ -49,6 +49,7 @@ const userColumns = [
   'users.factors_checked_at',
   'users.is_banned_at_service',
   'users.has_mail_on',
+  'users.has_thread_mail_on',
 ] as const;
 
 /** The width of the column. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { MapAsked } from '#features/cats/list/map-asked.tsx';
-import type { PublicCat } from '#features/cats/model/cat.ts';
+import type { Point, PublicCat } from '#features/cats/model/cat.ts';
 import { cellMeters } from '#features/cats/model/publish-point.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -18,10 +18,14 @@ const MiniMap = lazy(() => import('#map/mini-map.tsx'));
 interface CatPageMapProps {
   isLost: boolean;
   location: Pick<PublicCat['location'], 'lat' | 'lng' | 'location_type'>;
+  /** Where the cat was seen, in order. */
+  trail?: readonly Point[] | undefined;
 }
 
+const noTrail: readonly Point[] = [];
+
 /** The surroundings of the published place, loaded when they come onto the screen. The words below say the same. */
-export function CatPageMap({ isLost, location }: CatPageMapProps) {
+export function CatPageMap({ isLost, location, trail = noTrail }: CatPageMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(box);
   const savesData = useSavesData();
@@ -45,6 +49,7 @@ export function CatPageMap({ isLost, location }: CatPageMapProps) {
               isLost={isLost}
               // Half the diagonal of the square in which the cat is known to be.
               radiusMeters={locationType === 'exact' ? null : cellMeters[locationType] * Math.SQRT1_2}
+              trail={trail}
               label={m.cats_page_map_label()}
               scheme={scheme}
               locale={locale}

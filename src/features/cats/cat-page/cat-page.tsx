@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
 import { useLiveCats } from '#features/cats/live/use-live-cats.ts';
-import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
+import type { OwnCat, Point, PublicCat } from '#features/cats/model/cat.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { formatMapView } from '#map/base/map-view-url.ts';
@@ -21,6 +21,12 @@ interface CatPageProps {
   cat: PublicCat | OwnCat;
   /** What this reader may do with it. */
   actions: ReactNode;
+  /** What a finder needs first; nothing for others. */
+  finder: ReactNode;
+  /** Where it was seen. */
+  sightings: ReactNode;
+  /** The way of the cat since its report, for the map. The same object until it changes. */
+  trail: readonly Point[];
   /** What people have written below it. */
   comments: ReactNode;
   /** What was said to an act without JavaScript. */
@@ -39,7 +45,8 @@ const exactnessTexts: Record<LocationType, () => string> = {
 const streetZoom = 14;
 
 /** One cat: what it looks like, whether it is lost or found, where and since when. */
-export function CatPage({ cat, actions, notice, comments, report, neighbours }: CatPageProps) {
+export function CatPage(props: CatPageProps) {
+  const { cat, actions, notice, finder, sightings, trail, comments, report, neighbours } = props;
   const { revalidate } = useRevalidator();
   // The cat can be approved or removed while the page is open.
   useLiveCats({ isRelevant: ({ id }) => id === cat.id, onHidden: () => {}, onChange: () => void revalidate() });
@@ -63,7 +70,7 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
             isReunited={cat.reunited_at !== null}
           />
         </div>
-        <Place cat={cat} />
+        <Place cat={cat} trail={trail} />
       </div>
       <div className="max-lg:contents lg:space-y-6">
         <div className="max-lg:-order-1 space-y-6">
@@ -79,6 +86,14 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
               {cat.author && <span dir="auto">{m.cats_page_by({ name: cat.author.display_name })}</span>}
             </p>
           </header>
+        </div>
+        {finder && (
+          // At the lower edge of a phone's screen: a finder must not scroll for it.
+          <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:mx-0! max-lg:border-line max-lg:border-t max-lg:bg-page/95 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-sm">
+            {finder}
+          </div>
+        )}
+        <div className="space-y-6 max-lg:-order-1">
           <p dir="auto" className="whitespace-pre-line break-words text-lg leading-relaxed">
             {cat.description}
           </p>
@@ -87,6 +102,7 @@ export function CatPage({ cat, actions, notice, comments, report, neighbours }: 
           <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
         </div>
         <div className="space-y-6 print:hidden">
+          {sightings}
           {report}
           {comments}
         </div>
@@ -102,11 +118,11 @@ function PrintedAddress({ catId }: { catId: number }) {
   return <p className="hidden font-bold text-xl print:block">{`${host}/cat/${catId}`}</p>;
 }
 
-function Place({ cat }: { cat: PublicCat }) {
+function Place({ cat, trail }: { cat: PublicCat; trail: readonly Point[] }) {
   const { lat: latitude, lng: longitude, label, location_type: locationType } = cat.location;
   return (
     <section className="overflow-hidden rounded-3xl border border-line bg-surface">
-      <CatPageMap isLost={cat.is_lost} location={cat.location} />
+      <CatPageMap isLost={cat.is_lost} location={cat.location} trail={trail} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4">
         <div className="min-w-0">
           <h2 className="flex items-center gap-1.5 font-semibold">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isAddressed, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { isOpenToVisitors, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { OutboxItemCard } from '#features/outbox/page/outbox-item-card.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
@@ -27,7 +27,7 @@ export function AddCatUnsent({ item, onAnother, onLeave }: AddCatUnsentProps) {
         <p className="text-muted">
           {item.state === 'stuck'
             ? m.outbox_kept_text_stuck()
-            : isAddressed(item)
+            : isOpenToVisitors(item)
               ? m.drafts_kept_text()
               : m.outbox_kept_text()}
         </p>

@@ -78,11 +78,23 @@ export function toPost(
   };
 }
 
-/** What its form shows; items of every build have it. */
+/** What its form shows; items of every build have it. Earlier ones have one photo, without an id. */
 export function contentOf({ draft }: OutboxPost): CatContent {
-  // Earlier builds have one photo, without an id.
-  const { fields, photos, photo } = (draft ?? {}) as Partial<CatContent & { photo: Omit<PhotoFacts, 'id'> | null }>;
-  return { fields: parseFields(fields ?? {}), photos: photos ?? (photo ? [{ ...photo, id: firstPhotoId }] : []) };
+  const { fields, photos, photo } = (draft ?? {}) as Partial<CatContent & { photo: Partial<PhotoFacts> | null }>;
+  const facts = photos ?? (photo ? [{ ...photo, id: firstPhotoId }] : []);
+  return { fields: parseFields(fields ?? {}), photos: facts.map(parseFacts) };
+}
+
+/** The text that a closing page leaves is JSON, in which a time is a string. */
+function parseFacts({ id, width, height, gps, takenAt }: Partial<PhotoFacts>): PhotoFacts {
+  const at = takenAt ? new Date(takenAt) : null;
+  return {
+    id: id ?? firstPhotoId,
+    width: width ?? 0,
+    height: height ?? 0,
+    gps: gps ?? null,
+    takenAt: at && !Number.isNaN(at.getTime()) ? at : null,
+  };
 }
 
 /** Whatever of it makes sense; blank what doesn't. */

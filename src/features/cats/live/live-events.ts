@@ -15,6 +15,12 @@ interface LiveListener {
   onReviewCounts?: () => void;
   /** What is written below this cat has changed. */
   onComments?: (catId: number) => void;
+  /** The published sightings of this cat have changed. */
+  onSightings?: (catId: number) => void;
+  /** A conversation of this reader has changed. */
+  onThread?: (thread: { id: number; catId: number }) => void;
+  /** A visitor's link of a conversation: its changes come only to streams that are opened with it. */
+  threadToken?: string;
   /** The stream was away, and what happened meanwhile is not known. */
   onGap: () => void;
 }
@@ -47,14 +53,32 @@ function emitComments(event: MessageEvent<string>) {
   for (const { onComments } of listeners) onComments?.(catId);
 }
 
+function emitSightings(event: MessageEvent<string>) {
+  const { catId } = JSON.parse(event.data) as { catId: number };
+  for (const { onSightings } of listeners) onSightings?.(catId);
+}
+
+function emitThread(event: MessageEvent<string>) {
+  const thread = JSON.parse(event.data) as { id: number; catId: number };
+  for (const { onThread } of listeners) onThread?.(thread);
+}
+
+/** With the link of a conversation if one of the page's parts shows one. */
+function streamAddress(): string {
+  const token = [...listeners].find(({ threadToken }) => threadToken)?.threadToken;
+  return token ? `/api/live?thread=${encodeURIComponent(token)}` : '/api/live';
+}
+
 function open() {
   if (source || listeners.size === 0 || document.hidden) return;
   clearTimeout(retryTimer);
-  source = new EventSource('/api/live');
+  source = new EventSource(streamAddress());
   source.addEventListener('cat-shown', emitCat);
   source.addEventListener('cat-hidden', emitCat);
   source.addEventListener('review-counts-changed', emitReviewCounts);
   source.addEventListener('comments-changed', emitComments);
+  source.addEventListener('sightings-changed', emitSightings);
+  source.addEventListener('thread-changed', emitThread);
   source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
     retryMs = firstRetryMs;
     const { quietMs } = JSON.parse(data) as { quietMs: number | null };
@@ -92,7 +116,13 @@ function onVisibilityChange() {
 /** Returns the call that ends the subscription; the last one closes the stream. */
 export function subscribeToLive(listener: LiveListener): () => void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibilityChange);
+  const before = streamAddress();
   listeners.add(listener);
+  // A stream that is open already does not have the link.
+  if (source && streamAddress() !== before) {
+    hasGap = true;
+    close();
+  }
   open();
   return () => {
     listeners.delete(listener);

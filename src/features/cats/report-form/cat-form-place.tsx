@@ -28,6 +28,9 @@ interface CatFormPlaceProps {
   photoPlace: Point | null;
   isLost: boolean | null;
   error: string | undefined;
+  /** In a form about something else than the place of the report. */
+  title?: string;
+  hint?: string;
 }
 
 /** A whole country around the default centre; streets around a chosen place, or the nearest towns without streets. */
@@ -44,7 +47,9 @@ const locateProblems: Record<LocateProblem, () => string> = {
 };
 
 /** Four ways to say where: the photo's own place, one's position, a search, a pin. The last word is the pin's. */
-export function CatFormPlace({ place, onChange, locationType, photoPlace, isLost, error }: CatFormPlaceProps) {
+export function CatFormPlace(props: CatFormPlaceProps) {
+  const { place, onChange, locationType, photoPlace, isLost, error } = props;
+  const { title = m.cats_add_place(), hint = placeQuestion(isLost) } = props;
   const id = useId();
   const { locate, isLocating, problem } = useMyLocation();
   const takeMine = async () => {
@@ -60,9 +65,9 @@ export function CatFormPlace({ place, onChange, locationType, photoPlace, isLost
       data-field="place"
       className="min-w-0 space-y-3"
     >
-      <legend className="mb-1.5 block font-semibold text-sm">{m.cats_add_place()}</legend>
+      <legend className="mb-1.5 block font-semibold text-sm">{title}</legend>
       <p id={`${id}-hint`} className="-mt-1.5 text-muted text-sm">
-        {placeQuestion(isLost)}
+        {hint}
       </p>
       <div className="flex flex-wrap gap-2">
         {photoPlace && (

@@ -44,7 +44,7 @@ async function measureReviews({ db }: Pick<Context, 'db'>): Promise<NextSteps['r
            percentile_cont(${usualShare}::float8) within group (order by extract(epoch from reviewed_at - created_at))::float8 as seconds
     from (
       select created_at, reviewed_at from cats
-      where status = 'approved' and user_id is not null and reviewed_at is not null and reviewed_at >= created_at
+      where status = 'approved' and user_id is not null and reviewed_at is not null and reviewed_at > created_at
       order by created_at desc, id desc limit ${mostMeasured}
     ) as latest`.execute(db);
   const { count, seconds } = rows[0]!;

@@ -42,7 +42,7 @@ function addCountRoute(router: ApiRouter): void {
     createRoute({
       method: 'get',
       path: '/info',
-      summary: 'The number of pending cats, changes, comments and reported cats.',
+      summary: 'The number of pending cats, changes, comments and sightings, and of reported cats and threads.',
       middleware: [adminsOnly] as const,
       responses: {
         200: answers(
@@ -53,6 +53,8 @@ function addCountRoute(router: ApiRouter): void {
               changes_to_review: z.int(),
               comments_to_review: z.int(),
               reports_to_review: z.int(),
+              sightings_to_review: z.int(),
+              threads_to_review: z.int(),
             }),
           }),
         ),

@@ -8,6 +8,10 @@ export interface ReviewInfo {
   comments_to_review: number;
   /** Cats with open reports, each counted once. */
   reports_to_review: number;
+  /** Sightings that nobody has decided on. */
+  sightings_to_review: number;
+  /** Threads with open reports. */
+  threads_to_review: number;
 }
 
 /** The number of pending cats, changes, comments and reported cats. Items of deleted cats do not count. */
@@ -18,7 +22,10 @@ export async function countAwaitingReview({ db }: Pick<Context, 'db'>): Promise<
            (select count(*) from comments join cats on cats.id = comments.cat_id
             where comments.status = 'pending' and cats.status <> 'deleted') as comments_to_review,
            (select count(distinct cat_id) from cat_reports join cats on cats.id = cat_id and status <> 'deleted'
-            where settled_at is null) as reports_to_review
+            where settled_at is null) as reports_to_review,
+           (select count(*) from sightings join cats on cats.id = cat_id and cats.status = 'approved' and reunited_at is null
+            where sightings.status = 'new' and kind <> 'mine') as sightings_to_review,
+           (select count(distinct thread_id) from thread_reports where settled_at is null) as threads_to_review
     from (select count(*) as count from cat_changes join cats on cats.id = cat_id and status = 'approved') changes
   `.execute(db);
   return rows[0]!;

@@ -396,7 +396,11 @@ describe('a member can turn mails off', () => {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       });
-    expect(await (await put({ is_on: false }, member)).json()).toEqual({ is_on: false });
+    expect(await (await put({ is_on: false }, member)).json()).toEqual({ is_on: false, kind: 'decisions' });
+    await put({ is_on: false, kind: 'threads' }, member);
+    const [row] = (await api.database.pool.query('select has_thread_mail_on from users where id = $1', [member.id]))
+      .rows;
+    expect(row).toEqual({ has_thread_mail_on: false });
     owner = member.id;
     expect(await isOn()).toBe(false);
     await put({ is_on: true }, member);

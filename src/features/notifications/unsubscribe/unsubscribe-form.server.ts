@@ -1,13 +1,29 @@
 import { data } from 'react-router';
 import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
+import {
+  findThreadMailSwitch,
+  readThreadMailToken,
+  setThreadMailOn,
+} from '#features/threads/mail-switch/thread-mail-switch.server.ts';
 import { readPageForm } from '#platform/http/receive-form.ts';
 import type { Context } from '#product/context.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
 type Scope = Pick<Context, 'db'>;
 
-/** For the page of a mail's link: whether mails are on; null for an invalid or expired link. */
-export async function findMailSwitch({ db }: Scope, token: string): Promise<{ isOn: boolean } | null> {
+export interface MailSwitch {
+  isOn: boolean;
+  /** The mails of one conversation, or those about decisions of moderators. */
+  kind: 'thread' | 'decisions';
+}
+
+/** For the page of a mail's link: which mails, and whether they are on; null for an invalid or expired link. */
+export async function findMailSwitch({ db }: Scope, token: string): Promise<MailSwitch | null> {
+  const thread = await readThreadMailToken({ db }, token);
+  if (thread) {
+    const found = await findThreadMailSwitch({ db }, thread);
+    return found && { ...found, kind: 'thread' };
+  }
   const userId = await readUnsubscribeToken({ db }, token);
   if (userId === null) return null;
   const user = await db
@@ -16,14 +32,17 @@ export async function findMailSwitch({ db }: Scope, token: string): Promise<{ is
     .where('id', '=', userId)
     .where('status', '<>', 'inactive')
     .executeTakeFirst();
-  return user ? { isOn: user.has_mail_on } : null;
+  return user ? { isOn: user.has_mail_on, kind: 'decisions' } : null;
 }
 
 /** The page's button turns mails off, or on again. */
 export async function answerMailSwitch(context: Pick<Context, 'db' | 'now'>, token: string, request: Request) {
-  const userId = await readUnsubscribeToken(context, token);
-  if (userId === null) return data({ isDone: false }, { status: 404 });
+  const thread = await readThreadMailToken(context, token);
+  const userId = thread ? null : await readUnsubscribeToken(context, token);
+  if (!thread && userId === null) return data({ isDone: false }, { status: 404 });
   const form = await readPageForm(request);
-  await setMailOn(context, { userId, isOn: form.get('mails') === 'on' });
+  const isOn = form.get('mails') === 'on';
+  if (thread) await setThreadMailOn(context, { ...thread, isOn });
+  if (userId !== null) await setMailOn(context, { userId, isOn });
   return data({ isDone: true });
 }

@@ -4,10 +4,11 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import type { MailSwitch } from './unsubscribe-form.server.ts';
 
 interface UnsubscribePageProps {
   /** Null: not one of our links. */
-  mails: { isOn: boolean } | null;
+  mails: MailSwitch | null;
   /** The button was pressed. */
   isDone: boolean;
 }
@@ -26,14 +27,18 @@ export function UnsubscribePage({ mails, isDone }: UnsubscribePageProps) {
       </AccountPanel>
     );
   }
-  const { isOn } = mails;
+  const { isOn, kind } = mails;
+  const texts =
+    kind === 'thread'
+      ? { on: m.threads_mails_on, off: m.threads_mails_off }
+      : { on: m.news_unsubscribe_on, off: m.news_unsubscribe_off };
   return (
     <AccountPanel title={m.news_unsubscribe_title()}>
       <div className="space-y-5">
         <div role="status">
           {isDone && <Alert variant="success">{isOn ? m.news_switch_on() : m.news_switch_off()}</Alert>}
         </div>
-        <p>{isOn ? m.news_unsubscribe_on() : m.news_unsubscribe_off()}</p>
+        <p>{isOn ? texts.on() : texts.off()}</p>
         <Form method="post">
           <Button
             type="submit"

@@ -1,5 +1,10 @@
 import { Hono } from 'hono';
 import { setMailOn } from '#features/accounts/mail/set-mail-on.server.ts';
+import {
+  isThreadMailToken,
+  readThreadMailToken,
+  setThreadMailOn,
+} from '#features/threads/mail-switch/thread-mail-switch.server.ts';
 import type { Context } from '#product/context.ts';
 import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.server.ts';
 
@@ -14,9 +19,16 @@ export function unsubscribeRoutes(context: Context) {
   const routes = new Hono();
   routes.get(oneClick, (c) => {
     const token = c.req.param('token');
-    return isUnsubscribeToken(token) ? c.redirect(`/unsubscribe/${token}`, 303) : c.text(notOurs, 404);
+    return isUnsubscribeToken(token) || isThreadMailToken(token)
+      ? c.redirect(`/unsubscribe/${token}`, 303)
+      : c.text(notOurs, 404);
   });
   routes.post(oneClick, async (c) => {
+    const thread = await readThreadMailToken(context, c.req.param('token'));
+    if (thread) {
+      await setThreadMailOn(context, { ...thread, isOn: false });
+      return c.text('Done');
+    }
     const userId = await readUnsubscribeToken(context, c.req.param('token'));
     if (userId === null) return c.text(notOurs, 404);
     await setMailOn(context, { userId, isOn: false });

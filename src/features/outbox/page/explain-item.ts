@@ -1,4 +1,4 @@
-import { isAddressed, type OutboxItem, type StuckReason } from '#features/outbox/outbox-item.ts';
+import { isOpenToVisitors, type OutboxItem, type StuckReason } from '#features/outbox/outbox-item.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
@@ -61,8 +61,8 @@ export function formatNextTry(nextTryAt: number, locale: Locale): string {
   );
 }
 
-/** A member may read their own items on this device, and items without an owner; a visitor those with a visitor's address. */
+/** A member may read their own items on this device, and items without an owner; a visitor those that need no account. */
 export function isReadable(item: OutboxItem, readerId: string | null): boolean {
-  if (isAddressed(item)) return true;
+  if (isOpenToVisitors(item)) return true;
   return readerId !== null && (item.ownerId === readerId || item.ownerId === null);
 }

@@ -28,5 +28,14 @@ export function OutboxAtRest({ readerId }: { readerId: string | null }) {
 
 function titleOfArrived(item: OutboxItem): string {
   if (awaitsCode(item)) return m.drafts_arrived({ name: item.title });
-  return item.kind === 'cat' ? m.outbox_arrived_cat({ name: item.title }) : m.outbox_arrived_comment();
+  switch (item.kind) {
+    case 'cat':
+      return m.outbox_arrived_cat({ name: item.title });
+    case 'comment':
+      return m.outbox_arrived_comment();
+    case 'sighting':
+      return m.outbox_arrived_sighting();
+    case 'message':
+      return m.outbox_arrived_message();
+  }
 }

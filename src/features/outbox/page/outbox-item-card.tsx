@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { canTakeBack, isAddressed, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { canTakeBack, isOpenToVisitors, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { claimItem, findPhotos, removeItem, restoreItem } from '#features/outbox/outbox-store.ts';
 import { tryNow } from '#features/outbox/send-now.ts';
 import { useStoredPhoto } from '#features/outbox/use-stored-photo.ts';
@@ -16,6 +16,13 @@ import { exportItem } from './export-item.ts';
 const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
+
+const kinds: Record<OutboxItem['kind'], () => string> = {
+  cat: m.outbox_kind_cat,
+  comment: m.outbox_kind_comment,
+  sighting: m.outbox_kind_sighting,
+  message: m.outbox_kind_message,
+};
 
 interface OutboxItemCardProps {
   item: OutboxItem;
@@ -44,7 +51,7 @@ export function OutboxItemCard({ item, readerId, onEdit, level = 3 }: OutboxItem
         )}
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-            <span>{item.kind === 'cat' ? m.outbox_kind_cat() : m.outbox_kind_comment()}</span>
+            <span>{kinds[item.kind]()}</span>
             <RelativeTime date={new Date(item.queuedAt).toISOString()} />
           </p>
           <Heading dir="auto" className="mt-0.5 break-words font-semibold text-lg leading-snug">
@@ -82,7 +89,7 @@ function ItemActions({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'leve
     const undo = () => void restoreItem(item, photos);
     toast({ title: m.outbox_discarded({ name: item.title }), action: { label: m.outbox_undo(), onClick: undo } });
   };
-  if (item.ownerId === null && readerId !== null && !isAddressed(item)) {
+  if (item.ownerId === null && readerId !== null && !isOpenToVisitors(item)) {
     return (
       <div className="space-y-2 text-sm">
         <p>{m.outbox_claim_text()}</p>

@@ -1,8 +1,25 @@
 import { awaitsCode, type OutboxItem } from '#features/outbox/outbox-item.ts';
+import { splitLocale } from '#i18n/locale.ts';
 
 /** The page of a sent post, without the language prefix. */
 export function pathOfSent(item: OutboxItem): string {
   if (item.state !== 'sent') return '/unsent';
   if (awaitsCode(item)) return '/cats/new';
-  return item.kind === 'cat' ? `/cat/${item.answer.id}` : `/cat/${item.answer.cat_id}#comments`;
+  switch (item.kind) {
+    case 'cat':
+      return `/cat/${item.answer.id}`;
+    case 'comment':
+      return `/cat/${item.answer.cat_id}#comments`;
+    case 'sighting': {
+      const { thread } = item.answer as { thread?: { path?: string } | null };
+      return thread?.path ? splitLocale(thread.path).path : `/cat/${item.answer.cat_id}`;
+    }
+    case 'message':
+      return pathOfThread(item);
+  }
+}
+
+/** `/api/threads/{key}/messages` → `/thread/{key}` */
+export function pathOfThread({ path }: Pick<OutboxItem, 'path'>): string {
+  return `/thread/${path.split('/')[3]}`;
 }

@@ -9,6 +9,8 @@ import { releaseComments } from '#features/comments/release-comments.server.ts';
 import { removeSignInAccount } from '#features/profile/sign-in/remove-sign-in-accounts.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { hasSecondStep } from '#features/profile/sign-in/sign-in-account.ts';
+import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
+import { releaseThreads } from '#features/threads/ends/release-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
@@ -44,7 +46,7 @@ export async function closeAccount(
   if (hasSecondStep(account) && session?.assuranceLevel !== 'aal2') {
     throw new AppError('forbidden', { detail: m.profile_second_step_needed() });
   }
-  const { hidden, commented, draftPhotos } = await db
+  const { hidden, commented, draftPhotos, threads } = await db
     .transaction()
     .execute((transaction) => close(context, transaction, posts));
   await removeDraftPhotos(context, draftPhotos);
@@ -52,6 +54,7 @@ export async function closeAccount(
   await removeSignInAccount(context, viewer.id);
   await announceCats(context, 'cat-hidden', hidden);
   await publishCommentChanges(context, commented);
+  await announceThreads(context, threads);
   await live.publish({ type: 'review-counts-changed' });
 }
 
@@ -69,6 +72,8 @@ async function close(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (user.status === 'inactive' || user.status === 'banned') throw new AppError('forbidden');
+  // Before the cats lose their author, by which their marks are found.
+  const threads = await releaseThreads(transaction, { userId: viewer.id, posts, at });
   const hidden = await releaseCats(transaction, { userId: viewer.id, posts, at });
   const commented = await releaseComments(transaction, { userId: viewer.id, posts, at });
   // An organisation can give its members any address, and with it no right to others' reports.
@@ -100,7 +105,7 @@ async function close(
       after: { status: 'inactive', posts },
     },
   ]);
-  return { hidden, commented, draftPhotos };
+  return { hidden, commented, draftPhotos, threads };
 }
 
 /** Without an administrator there is no review. Takes locks, so that the last two cannot leave concurrently. */

@@ -3,6 +3,7 @@ import { morePhotosColumn } from '#features/cats/model/more-photos.server.ts';
 import { traitNames } from '#features/cats/traits/trait-schema.ts';
 import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
+import { exportSightings, exportThreads } from '#features/threads/export-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { RequestContext } from '#request/request-context.ts';
@@ -26,6 +27,8 @@ export async function exportAccount(
   const at = context.now();
   const cats = await listCats(context);
   const drafts = await listDrafts(context);
+  const { threads, photos: threadPhotos } = await exportThreads(context);
+  const { sightings, proofs } = await exportSightings(context);
   const topics = {
     profile: await getProfile(context),
     'sign-in': await getSignInAccount(context),
@@ -39,6 +42,9 @@ export async function exportAccount(
       photos: photos.map((_, place) => draftPhotoName(index, place)),
     })),
     comments: await listComments(context),
+    conversations: threads,
+    sightings,
+    'secret-marks': proofs,
     'reports-to-moderators': await listReports(context),
     mails: await listMails(context),
     'short-links': await listShortLinks(context),
@@ -59,7 +65,9 @@ export async function exportAccount(
   ];
   return {
     name: `catlas-${at.toISOString().slice(0, 10)}.zip`,
-    zip: makeZip(withPhotos(context, files, [...cats.flatMap(photosOfCat), ...drafts.flatMap(photosOfDraft)])),
+    zip: makeZip(
+      withPhotos(context, files, [...cats.flatMap(photosOfCat), ...drafts.flatMap(photosOfDraft), ...threadPhotos]),
+    ),
   };
 }
 
@@ -114,6 +122,7 @@ function getProfile({ db, viewer }: Scope) {
       'type',
       'status',
       'has_mail_on',
+      'has_thread_mail_on',
       'created_at',
       'updated_at',
     ])

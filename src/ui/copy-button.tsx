@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 /** Copies a text to the clipboard, and briefly confirms it. */
 export function CopyButton({ text }: { text: string }) {
@@ -18,7 +18,7 @@ export function CopyButton({ text }: { text: string }) {
       icon={<Icon name={isCopied ? 'lucide:check' : 'lucide:copy'} className="size-4.5" />}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
-      <span aria-live="polite">{isCopied ? m.profile_totp_copied() : m.profile_totp_copy()}</span>
+      <span aria-live="polite">{isCopied ? m.common_copied() : m.common_copy()}</span>
     </Button>
   );
 }

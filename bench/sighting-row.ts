@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { addPendingCat, openStream } from './live-row.ts';
+import { millisecondsOf, summarize } from './measurement.ts';
+import { emptyPlace } from './places.ts';
+import type { Row } from './row.ts';
+import { signUp } from './sign-up.ts';
+import { fromAnotherAddress, type Site } from './site.ts';
+
+const promisedMs = 2000;
+
+/**
+ * From the request of a visitor who has seen a cat until the owner's open page has the event and then the sighting. Held against reading
+ * the sightings alone. Each cat gets one sighting: the product limits how many a cat gets in a day.
+ */
+export const sightingRow: Row = async ({ site, cats, rounds }) => {
+  const authorization = await signUp(site);
+  const owner = JSON.parse((await site.client.ask('/api/user/info', { headers: { authorization } })).body.toString());
+  const stream = await openStream(site.url, { event: 'thread-changed', key: 'catId', headers: { authorization } });
+  const times: number[] = [];
+  const readTimes: number[] = [];
+  try {
+    for (let round = 0; round < Math.max(4, Math.ceil(rounds / 10)); round++) {
+      const { id } = await addPendingCat(site.pool, round);
+      await site.pool.query(`update cats set user_id = $1, status = 'approved' where id = $2`, [owner.user.id, id]);
+      times.push(
+        await millisecondsOf(async () => {
+          const told = stream.waitFor(id);
+          await sendSighting(site, id);
+          await told;
+          await readAsOwner(site, id, authorization);
+        }),
+      );
+      readTimes.push(await millisecondsOf(() => readAsOwner(site, id, authorization)));
+    }
+  } finally {
+    await stream.close();
+    // Threads and sightings of a cat are deleted with it.
+    await site.pool.query('delete from cats where name like $1', ['Live %']);
+  }
+  return [
+    {
+      row: 'sighting',
+      what: 'from a visitor’s sighting to the owner’s open page',
+      engine: site.engine,
+      cats,
+      unit: 'ms',
+      measured: summarize(times),
+      limit: { name: 'the sightings alone', ...summarize(readTimes) },
+      promise: { figure: 'p95', below: promisedMs },
+    },
+  ];
+};
+
+/** As the form sends it, without an account. */
+async function sendSighting({ client, url }: Site, catId: number): Promise<void> {
+  const session = await client.ask('/api/session');
+  const { csrf_token: token, csrf_header: header } = JSON.parse(session.body.toString());
+  const cookie = [session.headers['set-cookie']].flat().map((line) => line?.split(';')[0]);
+  const form = new FormData();
+  const fields = {
+    client_id: randomUUID(),
+    kind: 'seen',
+    lat: emptyPlace.latitude + 0.01,
+    lng: emptyPlace.longitude,
+    seen_at: new Date().toISOString(),
+    words: 'On the wall of the churchyard.',
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  const multipart = new Response(form);
+  await client.ask(`/api/cats/${catId}/sightings`, {
+    method: 'POST',
+    headers: {
+      ...fromAnotherAddress(),
+      origin: url,
+      cookie: cookie.join('; '),
+      [header]: token,
+      'content-type': multipart.headers.get('content-type')!,
+    },
+    body: Buffer.from(await multipart.arrayBuffer()),
+  });
+}
+
+/** What the owner's page then asks for. Throws when the sighting is missing. */
+async function readAsOwner({ client }: Site, catId: number, authorization: string): Promise<void> {
+  const answer = await client.ask(`/api/cats/${catId}/sightings`, { headers: { authorization } });
+  const { sightings } = JSON.parse(answer.body.toString()) as { sightings: unknown[] };
+  if (sightings.length !== 1) throw new Error(`Cat ${catId} has ${sightings.length} sightings`);
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { measureWarnings } from './measure-warnings.ts';
+import { type LabelledMessage, readLabelledMessages } from './read-labelled-messages.ts';
+
+const readSet = (name: string) =>
+  readLabelledMessages(join(projectRoot, `src/features/warnings/labelled-messages/${name}.json`));
+const tuning = await readSet('tuning');
+const heldOut = await readSet('held-out');
+const all = [...tuning, ...heldOut];
+
+describe('the labelled messages', () => {
+  it('are 200 scams and 400 honest ones, half of them French, split by the parity of their number', () => {
+    const ids = (messages: LabelledMessage[], sort: string) =>
+      messages.filter(({ id }) => id.startsWith(sort)).map(({ id }) => Number(id.slice(-3)));
+    for (const [sort, count] of Object.entries({ 'en-scam': 50, 'fr-scam': 50, 'en-honest': 100, 'fr-honest': 100 })) {
+      const odd = Array.from({ length: count }, (_, index) => 2 * index + 1);
+      expect(ids(tuning, sort)).toEqual(odd);
+      expect(ids(heldOut, sort)).toEqual(odd.map((number) => number + 1));
+    }
+    expect(new Set(all.map(({ text }) => text)).size).toBe(600);
+    for (const { id, kinds } of all) expect(kinds.length > 0, id).toBe(id.includes('scam'));
+  });
+});
+
+describe('warnings about scams', () => {
+  it.each([
+    ['the tuning half', tuning],
+    ['the held-out half', heldOut],
+    ['the English messages', all.filter(({ id }) => id.startsWith('en'))],
+    ['the French messages', all.filter(({ id }) => id.startsWith('fr'))],
+  ])('find 95 % of the scams and warn of at most 2 % of the honest messages: %s', (_name, messages) => {
+    const { recall, falseRate } = measureWarnings(messages);
+    expect(recall).toBeGreaterThanOrEqual(0.95);
+    expect(falseRate).toBeLessThanOrEqual(0.02);
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['in capitals', (text) => text.toUpperCase()],
+    ['without accents', (text) => text.normalize('NFD').replace(/\p{M}/gu, '')],
+    ['with decomposed accents', (text) => text.normalize('NFD')],
+    ['with typographic apostrophes', (text) => text.replaceAll("'", '’')],
+    ['without apostrophes and hyphens', (text) => text.replace(/['-]/g, ' ')],
+    ['with many spaces and lines', (text) => text.replaceAll(' ', ' \n ').replace(/\n(?=.*\n)/g, ' ')],
+    ['with invisible characters', (text) => text.replace(/(\p{L})(\p{L})/gu, '$1\u200b$2')],
+    ['with Cyrillic letters', (text) => text.replaceAll('a', 'а').replaceAll('e', 'е').replaceAll('o', 'о')],
+    [
+      'in letters of mathematics',
+      (text) => text.replace(/[a-z]/g, (letter) => String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 97)),
+    ],
+  ])('are not avoided by spelling: %s', (_name, disguise) => {
+    const { recall, falseRate } = measureWarnings(all.map((message) => ({ ...message, text: disguise(message.text) })));
+    expect(recall).toBeGreaterThanOrEqual(0.95);
+    expect(falseRate).toBeLessThanOrEqual(0.02);
+  });
+});
+
+describe('the measure', () => {
+  it('counts a scam as found only by a warning of its kind, and nothing as a share of nothing', () => {
+    const { byKind, ...totals } = measureWarnings([
+      { id: '1', text: 'Buy an Apple gift card', kinds: ['fee'] },
+      { id: '2', text: 'Buy an Apple gift card', kinds: ['fee', 'gift-card'] },
+    ]);
+    expect(byKind.get('gift-card')).toEqual({ labelled: 1, found: 1, falseWarnings: 0 });
+    expect(totals).toEqual({
+      scams: 2,
+      found: 1,
+      warned: 2,
+      honest: 0,
+      falseWarnings: 0,
+      recall: 0.5,
+      falseRate: null,
+    });
+  });
+});

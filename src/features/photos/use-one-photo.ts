@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import type { CompressedPhoto } from './compress-photo.ts';
+
+export interface OnePhoto {
+  blob: Blob | null;
+  /** An object URL of the photo. */
+  previewUrl: string | null;
+  /** A chosen file is being made smaller. */
+  isBusy: boolean;
+  /** Why the last chosen file can't be used. */
+  problem: string | null;
+  choose: (file: Blob) => Promise<void>;
+  remove: () => void;
+}
+
+interface OnePhotoOptions {
+  /** The stored photo; null: none. The function stays the same until another photo is stored. */
+  find: (() => Promise<Blob | null>) | null;
+  /** Stores the chosen photo, with where it was taken; null removes it. */
+  keep: (photo: CompressedPhoto | null) => void;
+}
+
+/** One optional photo of a form, made smaller on the device. */
+export function useOnePhoto({ find, keep }: OnePhotoOptions): OnePhoto {
+  const [blob, setBlob] = useState<Blob | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    if (!find) return;
+    let isWanted = true;
+    void find()
+      .catch(() => null)
+      .then((stored) => isWanted && stored && setBlob((present) => present ?? stored));
+    return () => {
+      isWanted = false;
+    };
+  }, [find]);
+
+  const choose = async (file: Blob) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem(null);
+    setBusy(true);
+    try {
+      const { compressPhoto } = await import('./compress-photo.ts');
+      const photo = await compressPhoto(file, { signal: controller.signal });
+      setBlob(photo.blob);
+      keep(photo);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const isPhotoError = error instanceof Error && error.name === 'PhotoError';
+      setProblem(isPhotoError ? error.message : m.photos_damaged());
+    } finally {
+      if (running.current === controller) setBusy(false);
+    }
+  };
+  const remove = useCallback(() => {
+    running.current?.abort();
+    setBlob(null);
+    setBusy(false);
+    setProblem(null);
+  }, []);
+  return {
+    blob,
+    previewUrl: useObjectUrl(blob),
+    isBusy,
+    problem,
+    choose,
+    remove: () => {
+      remove();
+      keep(null);
+    },
+  };
+}
+
+function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) {
+      setUrl(null);
+      return;
+    }
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

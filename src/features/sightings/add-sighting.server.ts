@@ -1,0 +1,170 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Insertable, Transaction } from 'kysely';
+import { photoColumnsOf } from '#features/cats/model/cat-columns.server.ts';
+import { publishPoint } from '#features/cats/model/publish-point.ts';
+import { removePhotoIfUnused } from '#features/cats/remove-photo-if-unused.server.ts';
+import { storeMissingPhotos, storePhotos } from '#features/cats/store-photos.server.ts';
+import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
+import { comparePhoto } from '#features/threads/compare-photo.server.ts';
+import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
+import { openThread } from '#features/threads/open-thread.server.ts';
+import { storeMessage } from '#features/threads/store-message.server.ts';
+import { lockThread, type ThreadRow } from '#features/threads/thread-access.server.ts';
+import { findWritingProblem } from '#features/threads/thread-policy.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { LocationType, ThreadSide } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { checkPlausible, requireSightedCat, type SightedCat } from './check-sighting.server.ts';
+import { type AddedSighting, findAddedSighting } from './find-added-sighting.server.ts';
+import { findSenderThread } from './find-sender-thread.server.ts';
+import type { AddSightingInput } from './model/sighting-schemas.ts';
+
+type AddContext = Pick<
+  RequestContext,
+  'db' | 'photos' | 'countPhotoRefusal' | 'live' | 'log' | 'now' | 'viewer' | 'locale' | 'rateLimiter' | 'clientAddress'
+>;
+
+interface NewSighting {
+  catId: number;
+  input: AddSightingInput;
+  photo: Uint8Array | null;
+}
+
+type Columns = Omit<Insertable<Schema['sightings']>, 'thread_id'>;
+
+/**
+ * Stores a sighting, opens or continues its thread, mails the author of the report and notifies their open pages. The same `client_id`
+ * again answers the first one. Throws what `requireSightedCat`, `checkPlausible`, `findSenderThread` and `storePhoto` throw; nothing is stored then.
+ */
+export async function addSighting(context: AddContext, { catId, input, photo }: NewSighting): Promise<AddedSighting> {
+  const { live } = context;
+  const repeated = { catId, clientId: input.client_id };
+  const earlier = await findAddedSighting(context, repeated);
+  if (earlier) return earlier;
+  const cat = await requireSightedCat(context, catId, input);
+  const time = checkPlausible(input, cat, context.now());
+  const thread = await findSenderThread(context, catId, input);
+  const place = await placeColumnsOf(context, input);
+  const sent = photo ? [{ field: 'file', bytes: photo }] : [];
+  const stored = await storePhotos(context, sent);
+  try {
+    const columns: Columns = {
+      client_id: input.client_id,
+      cat_id: catId,
+      user_id: context.viewer?.id ?? null,
+      kind: input.kind,
+      ...place,
+      ...time,
+      words: input.words,
+      ...(stored[0] ? photoColumnsOf(stored[0]) : {}),
+      is_photo_reused: await comparePhoto(context, { id: thread?.id ?? null, cat_id: catId }, stored[0]),
+      created_at: context.now(),
+    };
+    const added = await context.db
+      .transaction()
+      .execute((transaction) => store(context, transaction, { cat, columns, input, thread }));
+    if (!added) {
+      // The same sighting arrived twice at once; the other request was faster.
+      for (const { key } of stored) await removePhotoIfUnused(context, key);
+    } else {
+      await storeMissingPhotos(context, sent, stored);
+      if (added.thread) await announceThreads(context, [added.thread]);
+      await live.publish({ type: 'review-counts-changed' });
+    }
+    return (await findAddedSighting(context, repeated))!;
+  } catch (error) {
+    for (const { key } of stored) await removePhotoIfUnused(context, key);
+    throw error;
+  }
+}
+
+interface Storing {
+  cat: SightedCat;
+  columns: Columns;
+  input: AddSightingInput;
+  thread: ThreadRow | null;
+}
+
+/** Null where another request has stored the same sighting. */
+async function store(
+  context: AddContext,
+  transaction: Transaction<Schema>,
+  { cat, columns, input, thread }: Storing,
+): Promise<{ thread: ThreadRow | null } | null> {
+  const at = columns.created_at as Date;
+  await requireStillMissed(transaction, cat.id);
+  const row = await transaction
+    .insertInto('sightings')
+    .values(columns)
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return null;
+  await writeAudit(transaction, [
+    {
+      actorId: context.viewer?.id ?? null,
+      action: 'add',
+      subjectType: 'sighting',
+      subjectId: row.id,
+      before: null,
+      after: { kind: columns.kind, status: 'new' },
+    },
+  ]);
+  if (cat.user_id === null) return { thread: null };
+  const own = thread
+    ? await lockOpenThread(transaction, thread.id)
+    : await openThread(transaction, { catId: cat.id, ownerId: cat.user_id, finder: finderOf(context, input), at });
+  await transaction.updateTable('sightings').set({ thread_id: own.id }).where('id', '=', row.id).execute();
+  // A new finder with an address gets the link.
+  const mailed: ThreadSide[] = thread === null && own.finder_email !== null ? ['owner', 'finder'] : ['owner'];
+  await storeMessage(transaction, {
+    threadId: own.id,
+    message: { side: 'finder', kind: 'sighting', client_id: input.client_id, sighting_id: row.id },
+    mailed,
+    at,
+  });
+  return { thread: own };
+}
+
+/** Locked against the reunion, so that no thread is opened after it. */
+async function requireStillMissed(transaction: Transaction<Schema>, catId: number): Promise<void> {
+  const cat = await transaction
+    .selectFrom('cats')
+    .select(['status', 'reunited_at'])
+    .where('id', '=', catId)
+    .forShare()
+    .executeTakeFirst();
+  if (cat?.status !== 'approved') throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  if (cat.reunited_at) throw new AppError('conflict', { detail: m.sightings_error_home() });
+}
+
+async function lockOpenThread(transaction: Transaction<Schema>, id: number): Promise<ThreadRow> {
+  const thread = await lockThread(transaction, id);
+  const problem = findWritingProblem(thread, 'finder');
+  if (problem) throw new AppError('conflict', { detail: problem });
+  return thread;
+}
+
+/** A member is known by their account. */
+function finderOf({ viewer, locale }: AddContext, { name, email }: AddSightingInput) {
+  return viewer
+    ? { userId: viewer.id, name: null, email: null, locale: viewer.locale }
+    : { userId: null, name, email: email ?? null, locale };
+}
+
+async function placeColumnsOf(context: Pick<AddContext, 'db'>, { kind, lat, lng, location_type }: AddSightingInput) {
+  // Where a cat is kept, or was lost, somebody lives.
+  const locationType: LocationType = kind !== 'seen' && location_type === 'exact' ? 'street' : location_type;
+  if (lat === undefined || lng === undefined) return { location_type: locationType };
+  const published = publishPoint({ latitude: lat, longitude: lng }, locationType);
+  return {
+    latitude: lat,
+    longitude: lng,
+    location_type: locationType,
+    public_latitude: published.latitude,
+    public_longitude: published.longitude,
+    place_label: await findNearestPlaceLabel(context, published),
+  };
+}

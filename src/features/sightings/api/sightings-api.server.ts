@@ -1,0 +1,121 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
+import { maxUploadBytes } from '#features/photos/photo.ts';
+import { addSighting } from '#features/sightings/add-sighting.server.ts';
+import { decideSighting } from '#features/sightings/decide-sighting.server.ts';
+import { findAddedSighting } from '#features/sightings/find-added-sighting.server.ts';
+import { listSightings } from '#features/sightings/list-sightings.server.ts';
+import {
+  addSightingBodySchema,
+  publicSightingSchema,
+  sightingSchema,
+  threadKeySchema,
+} from '#features/sightings/model/sighting-answers.server.ts';
+import { addSightingSchema, decideSightingSchema } from '#features/sightings/model/sighting-schemas.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { fromReplica } from '#platform/db/from-replica.ts';
+import { receiveForm } from '#platform/http/receive-form.ts';
+import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
+import {
+  atMost,
+  atMostSmallBody,
+  createApiRouter,
+  invalidInput,
+  limited,
+  membersOnly,
+} from '#request/api-router.server.ts';
+import { requireMember } from '#request/guards.server.ts';
+
+/** A photo as cameras write it, and the text fields. */
+export const maxSightingBytes = maxUploadBytes + 64_000;
+
+const catParams = z.object({ id: z.string() });
+
+/** Below `/api`: the sightings of a cat, and their publication. */
+export function sightingsApi() {
+  const router = createApiRouter();
+  addAdding(router);
+  addReading(router);
+  return router;
+}
+
+type Router = ReturnType<typeof createApiRouter>;
+
+/** An invalid cat id gets the same answer as an unknown cat. */
+function toCatId(text: string): number {
+  const id = parseCatId(text);
+  if (id === null) throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  return id;
+}
+
+/** Registered for the contract and parsed by hand, because a repeated form is answered before its fields are checked. */
+function addAdding(router: Router) {
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/cats/{id}/sightings',
+    summary:
+      'Tell the author of a report where the cat was seen, that one has it, or that it is one’s own; without a session too. The same `client_id` again answers the first one.',
+    request: {
+      params: catParams,
+      body: { required: true, content: { 'multipart/form-data': { schema: addSightingBodySchema } } },
+    },
+    responses: {
+      201: answers(
+        'The sighting, and how its sender returns; `thread` is null if the report has no author',
+        z.object({ sighting: sightingSchema, thread: threadKeySchema.nullable() }),
+      ),
+      ...problems(400, 403, 404, 409, 413, 415, 422, 429),
+    },
+  });
+  router.post('/cats/:id/sightings', limited('addSighting'), atMost(maxSightingBytes), async (c) => {
+    const catId = toCatId(c.req.param('id'));
+    using form = await receiveForm(c.req.raw, c.env);
+    const earlier = await findAddedSighting(c.var.context, { catId, clientId: form.fields.client_id });
+    if (earlier) return c.json(earlier, 201);
+    const parsed = addSightingSchema.safeParse(form.fields);
+    if (!parsed.success) throw invalidInput(parsed.error.issues);
+    return c.json(await addSighting(c.var.context, { catId, input: parsed.data, photo: form.files.file ?? null }), 201);
+  });
+}
+
+function addReading(router: Router) {
+  router.openapi(
+    createRoute({
+      method: 'get',
+      path: '/cats/{id}/sightings',
+      summary:
+        'The published sightings of a missing cat, the latest first; its author and administrators get all, with exact places.',
+      request: { params: catParams },
+      responses: {
+        200: answers(
+          'The sightings',
+          z.object({ sightings: z.array(z.union([sightingSchema, publicSightingSchema])) }),
+        ),
+        ...problems(404),
+      },
+    }),
+    async (c) => {
+      const id = toCatId(c.req.valid('param').id);
+      return c.json({ sightings: await fromReplica(c.var.context, (own) => listSightings(own, id)) }, 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/sightings/decide',
+      summary: 'Publish or hide a sighting of one’s own report, with or without words and photo; `new` undoes that.',
+      middleware: [membersOnly, limited('decideSighting'), atMostSmallBody] as const,
+      request: jsonBody(decideSightingSchema),
+      responses: {
+        200: answers('The sighting', z.object({ sighting: sightingSchema })),
+        ...problems(401, 403, 404, 409, 422, 429),
+      },
+    }),
+    async (c) => {
+      const viewer = requireMember(c.var.context);
+      return c.json({ sighting: await decideSighting({ ...c.var.context, viewer }, c.req.valid('json')) }, 200);
+    },
+  );
+}

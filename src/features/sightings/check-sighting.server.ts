@@ -1,0 +1,76 @@
+import { AppError, type FieldError } from '@catlas/platform/errors/app-error.ts';
+import { canSeeCat } from '#features/cats/model/cat-policy.ts';
+import { distanceKm } from '#features/places/place.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#product/context.ts';
+import type { Viewer } from '#request/viewer.ts';
+import { farMeters } from './model/sighting.ts';
+import type { AddSightingInput } from './model/sighting-schemas.ts';
+
+/** Clocks of phones differ by minutes. */
+const clockToleranceMs = 5 * 60_000;
+
+export interface SightedCat {
+  id: number;
+  user_id: string | null;
+  name: string;
+}
+
+/**
+ * The cat of a sighting. Throws `not-found` for one that the sender can't see or that isn't public, `conflict` for their own or one that is home,
+ * `invalid` for a kind that does not apply to it.
+ */
+export async function requireSightedCat(
+  { db, viewer }: Pick<Context, 'db'> & { viewer: Viewer | null },
+  catId: number,
+  { kind }: Pick<AddSightingInput, 'kind'>,
+) {
+  const cat = await db
+    .selectFrom('cats')
+    .select(['id', 'user_id', 'name', 'status', 'is_lost', 'reunited_at', 'public_latitude', 'public_longitude'])
+    .where('id', '=', catId)
+    .executeTakeFirst();
+  if (cat?.status !== 'approved' || !canSeeCat(viewer, cat)) {
+    throw new AppError('not-found', { detail: m.cats_error_not_found() });
+  }
+  if (viewer && viewer.id === cat.user_id) throw new AppError('conflict', { detail: m.sightings_error_own() });
+  if (cat.reunited_at) throw new AppError('conflict', { detail: m.sightings_error_home() });
+  if (cat.is_lost === (kind === 'mine')) {
+    const message = cat.is_lost ? m.sightings_error_kind_lost() : m.sightings_error_kind_found();
+    throw new AppError('invalid', { fields: [{ field: 'kind', message }] });
+  }
+  return cat;
+}
+
+type Cat = Awaited<ReturnType<typeof requireSightedCat>>;
+
+/**
+ * Asks about what is probably a mistake: throws `invalid` with the fields `confirm_seen_at` and `confirm_place`, unless it is confirmed. Returns the
+ * time as it is stored: one in the future is the clock's mistake, so it becomes the present, about.
+ */
+export function checkPlausible(
+  { confirmed, seen_at, seen_at_precision, lat, lng, kind }: AddSightingInput,
+  cat: Cat,
+  now: Date,
+): { seen_at: Date | null; seen_at_precision: AddSightingInput['seen_at_precision'] } {
+  const seenAt = seen_at ? new Date(seen_at) : null;
+  const isFuture = seenAt !== null && seenAt.getTime() > now.getTime() + clockToleranceMs;
+  const kilometers =
+    lat === undefined || lng === undefined || kind === 'mine'
+      ? 0
+      : distanceKm(
+          { latitude: lat, longitude: lng },
+          { latitude: cat.public_latitude, longitude: cat.public_longitude },
+        );
+  const isFar = kilometers * 1000 > farMeters;
+  if (!confirmed && (isFuture || isFar)) {
+    const fields: FieldError[] = [];
+    if (isFuture) fields.push({ field: 'confirm_seen_at', message: m.sightings_confirm_seen_at() });
+    // Rounded: the distance to a published point tells nothing of the exact one.
+    const rounded = Math.round(kilometers / 10) * 10;
+    if (isFar) fields.push({ field: 'confirm_place', message: m.sightings_confirm_place({ kilometers: rounded }) });
+    throw new AppError('invalid', { fields });
+  }
+  if (isFuture) return { seen_at: now, seen_at_precision: 'about' };
+  return { seen_at: seenAt, seen_at_precision };
+}

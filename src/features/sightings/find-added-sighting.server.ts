@@ -1,0 +1,61 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { z } from 'zod';
+import { addThreadLink } from '#features/threads/thread-token.server.ts';
+import { pathInLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { RequestContext } from '#request/request-context.ts';
+import { presentSighting } from './model/present-sighting.server.ts';
+import type { Sighting } from './model/sighting.ts';
+
+type AddedContext = Pick<RequestContext, 'db' | 'viewer' | 'locale' | 'now'>;
+
+export interface AddedSighting {
+  sighting: Sighting;
+  /** How the sender returns; null: the report has no author who could answer. */
+  thread: { id: number; key: string; path: string; email: string | null } | null;
+}
+
+/**
+ * The sighting that a form has already made, with a new link for a visitor. Null: none has, or it is no number. Throws `conflict` when
+ * it is another member's or of another cat.
+ */
+export async function findAddedSighting(
+  context: AddedContext,
+  { catId, clientId }: { catId: number; clientId: unknown },
+): Promise<AddedSighting | null> {
+  const { db, viewer } = context;
+  if (!z.uuid().safeParse(clientId).success) return null;
+  const row = await db
+    .selectFrom('sightings')
+    .selectAll()
+    .where('client_id', '=', clientId as string)
+    .executeTakeFirst();
+  if (!row) return null;
+  // The number is the form's secret. Since its first try, a visitor may have signed in or a member signed out on the device.
+  if (row.cat_id !== catId || (row.user_id !== null && viewer !== null && row.user_id !== viewer.id)) {
+    throw new AppError('conflict', { detail: m.sightings_error_client_id() });
+  }
+  // Without their session a member's conversation is not opened.
+  const canReturn = row.user_id === (viewer?.id ?? null) || row.user_id === null;
+  const thread = row.thread_id && canReturn ? await presentKey(context, row.thread_id, row.user_id) : null;
+  return { sighting: presentSighting(row), thread };
+}
+
+async function presentKey(
+  { db, viewer, locale, now }: AddedContext,
+  threadId: number,
+  userId: string | null,
+): Promise<NonNullable<AddedSighting['thread']>> {
+  const thread = await db
+    .selectFrom('threads')
+    .select(['id', 'finder_email'])
+    .where('id', '=', threadId)
+    .executeTakeFirstOrThrow();
+  const key = userId ? String(threadId) : await addThreadLink(db, { threadId, at: now() });
+  return {
+    id: threadId,
+    key,
+    path: pathInLocale(`/thread/${key}`, locale),
+    email: userId && viewer ? viewer.email : thread.finder_email,
+  };
+}

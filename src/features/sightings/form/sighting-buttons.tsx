@@ -1,0 +1,65 @@
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { m } from '#i18n/paraglide/messages.js';
+import { type SightingKind, sightingKinds } from '#product/report-values.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { SightedCat } from './use-sighting-form.ts';
+
+const loadDialog = () => import('./sighting-dialog.tsx');
+const SightingDialog = lazy(() => loadDialog().then((module) => ({ default: module.SightingDialog })));
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** The first thing that a finder needs on a cat's page: links to the form's page, which open its dialog instead, as `#sighting-seen` does. */
+export function SightingButtons({ cat, className }: { cat: SightedCat; className?: string }) {
+  const [kind, setKind] = useState<SightingKind | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { hash } = useLocation();
+  useEffect(() => {
+    const asked = sightingKinds.find((each) => hash === `#sighting-${each}`);
+    if (!asked || (asked === 'mine') === cat.isLost) return;
+    setKind(asked);
+    setOpen(true);
+  }, [hash, cat.isLost]);
+  const button = (own: SightingKind, label: string, icon: 'lucide:eye' | 'lucide:heart' | 'lucide:hand-heart') => (
+    <ButtonLink
+      to={`/cat/${cat.id}/sighting?kind=${own}`}
+      size="large"
+      variant={own === 'with-me' ? 'secondary' : 'primary'}
+      icon={<Icon name={icon} className="size-5 shrink-0" />}
+      onPointerEnter={() => void loadDialog()}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        setKind(own);
+        setOpen(true);
+      }}
+      className="text-center leading-tight max-sm:px-4 max-sm:text-base"
+    >
+      {label}
+    </ButtonLink>
+  );
+  return (
+    <section
+      aria-label={m.sightings_buttons_label()}
+      className={classNames('grid gap-3', cat.isLost && 'grid-cols-2', className)}
+    >
+      {cat.isLost ? (
+        <>
+          {button('seen', m.sightings_button_seen(), 'lucide:eye')}
+          {button('with-me', m.sightings_button_with_me(), 'lucide:hand-heart')}
+        </>
+      ) : (
+        button('mine', m.sightings_button_mine(), 'lucide:heart')
+      )}
+      {kind && (
+        <Suspense fallback={null}>
+          <SightingDialog key={kind} cat={cat} kind={kind} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

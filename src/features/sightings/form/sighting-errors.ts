@@ -1,0 +1,83 @@
+import { addSightingSchema } from '#features/sightings/model/sighting-schemas.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { ApiError } from '#platform/http/call-api.ts';
+
+/** The fields of the form that can show a message. */
+export const errorFields = ['kind', 'place', 'seen_at', 'file', 'words', 'name', 'email'] as const;
+export type SightingErrorField = (typeof errorFields)[number];
+export type SightingErrors = Partial<Record<SightingErrorField, string>>;
+
+/** Of a failed try. */
+export interface SightingProblem {
+  errors: SightingErrors;
+  /** What belongs to no field. */
+  alert: string | null;
+  /** What the server asks about: the same form is stored once it is confirmed. */
+  questions: string[];
+  /** The link of the conversation can't be used: the next try begins another one. */
+  isLinkWrong: boolean;
+}
+
+export const noProblem: SightingProblem = { errors: {}, alert: null, questions: [], isLinkWrong: false };
+
+/** A field of the call → the form's. */
+function toErrorField(field: string): SightingErrorField | null {
+  if (['lat', 'lng', 'location_type', 'q'].includes(field)) return 'place';
+  return errorFields.find((each) => each === field) ?? (field === 'seen_at_precision' ? 'seen_at' : null);
+}
+
+export function sortFields(fields: readonly { field: string; message: string }[]): SightingProblem {
+  const errors: SightingErrors = {};
+  const questions: string[] = [];
+  const others: string[] = [];
+  for (const { field, message } of fields) {
+    const own = toErrorField(field);
+    if (field.startsWith('confirm_')) questions.push(message);
+    else if (own) errors[own] ??= message;
+    else others.push(message);
+  }
+  const isLinkWrong = fields.some(({ field }) => field === 'thread');
+  return { errors, questions, isLinkWrong, alert: others[0] ?? null };
+}
+
+/** What is wrong before anything is sent. */
+export function findSightingErrors(fields: Record<string, string>): SightingErrors {
+  const { client_id: _, ...shape } =
+    addSightingSchema
+      .safeParse({
+        ...fields,
+        client_id: '00000000-0000-4000-8000-000000000000',
+      })
+      .error?.flatten().fieldErrors ?? {};
+  const issues = Object.entries(shape).map(([field, messages]) => ({ field, message: messages?.[0] ?? '' }));
+  return sortFields(issues).errors;
+}
+
+/** `notStored`: why the outbox could not store it. */
+export function explainSightingFailure(thrown: unknown, notStored: 'full' | 'unavailable' | null): SightingProblem {
+  const say = (alert: string) => ({ ...noProblem, alert });
+  if (!(thrown instanceof ApiError)) return say(m.sightings_error_unknown());
+  const { problem, retryAfterSeconds } = thrown;
+  if (!problem) return say(notStored === 'full' ? m.outbox_not_kept_full() : m.outbox_not_kept_unavailable());
+  const sorted = sortFields(problem.errors ?? []);
+  const isSorted = sorted.alert !== null || sorted.questions.length > 0 || Object.keys(sorted.errors).length > 0;
+  switch (problem.code) {
+    case 'rate-limited':
+      return say(m.sightings_error_too_many({ time: formatWait(retryAfterSeconds ?? 60) }));
+    case 'too-large':
+    case 'unsupported-media':
+      return { ...sorted, errors: { file: problem.detail ?? m.photos_damaged(), ...sorted.errors } };
+    case 'invalid':
+      return isSorted ? sorted : say(problem.detail ?? m.sightings_error_unknown());
+    default:
+      return say(problem.status < 500 && problem.detail ? problem.detail : m.sightings_error_unknown());
+  }
+}
+
+/** `5 minutes`, `3 hours`. */
+export function formatWait(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes < 90
+    ? m.sightings_wait_minutes({ count: minutes })
+    : m.sightings_wait_hours({ count: Math.ceil(minutes / 60) });
+}

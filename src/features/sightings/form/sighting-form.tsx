@@ -1,0 +1,191 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { CatFormPlace } from '#features/cats/report-form/cat-form-place.tsx';
+import { PhotoField } from '#features/photos/photo-field.tsx';
+import { finderNameMax, sightingWordsMax } from '#features/sightings/model/sighting.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { SightingKind } from '#product/report-values.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { kindTexts } from './kind-texts.ts';
+import { SightingTime } from './sighting-time.tsx';
+import type { SightingFormState } from './use-sighting-form.ts';
+
+interface SightingFormProps {
+  /** Of the form element, for a submit button outside of it. */
+  id: string;
+  state: SightingFormState;
+}
+
+/** Place and time first, which are enough; photo, words and an address may follow. A claim of a found cat begins with the words. */
+export function SightingForm({ id, state }: SightingFormProps) {
+  const formRef = useFocusOnError(state.failures);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void state.send();
+  };
+  const parts: Record<SightingKind, ReactNode[]> = {
+    seen: [
+      <Place key="place" state={state} />,
+      <SightingTime key="time" state={state} />,
+      <Words key="words" state={state} />,
+    ],
+    'with-me': [
+      <Place key="place" state={state} />,
+      <SightingTime key="time" state={state} />,
+      <Words key="words" state={state} />,
+    ],
+    mine: [<Words key="words" state={state} />, <LostPlace key="place" state={state} />],
+  };
+  return (
+    // The method keeps typed text out of the address bar, whatever submits the form.
+    <form id={id} ref={formRef} method="post" onSubmit={onSubmit} noValidate className="space-y-7">
+      {parts[state.kind]}
+      {state.isVisitor && <Reach state={state} />}
+      <Questions state={state} />
+    </form>
+  );
+}
+
+/** After each failed attempt the first invalid field gets the focus. */
+function useFocusOnError(failures: number) {
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failures === 0) return;
+    const field = formRef.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], fieldset:has([role="alert"]) :is(button, input), [data-questions] button',
+    );
+    field?.focus();
+    field?.closest('fieldset, div')?.scrollIntoView({ block: 'nearest' });
+  }, [failures]);
+  return formRef;
+}
+
+interface PartProps {
+  state: SightingFormState;
+}
+
+function Place({ state }: PartProps) {
+  const { fields, edit, problem, kind } = state;
+  const texts = kindTexts[kind];
+  return (
+    <div className="space-y-3">
+      <CatFormPlace
+        title={texts.place()}
+        hint={texts.placeHint()}
+        place={fields.place}
+        locationType={fields.isAbout ? 'area' : 'street'}
+        photoPlace={state.photoPlace}
+        isLost={null}
+        // The middle of a town is not the spot.
+        onChange={(place) => edit({ place, ...(place.isApproximate && { isAbout: true }) }, 'place')}
+        error={problem.errors.place}
+      />
+      {fields.place && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={fields.isAbout}
+            onChange={(event) => edit({ isAbout: event.currentTarget.checked })}
+            className="size-5 shrink-0 accent-primary-600"
+          />
+          {m.sightings_form_about_place()}
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** Where and when a claimed cat was lost, for who wants to tell. */
+function LostPlace({ state }: PartProps) {
+  const { place, when } = state.fields;
+  return (
+    <details open={place !== null || when === 'earlier' || undefined}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">
+        {m.sightings_form_lost_where()} <span className="font-normal text-muted">{m.common_optional()}</span>
+      </summary>
+      <div className="mt-3 space-y-7">
+        <Place state={state} />
+        <SightingTime state={state} />
+      </div>
+    </details>
+  );
+}
+
+function Words({ state: { fields, photo, problem, kind, edit } }: PartProps) {
+  const texts = kindTexts[kind];
+  return (
+    <div className="space-y-3">
+      <TextArea
+        label={texts.words()}
+        hint={texts.wordsHint()}
+        isOptional
+        name="words"
+        rows={2}
+        maxCharacters={sightingWordsMax}
+        value={fields.words}
+        onChange={(event) => edit({ words: event.currentTarget.value }, 'words')}
+        error={problem.errors.words}
+        className="min-h-20!"
+      />
+      <PhotoField photo={photo} error={problem.errors.file} />
+    </div>
+  );
+}
+
+function Reach({ state: { fields, problem, edit } }: PartProps) {
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <TextField
+        label={m.sightings_form_email()}
+        hint={m.sightings_form_email_hint()}
+        isOptional
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={fields.email}
+        onChange={(event) => edit({ email: event.currentTarget.value }, 'email')}
+        error={problem.errors.email}
+      />
+      <TextField
+        label={m.sightings_form_name()}
+        hint={m.sightings_form_name_hint()}
+        isOptional
+        name="name"
+        autoComplete="given-name"
+        maxCharacters={finderNameMax}
+        value={fields.name}
+        onChange={(event) => edit({ name: event.currentTarget.value }, 'name')}
+        error={problem.errors.name}
+      />
+    </div>
+  );
+}
+
+/** What belongs to no field, and what the server asks about. */
+function Questions({ state: { problem, isSending, send } }: PartProps) {
+  const { alert, questions } = problem;
+  return (
+    <>
+      {alert && <Alert variant="danger">{alert}</Alert>}
+      {questions.length > 0 && (
+        <div data-questions>
+          <Alert
+            variant="warning"
+            title={m.sightings_form_question()}
+            action={
+              <Button size="small" isBusy={isSending} onClick={() => void send({ isConfirmed: true })}>
+                {m.sightings_form_confirm()}
+              </Button>
+            }
+          >
+            {questions.map((question) => (
+              <p key={question}>{question}</p>
+            ))}
+          </Alert>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { PublicCat } from '#features/cats/model/cat.ts';
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import type { SightingKind } from '#product/report-values.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { kindTexts } from './kind-texts.ts';
+import { SightingForm } from './sighting-form.tsx';
+import type { SightingAnswer } from './sighting-form-answer.ts';
+import { SightingPlainForm } from './sighting-plain-form.tsx';
+import { SightingSent } from './sighting-sent.tsx';
+import { SightingUnsent } from './sighting-unsent.tsx';
+import { useSightingForm } from './use-sighting-form.ts';
+
+const formId = 'sighting';
+
+interface SightingPageProps {
+  cat: PublicCat;
+  kind: SightingKind;
+  /** The token of the sender's conversation about this cat. */
+  thread: string | null;
+  /** The client id of the form without JavaScript. */
+  clientId: string;
+  answer: SightingAnswer | undefined;
+}
+
+/** The dialog's form as a page: for links, posters and browsers without JavaScript. */
+export function SightingPage({ cat, kind, thread, clientId, answer }: SightingPageProps) {
+  const sighted = { id: cat.id, name: cat.name, isLost: cat.is_lost };
+  const state = useSightingForm(sighted, kind, thread);
+  const { isVisitor } = state;
+  const isOver = state.sent !== null || state.kept !== null || answer?.sent;
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-6 sm:py-10">
+      <div className="mb-6 flex items-center gap-4">
+        {cat.photo && (
+          <CatPhoto
+            photo={cat.photo}
+            alt=""
+            widths="thumbnail"
+            sizes="5rem"
+            fetched="at-once"
+            className="aspect-square w-20 shrink-0 rounded-2xl"
+          />
+        )}
+        <div className="min-w-0">
+          <h1 className="break-words font-bold text-2xl leading-tight">{kindTexts[kind].title({ name: cat.name })}</h1>
+          {!isOver && !cat.reunited_at && <p className="mt-1 text-muted">{kindTexts[kind].lead()}</p>}
+        </div>
+      </div>
+      {cat.reunited_at ? (
+        <Alert variant="success">{m.sightings_error_home()}</Alert>
+      ) : (
+        <>
+          <noscript>
+            {answer?.sent ? (
+              <SightingSent cat={sighted} kind={kind} thread={answer.sent.thread} isVisitor={isVisitor} />
+            ) : (
+              <SightingPlainForm
+                kind={kind}
+                hidden={{ client_id: answer?.values.client_id ?? clientId, ...plainThread(answer, thread) }}
+                answer={answer}
+                isVisitor={isVisitor}
+              />
+            )}
+          </noscript>
+          <div className="noscript:hidden">
+            {state.sent ? (
+              <SightingSent cat={sighted} kind={kind} thread={state.sent.thread} isVisitor={isVisitor} />
+            ) : state.kept ? (
+              <SightingUnsent item={state.kept} />
+            ) : (
+              <>
+                <SightingForm id={formId} state={state} />
+                <div className="sticky bottom-0 -mx-4 mt-6 border-line border-t bg-page/95 backdrop-blur-sm z-10 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+                  <Button type="submit" form={formId} isBusy={state.isSending} className="w-full">
+                    {state.isSending ? m.sightings_form_sending() : m.sightings_form_send()}
+                  </Button>
+                </div>
+              </>
+            )}
+          </div>
+        </>
+      )}
+      <ButtonLink to={`/cat/${cat.id}`} variant="ghost" className="mt-6">
+        {m.sightings_back_to_cat({ name: cat.name })}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The link is left out once the server has refused it. */
+function plainThread(answer: SightingAnswer | undefined, thread: string | null): Record<string, string> {
+  const token = answer?.problem.isLinkWrong ? null : (answer?.values.thread ?? thread);
+  return token ? { thread: token } : {};
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { tidyText } from '#features/cats/model/tidy-text.ts';
+import { countCharacters } from '#ui/count-characters.ts';
+
+/** Text of at most `max` visible characters. Absent or empty: null. */
+export function optionalText(max: number, tooLong: (limit: { max: number }) => string) {
+  return z
+    .string()
+    .optional()
+    .transform((value, check) => {
+      const text = tidyText(value ?? '');
+      if (countCharacters(text) > max) check.addIssue({ code: 'custom', message: tooLong({ max }) });
+      return text === '' ? null : text;
+    });
+}

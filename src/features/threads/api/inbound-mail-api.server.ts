@@ -1,0 +1,69 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { z } from '@hono/zod-openapi';
+import { receiveMail } from '#features/threads/relay/receive-mail.server.ts';
+import { answers, problems } from '#request/api-answers.server.ts';
+import { atMost, createApiRouter } from '#request/api-router.server.ts';
+
+/** More is refused unread: no request to the site may be larger. Between this and the limit of a mail the sender is told. */
+const maxBodyBytes = 13_500_000;
+/** How old a signature may be, in seconds. */
+const maxAgeSeconds = 300;
+
+/** Where a mail server or a mail service posts what it gets for `INBOUND_MAIL_DOMAIN`. */
+export const inboundMailPath = '/api/inbound/mail';
+
+/** `POST /api/inbound/mail`: the raw message of a mail that answers one of ours. Does not exist without the settings. */
+export function inboundMailApi() {
+  const router = createApiRouter();
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: '/mail',
+    summary: 'Take a mail (raw MIME) that answers one of ours. 404 unless answers by mail are configured.',
+    description:
+      'Authenticated by `Authorization: Bearer` with INBOUND_MAIL_SECRET, or by the headers `catlas-timestamp` (seconds since 1970) and ' +
+      '`catlas-signature`: `sha256=` and the HMAC-SHA256, as hexadecimal, of the timestamp, a full stop and the body. ' +
+      'Every mail that was read is answered 200, also one that is not passed on: its sender gets a mail with the reason. ' +
+      'After 5xx send the same mail again: it is taken once.',
+    request: { body: { required: true, content: { 'message/rfc822': { schema: z.string() } } } },
+    responses: {
+      200: answers('What became of it', z.object({ outcome: z.string() })),
+      ...problems(400, 401, 404, 413, 503),
+    },
+  });
+  router.post('/mail', atMost(maxBodyBytes), async (c) => {
+    const { context } = c.var;
+    const { inboundMail } = context.config;
+    if (!inboundMail) throw new AppError('not-found');
+    const received = c.env?.incoming?.rawBody;
+    const body = new Uint8Array(received ?? (await c.req.raw.arrayBuffer()));
+    const proof = {
+      bearer: /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1],
+      timestamp: c.req.header('catlas-timestamp'),
+      signature: c.req.header('catlas-signature'),
+    };
+    if (!isGenuine(inboundMail.secret, proof, body, context.now())) throw new AppError('unauthenticated');
+    return c.json({ outcome: await receiveMail(context, body) }, 200);
+  });
+  return router;
+}
+
+interface Proof {
+  bearer: string | undefined;
+  timestamp: string | undefined;
+  signature: string | undefined;
+}
+
+function isGenuine(secret: string, { bearer, timestamp, signature }: Proof, body: Uint8Array, now: Date): boolean {
+  if (bearer !== undefined) return isSame(bearer, secret);
+  if (!timestamp || !signature || !/^\d{1,12}$/.test(timestamp)) return false;
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > maxAgeSeconds) return false;
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
+  return isSame(signature.toLowerCase(), `sha256=${expected}`);
+}
+
+/** In constant time: of two digests, which have the same length. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

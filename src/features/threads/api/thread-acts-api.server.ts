@@ -1,0 +1,116 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import { askForWord, proveThread } from '#features/threads/ask-for-proof.server.ts';
+import {
+  leaveThread,
+  markThreadRead,
+  setThreadBlocked,
+  setThreadMails,
+  setThreadPhone,
+} from '#features/threads/edit-thread.server.ts';
+import { getThread } from '#features/threads/get-thread.server.ts';
+import { threadSchema } from '#features/threads/model/thread-answers.server.ts';
+import {
+  phoneSchema,
+  readThreadSchema,
+  reportThreadSchema,
+  threadMailsSchema,
+  threadProofSchema,
+} from '#features/threads/model/thread-schemas.ts';
+import { reportThread } from '#features/threads/report-thread.server.ts';
+import { getThreadAccess, type ThreadAccess } from '#features/threads/thread-access.server.ts';
+import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
+import { atMostSmallBody, type createApiRouter, invalidInput, limited } from '#request/api-router.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { sidesOnly } from './sides-only.server.ts';
+
+type Router = ReturnType<typeof createApiRouter>;
+
+const params = z.object({ key: z.string() });
+const nothingSchema = z.object({});
+const threadAnswers = {
+  200: answers('The thread as it is now', z.object({ thread: threadSchema })),
+  ...problems(401, 403, 404, 409, 422, 429),
+};
+
+/** What a side does with its thread. Each call answers the thread. */
+export function addThreadActs(router: Router): void {
+  addRead(router);
+  addAct(router, 'block', 'Refuse messages of the other side.', nothingSchema, (context, access) =>
+    setThreadBlocked(context, access, true),
+  );
+  addAct(router, 'unblock', 'Take messages of the other side again.', nothingSchema, (context, access) =>
+    setThreadBlocked(context, access, false),
+  );
+  addAct(router, 'leave', 'End the thread for both sides.', nothingSchema, leaveThread);
+  addAct(router, 'report', 'Let moderators read the thread.', reportThreadSchema, reportThread);
+  addAct(
+    router,
+    'phone',
+    'Give one’s phone number, or withdraw it. Both numbers are shown while both sides give theirs.',
+    phoneSchema,
+    (context, access, { phone }) => setThreadPhone(context, access, phone),
+  );
+  addAct(
+    router,
+    'mails',
+    'Turn mails of this thread on or off; a visitor can change the address.',
+    threadMailsSchema,
+    setThreadMails,
+  );
+  addAct(
+    router,
+    'word',
+    'Ask for a photo with today’s word: the finder gets the word, the owner’s wish is a message.',
+    nothingSchema,
+    askForWord,
+  );
+  addAct(router, 'proof', 'Ask the open question of the report, or judge the answer.', threadProofSchema, proveThread);
+}
+
+function addRead(router: Router): void {
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/{key}/read',
+      summary: 'Note the last message that one has read.',
+      middleware: [sidesOnly, limited('readThread'), atMostSmallBody] as const,
+      request: { params, ...jsonBody(readThreadSchema) },
+      responses: {
+        200: answers('The last message that is noted as read', z.object({ last_read_id: z.int() })),
+        ...problems(401, 403, 404, 422, 429),
+      },
+    }),
+    async (c) => {
+      const { context, access } = c.var;
+      return c.json({ last_read_id: await markThreadRead(context, access, c.req.valid('json').message_id) }, 200);
+    },
+  );
+}
+
+/** Parsed by hand: the library infers the type of a body only for a schema that is known where the route is written. */
+function addAct<Body extends z.ZodType>(
+  router: Router,
+  name: string,
+  summary: string,
+  body: Body,
+  act: (context: RequestContext, access: ThreadAccess, input: z.output<Body>) => Promise<unknown>,
+): void {
+  router.openAPIRegistry.registerPath({
+    method: 'post',
+    path: `/{key}/${name}`,
+    summary,
+    request: { params, ...jsonBody(body) },
+    responses: threadAnswers,
+  });
+  router.post(`/:key/${name}`, sidesOnly, limited('editThread'), atMostSmallBody, async (c) => {
+    const { context, access } = c.var;
+    const given: unknown = await c.req.json().catch((cause) => {
+      throw new AppError('malformed', { cause });
+    });
+    const parsed = body.safeParse(given);
+    if (!parsed.success) throw invalidInput(parsed.error.issues);
+    await act(context, access, parsed.data);
+    return c.json({ thread: await getThread(context, await getThreadAccess(context, access.key)) }, 200);
+  });
+}

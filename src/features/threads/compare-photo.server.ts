@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely';
+import type { StoredPhoto } from '#features/photos/photo.ts';
+import { fingerprintOf, isSamePicture } from '#platform/images/picture-fingerprint.server.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
+
+type CompareContext = Pick<Context, 'db' | 'photos' | 'log'>;
+
+interface PhotoThread {
+  /** Null: not opened yet. */
+  id: number | null;
+  cat_id: number;
+}
+
+/**
+ * Whether a finder's photo was a photo of this cat before: one that the report has, had or proposes, or one of another finder. Null: no
+ * photo, or it could not be compared.
+ */
+export async function comparePhoto(
+  context: CompareContext,
+  thread: PhotoThread,
+  photo: StoredPhoto | undefined,
+): Promise<boolean | null> {
+  if (!photo) return null;
+  try {
+    const hash = await hashOf(context, photo.key);
+    if (!hash) return null;
+    await hashPhotosOfCat(context, thread.cat_id);
+    const known = await listHashes(context.db, thread);
+    return known.some((each) => isSamePicture(each, hash));
+  } catch (error) {
+    // The message counts more than the comparison.
+    context.log.warn({ err: error, catId: thread.cat_id }, 'a photo could not be compared');
+    return null;
+  }
+}
+
+async function hashOf({ photos }: CompareContext, key: string): Promise<Buffer | null> {
+  const bytes = await photos.find(key);
+  return bytes && fingerprintOf(bytes);
+}
+
+/**
+ * Hashes the photos of a cat, and of its threads, that have no hash yet. The rows stay when a photo is replaced: a scammer may still have
+ * the former one. Returns how many.
+ */
+async function hashPhotosOfCat(context: CompareContext, catId: number): Promise<number> {
+  const missing = await listUnhashed(context.db, sql`cat_id = ${catId}`, mostOfCat);
+  for (const photo of missing) await storeHash(context, photo);
+  return missing.length;
+}
+
+interface Unhashed {
+  cat_id: number;
+  key: string;
+  thread_id: number | null;
+}
+
+/** A cat has up to eight, and its threads rarely more than some dozens. */
+const mostOfCat = 200;
+const mostAtNight = 5_000;
+
+async function listUnhashed(db: Kysely<Schema>, condition: ReturnType<typeof sql>, limit: number) {
+  const { rows } = await sql<Unhashed>`
+    select cat_id, key, thread_id from (
+      select id as cat_id, photo_key as key, null::bigint as thread_id from cats where status <> 'deleted'
+      union select cat_id, photo_key, null from cat_changes
+      union select cat_id, photo_key, null from cat_photos
+      union select cat_id, photo_key, thread_id from sightings
+      union select threads.cat_id, photo_key, thread_id from thread_messages join threads on threads.id = thread_id
+        where side = 'finder'
+    ) photos
+    where key is not null and ${condition} and not exists (
+      select 1 from cat_photo_hashes h
+      where h.cat_id = photos.cat_id and h.photo_key = photos.key and h.thread_id is not distinct from photos.thread_id
+    )
+    limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+async function storeHash(context: CompareContext, { cat_id, key, thread_id }: Unhashed): Promise<void> {
+  const hash = await hashOf(context, key).catch(() => null);
+  await context.db
+    .insertInto('cat_photo_hashes')
+    .values({ cat_id, photo_key: key, thread_id, hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function listHashes(db: Kysely<Schema>, { id, cat_id }: PhotoThread): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('cat_photo_hashes')
+    .select('hash')
+    .where('cat_id', '=', cat_id)
+    .where('hash', 'is not', null)
+    .where(sql<boolean>`thread_id is null or thread_id is distinct from ${id}`)
+    .execute();
+  return rows.flatMap(({ hash }) => hash ?? []);
+}
+
+/** Hashes at night what no comparison has hashed, so that former photos are known too. Returns how many. */
+export async function hashCatPhotos(context: CompareContext): Promise<number> {
+  const missing = await listUnhashed(context.db, sql`true`, mostAtNight);
+  for (const photo of missing) await storeHash(context, photo);
+  return missing.length;
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#product/schema.ts';
+import type { AnnouncedThread } from './announce-threads.server.ts';
+import { addEvents } from './close-threads.server.ts';
+
+interface Release {
+  userId: string;
+  /** `delete`: their sightings are no longer public. */
+  posts: 'delete' | 'keep';
+  at: Date;
+}
+
+/**
+ * Unlinks a member who closes the account from their threads and sightings: the threads are closed, contact data, exact places and the marks of
+ * their cats are gone. What they wrote stays with the other side until the thread is deleted. Returns the threads.
+ */
+export async function releaseThreads(
+  transaction: Transaction<Schema>,
+  { userId, posts, at }: Release,
+): Promise<AnnouncedThread[]> {
+  const own = await transaction
+    .selectFrom('threads')
+    .select(['id', 'cat_id', 'owner_id', 'finder_id', 'closed_at'])
+    .where((is) => is.or([is('owner_id', '=', userId), is('finder_id', '=', userId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const open = own.filter(({ closed_at }) => closed_at === null);
+  await addEvents(transaction, open, { event: 'account-closed', at });
+  for (const { id } of open) {
+    await transaction
+      .updateTable('threads')
+      .set({ closed_at: at, closed_for: 'account-closed', last_message_at: at })
+      .where('id', '=', id)
+      .execute();
+  }
+  await transaction
+    .updateTable('threads')
+    .set({ owner_id: null, owner_phone: null })
+    .where('owner_id', '=', userId)
+    .execute();
+  await transaction
+    .updateTable('threads')
+    .set({ finder_id: null, finder_phone: null, finder_email: null })
+    .where('finder_id', '=', userId)
+    .execute();
+  await transaction
+    .updateTable('sightings')
+    .set(({ ref }) => ({
+      user_id: null,
+      latitude: ref('public_latitude'),
+      longitude: ref('public_longitude'),
+      ...(posts === 'delete' ? { status: 'hidden' as const, are_words_public: false, is_photo_public: false } : {}),
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+  await transaction
+    .deleteFrom('cat_proofs')
+    .where('cat_id', 'in', (select) => select.selectFrom('cats').select('id').where('user_id', '=', userId))
+    .execute();
+  return own;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { emailSchema } from '#features/accounts/forms/account-schemas.ts';
+import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
+import { optionalText } from '#features/sightings/model/optional-text.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { threadFlags } from '#product/report-values.ts';
+import { messageMax, proofTextMax, reportWordsMax } from './thread.ts';
+
+// Request schemas. Messages are functions, so that each is in the caller's language.
+
+/** The fields of `POST /api/threads/{key}/messages` beside its file. One of both must be there. */
+export const addMessageSchema = z.object({
+  client_id: z.uuid({ error: () => m.threads_error_client_id() }),
+  content: optionalText(messageMax, m.threads_error_content_long),
+  /** Of the finder: the answer to the open question, or a photo with today's word. */
+  kind: z.enum(['words', 'answer', 'word-photo']).default('words'),
+});
+export type AddMessageInput = z.output<typeof addMessageSchema>;
+
+export const readThreadSchema = z.object({ message_id: catIdSchema });
+
+export const reportThreadSchema = z.object({
+  reason: z.enum(threadFlags, { error: () => m.threads_error_reason() }),
+  words: optionalText(reportWordsMax, m.threads_error_report_words),
+});
+export type ReportThreadInput = z.output<typeof reportThreadSchema>;
+
+/** Null or empty withdraws it. A number may be written in any way people write it. */
+export const phoneSchema = z.object({
+  phone: z
+    .string()
+    .nullable()
+    .transform((value) => value?.trim() || null)
+    .refine((value) => value === null || /^\+?[\d\s().\u00a0\u202f/-]{6,30}$/.test(value), {
+      error: () => m.threads_error_phone(),
+    }),
+});
+
+export const threadMailsSchema = z.object({
+  is_on: z.boolean().optional(),
+  /** Of a visitor. Empty: none. */
+  email: z
+    .union([z.literal('').transform(() => null), emailSchema.transform((email) => email.toLowerCase())])
+    .optional(),
+});
+export type ThreadMailsInput = z.output<typeof threadMailsSchema>;
+
+/** The owner asks the open question of the report, or judges the latest answer. Finders answer with a message of the kind `answer`. */
+export const threadProofSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('ask') }),
+  z.object({ act: z.literal('judge'), is_right: z.boolean() }),
+]);
+export type ThreadProofInput = z.output<typeof threadProofSchema>;
+
+const proofText = (missing: () => string) =>
+  optionalText(proofTextMax, m.threads_error_proof_long).refine((value) => value !== null, { error: missing });
+
+/** `POST /api/cats/{id}/proof`; null removes it. */
+export const catProofSchema = z.object({
+  proof: z
+    .object({
+      question: proofText(() => m.threads_error_question_missing()),
+      mark: proofText(() => m.threads_error_mark_missing()),
+    })
+    .nullable(),
+});
+
+export const threadsQuerySchema = z.object({
+  cat: catIdSchema.optional(),
+  cursor: z.string().max(100).optional(),
+});
+
+export const threadQuerySchema = z.object({
+  /** Messages before this id. */
+  before: catIdSchema.optional(),
+});
+
+export const settleThreadSchema = z.object({ id: catIdSchema, outcome: z.enum(['dismissed', 'closed', 'reopened']) });

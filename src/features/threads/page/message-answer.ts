@@ -1,0 +1,6 @@
+/** What the action of the form without JavaScript answers. */
+export interface MessageAnswer {
+  error: string | null;
+  content: string;
+  clientId: string;
+}

@@ -1,0 +1,30 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { data, redirect } from 'react-router';
+import { addMessage } from '#features/threads/add-message.server.ts';
+import { addMessageSchema } from '#features/threads/model/thread-schemas.ts';
+import { getThreadAccess } from '#features/threads/thread-access.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { readPageForm } from '#platform/http/receive-form.ts';
+import { invalidInput } from '#request/api-router.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { MessageAnswer } from './message-answer.ts';
+
+/** `POST /thread/{key}`, the box without JavaScript: words alone. */
+export async function answerMessageForm(context: RequestContext, key: string, request: Request) {
+  const form = await readPageForm(request);
+  const content = String(form.get('content') ?? '');
+  const clientId = String(form.get('client_id') ?? '');
+  try {
+    const access = await getThreadAccess(context, key);
+    const { rateLimiter, clientAddress, viewer } = context;
+    await rateLimiter.consume('addMessage', { address: clientAddress, accountId: viewer?.id ?? null });
+    const parsed = addMessageSchema.safeParse({ content, client_id: clientId });
+    if (!parsed.success) throw invalidInput(parsed.error.issues);
+    await addMessage(context, access, { input: parsed.data, photo: null });
+    return redirect(new URL(request.url).pathname);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const message = error.fields[0]?.message ?? error.detail ?? m.talk_error_unknown();
+    return data({ error: message, content, clientId } satisfies MessageAnswer, { status: error.status });
+  }
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { subscribeToLive } from '#features/cats/live/live-events.ts';
+import type { Thread, ThreadMessage } from '#features/threads/model/thread.ts';
+import { ApiError, callApi } from '#platform/http/call-api.ts';
+import { useLatest } from '#platform/preact/use-latest.ts';
+
+/** The acts of a side: calls below `/api/threads/{key}` that answer the thread. */
+export type ThreadAct = 'block' | 'unblock' | 'leave' | 'report' | 'phone' | 'mails' | 'word' | 'proof';
+
+export interface ThreadState {
+  thread: Thread;
+  /** Before those of the thread. */
+  earlierMessages: ThreadMessage[];
+  /** The id for the next earlier messages; null: there are none. */
+  earlier: number | null;
+  loadEarlier: () => Promise<void>;
+  refresh: () => Promise<void>;
+  /** The act under way. */
+  busy: ThreadAct | null;
+  failed: { act: ThreadAct; error: ApiError | null } | null;
+  /** Whether it is done. */
+  run: (act: ThreadAct, json?: object) => Promise<boolean>;
+}
+
+const isToken = (key: string) => !/^\d+$/.test(key);
+
+/** A conversation as its page shows it: live, read while it is visible, and changed by the reader's acts. */
+export function useThread(initial: Thread): ThreadState {
+  const [thread, setThread] = useState(initial);
+  useEffect(() => setThread(initial), [initial]);
+  const [earlierMessages, setEarlierMessages] = useState<ThreadMessage[]>([]);
+  const [earlierId, setEarlierId] = useState<number | null | undefined>(undefined);
+  const path = `/api/threads/${thread.key}`;
+  const refresh = useCallback(async () => {
+    const answer = await callApi<{ thread: Thread }>(path).catch(() => null);
+    if (answer) setThread(answer.thread);
+  }, [path]);
+  useLiveThread(thread, refresh);
+  useReading(thread);
+  const acts = useActs(path, setThread);
+  const earlier = earlierId === undefined ? thread.earlier : earlierId;
+  const loadEarlier = async () => {
+    const { thread: before } = await callApi<{ thread: Thread }>(path, { query: { before: earlier } });
+    setEarlierMessages((shown) => [...before.messages, ...shown]);
+    setEarlierId(before.earlier);
+  };
+  return { thread, earlierMessages, earlier, loadEarlier, refresh, ...acts };
+}
+
+/** A visitor's page is live by its link. A member's page gets new data with all others (`LiveThreads`). */
+function useLiveThread({ id, key }: Thread, refresh: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isToken(key)) return;
+    return subscribeToLive({
+      threadToken: key,
+      onThread: (changed) => changed.id === id && void refresh(),
+      onGap: () => void refresh(),
+    });
+  }, [id, key, refresh]);
+}
+
+/** Notes the last message of the other side as read, while the page is visible. */
+function useReading({ key, messages, last_read_id: lastReadId }: Thread): void {
+  const newest = messages.findLast(({ is_mine: isMine }) => !isMine)?.id ?? 0;
+  const noted = useRef(lastReadId);
+  const note = useLatest(() => {
+    if (document.hidden || newest <= noted.current) return;
+    noted.current = newest;
+    void callApi(`/api/threads/${key}/read`, { method: 'POST', json: { message_id: newest }, canRepeat: true }).catch(
+      () => {
+        noted.current = 0;
+      },
+    );
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer message is to be noted
+  useEffect(() => {
+    const onVisible = () => note.current();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [newest]);
+}
+
+function useActs(path: string, show: (thread: Thread) => void) {
+  const [busy, setBusy] = useState<ThreadAct | null>(null);
+  const [failed, setFailed] = useState<ThreadState['failed']>(null);
+  const run = async (act: ThreadAct, json: object = {}) => {
+    if (busy) return false;
+    setBusy(act);
+    setFailed(null);
+    try {
+      const { thread } = await callApi<{ thread: Thread }>(`${path}/${act}`, { method: 'POST', json });
+      show(thread);
+      return true;
+    } catch (error) {
+      setFailed({ act, error: error instanceof ApiError ? error : null });
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, failed, run };
+}

@@ -1,0 +1,83 @@
+import { type Selectable, sql } from 'kysely';
+import { presentPhoto } from '#features/cats/model/present-cat.server.ts';
+import { presentSighting, type SightingRow } from '#features/sightings/model/present-sighting.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#product/context.ts';
+import type { ThreadEvent, ThreadSide } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { dailyWord } from './daily-word.server.ts';
+import { findMessageWarnings } from './find-message-warnings.server.ts';
+import type { ThreadMessage } from './model/thread.ts';
+
+type MessageRow = Selectable<Schema['thread_messages']>;
+
+/** Who reads; null: a moderator, who reads both sides. */
+type Reader = ThreadSide | null;
+
+const eventWords: Record<ThreadEvent, typeof m.threads_event_reunited> = {
+  reunited: m.threads_event_reunited,
+  'missing-again': m.threads_event_missing_again,
+  deleted: m.threads_event_deleted,
+  restored: m.threads_event_restored,
+  'owner-left': m.threads_event_owner_left,
+  'finder-left': m.threads_event_finder_left,
+  'account-closed': m.threads_event_account_closed,
+  moderator: m.threads_event_moderator,
+  reopened: m.threads_event_reopened,
+  'owner-phone': m.threads_event_owner_phone,
+  'finder-phone': m.threads_event_finder_phone,
+  'phone-withdrawn': m.threads_event_phone_withdrawn,
+  'answer-right': m.threads_event_answer_right,
+};
+
+/** The sentence of a site message, in the language of the reader. */
+export const describeEvent = (event: ThreadEvent, ...options: Parameters<typeof m.threads_event_reunited>) =>
+  eventWords[event](...options);
+
+/** Rows of one thread → what a reader sees, in the order of the rows. */
+export async function presentMessages(
+  { db, locale }: Pick<RequestContext, 'db' | 'locale'>,
+  rows: MessageRow[],
+  reader: Reader,
+): Promise<ThreadMessage[]> {
+  const sightings = await listSightings({ db }, rows);
+  const key = rows.some(({ kind }) => kind === 'word-photo') ? await readWordKey({ db }) : null;
+  return rows.map((row) => {
+    const sighting = sightings.get(row.sighting_id ?? 0);
+    const words = sighting ? sighting.words : row.content;
+    const isOthers = row.side !== 'site' && row.side !== reader;
+    return {
+      id: row.id,
+      side: row.side,
+      is_mine: row.side === reader,
+      kind: row.kind,
+      content: row.event ? describeEvent(row.event) : row.content,
+      event: row.event,
+      photo: presentPhoto(row),
+      is_photo_reused: isOthers ? row.is_photo_reused : null,
+      word: row.kind === 'word-photo' && key ? dailyWord(key, row.thread_id, row.created_at, locale) : null,
+      sighting: sighting ? { ...presentSighting(sighting), ...(isOthers ? {} : { is_photo_reused: null }) } : null,
+      is_by_mail: row.is_by_mail,
+      warnings: isOthers && words ? findMessageWarnings(words) : [],
+      created_at: row.created_at.toISOString(),
+    };
+  });
+}
+
+async function listSightings({ db }: Pick<Context, 'db'>, rows: MessageRow[]): Promise<Map<number, SightingRow>> {
+  const ids = rows.flatMap(({ sighting_id }) => sighting_id ?? []);
+  if (ids.length === 0) return new Map();
+  const sightings = await db
+    .selectFrom('sightings')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(sightings.map((sighting) => [sighting.id, sighting]));
+}
+
+/** The site's own secret, of which the daily words are made. */
+export async function readWordKey({ db }: Pick<Context, 'db'>): Promise<Uint8Array> {
+  const { secret } = await db.selectFrom('mail_key').select('secret').executeTakeFirstOrThrow();
+  return secret;
+}

@@ -1,0 +1,34 @@
+import { messageMax } from '#features/threads/model/thread.ts';
+import { m } from '#i18n/paraglide/messages.js';
+
+/** The largest mail that is read: a photo as phones send it, as base64. */
+export const maxMailMegabytes = 10;
+/** A mail becomes at most so many messages of words, one after the other. */
+export const mostParts = 4;
+
+/** What the sender of a mail is told. */
+export const inboundNotices = {
+  unknown: m.threads_inbound_unknown,
+  expired: m.threads_inbound_expired,
+  foreign: m.threads_inbound_foreign,
+  closed: m.threads_inbound_closed,
+  blocked: m.threads_inbound_blocked,
+  'too-long': m.threads_inbound_too_long,
+  'too-many': m.threads_inbound_too_many,
+  'too-large': m.threads_inbound_too_large,
+  photo: m.threads_inbound_photo,
+  attachment: m.threads_inbound_attachment,
+} as const;
+export type InboundNotice = keyof typeof inboundNotices;
+
+/** Of these a part arrived. */
+export const isPartly = (notice: InboundNotice) => notice === 'photo' || notice === 'attachment';
+
+/** `passed-on`, what was dropped without an answer, or what the sender is told. */
+export type InboundOutcome = 'passed-on' | 'repeated' | 'automatic' | 'bounce' | 'empty' | InboundNotice;
+
+export const isNotice = (outcome: string): outcome is InboundNotice => Object.hasOwn(inboundNotices, outcome);
+
+export function describeNotice(notice: InboundNotice, locale: 'en' | 'fr'): string {
+  return inboundNotices[notice]({ max: messageMax * mostParts, megabytes: maxMailMegabytes }, { locale });
+}

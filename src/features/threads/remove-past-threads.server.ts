@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { listKeysOfOthers, removeFiles } from '#features/photos/remove-unused-photos.server.ts';
+import type { Context } from '#product/context.ts';
+import { closedThreadDays } from './model/thread.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Photos are held in memory while they are removed, each of at most 0.5 MB. */
+const batchSize = 20;
+
+type RemoveContext = Pick<Context, 'db' | 'photos' | 'now'>;
+
+/**
+ * Deletes threads 90 days after their end, with their photos. Of their sightings the published ones of a cat that is still missing stay, without what was
+ * not published. Returns how many threads.
+ */
+export async function removePastThreads(context: RemoveContext): Promise<number> {
+  const before = new Date(context.now().getTime() - closedThreadDays * dayMs);
+  let removedCount = 0;
+  for (;;) {
+    const keys = await removeBatch(context, before);
+    if (keys === null) break;
+    removedCount += keys.threads;
+    await removePhotos(context, keys.photos);
+  }
+  // Sightings without a thread: of imported cats, and those that stayed while the cat was missing.
+  const { rows } = await sql<{ key: string | null }>`
+    delete from sightings using cats
+    where cats.id = cat_id and thread_id is null and coalesce(cats.deleted_at, cats.reunited_at) < ${before}
+    returning sightings.photo_key as key`.execute(context.db);
+  await removePhotos(
+    context,
+    rows.flatMap(({ key }) => key ?? []),
+  );
+  return removedCount;
+}
+
+/** Null: none is left. */
+function removeBatch({ db }: RemoveContext, before: Date): Promise<{ threads: number; photos: string[] } | null> {
+  return db.transaction().execute(async (transaction) => {
+    const past = await transaction
+      .selectFrom('threads')
+      .select('id')
+      .where('closed_at', '<', before)
+      .orderBy('closed_at')
+      .limit(batchSize)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (past.length === 0) return null;
+    const ids = sql<number>`any(${past.map(({ id }) => id)}::bigint[])`;
+    const { rows } = await sql<{ key: string }>`
+      select photo_key as key from thread_messages where thread_id = ${ids} and photo_key is not null
+      union select photo_key from sightings where thread_id = ${ids} and photo_key is not null`.execute(transaction);
+    await transaction.deleteFrom('sightings').where('thread_id', '=', ids).where('status', '<>', 'published').execute();
+    const noPhoto = sql`case when is_photo_public then photo_key end`;
+    await sql`
+      update sightings set thread_id = null, user_id = null, latitude = public_latitude, longitude = public_longitude,
+        words = case when are_words_public then words end, photo_key = ${noPhoto}
+      where thread_id = ${ids}`.execute(transaction);
+    await transaction.deleteFrom('threads').where('id', '=', ids).execute();
+    return { threads: past.length, photos: rows.map(({ key }) => key) };
+  });
+}
+
+async function removePhotos(context: RemoveContext, keys: string[]): Promise<void> {
+  for (let start = 0; start < keys.length; start += batchSize) {
+    const batch = keys.slice(start, start + batchSize);
+    const used = new Set(await listKeysOfOthers(context, batch, []));
+    await removeFiles(
+      context,
+      batch.filter((key) => !used.has(key)),
+      [],
+    );
+  }
+}

@@ -1,0 +1,142 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { type Kysely, sql } from 'kysely';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
+import { writeAudit } from '#product/write-audit.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import type { Viewer } from '#request/viewer.ts';
+import { announceThreads } from './ends/announce-threads.server.ts';
+import { addEvents } from './ends/close-threads.server.ts';
+import { getPeople } from './get-thread.server.ts';
+import type { ReportedThread, ThreadMessage } from './model/thread.ts';
+import { presentMessages } from './present-thread.server.ts';
+import { lockThread, type ThreadRow } from './thread-access.server.ts';
+
+/** The queue's limit. Moderators start with the oldest. */
+const mostReported = 100;
+/** Of a thread, for a moderator. */
+const mostRead = 500;
+
+/** Threads with open reports, the oldest report first. Without any word of them. */
+export async function listReportedThreads({ db }: Pick<Context, 'db'>): Promise<ReportedThread[]> {
+  const rows = await db
+    .selectFrom('threads')
+    .selectAll('threads')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('thread_reports')
+          .select('id')
+          .whereRef('thread_id', '=', 'threads.id')
+          .where('settled_at', 'is', null),
+      ),
+    )
+    .orderBy(sql`(select min(id) from thread_reports where thread_id = threads.id and settled_at is null)`)
+    .limit(mostReported)
+    .execute();
+  return Promise.all(rows.map((row) => presentReported(db, row)));
+}
+
+/** A thread that has been reported, with its messages; each reading is in the audit log. Throws `not-found` for others. */
+export async function readReportedThread(
+  context: Pick<RequestContext, 'db' | 'locale'> & { viewer: Viewer },
+  id: number,
+): Promise<ReportedThread & { messages: ThreadMessage[] }> {
+  const { db, viewer } = context;
+  const thread = await db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('threads')
+      .selectAll('threads')
+      .where('id', '=', id)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('thread_reports').select('id').where('thread_id', '=', id).where('settled_at', 'is', null)),
+      )
+      .executeTakeFirst();
+    if (!row) throw new AppError('not-found', { detail: m.threads_error_not_reported() });
+    await writeAudit(transaction, [
+      { actorId: viewer.id, action: 'read', subjectType: 'thread', subjectId: id, before: null, after: null },
+    ]);
+    return row;
+  });
+  const rows = await db
+    .selectFrom('thread_messages')
+    .selectAll()
+    .where('thread_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(mostRead)
+    .execute();
+  return { ...(await presentReported(db, thread)), messages: await presentMessages(context, rows.reverse(), null) };
+}
+
+/**
+ * Decides on the open reports of a thread: dismisses them, or closes the thread; `reopened` undoes a closing. Throws `not-found`, and
+ * `conflict` where another moderator was faster.
+ */
+export async function settleThread(
+  context: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
+  { id, outcome }: { id: number; outcome: 'dismissed' | 'closed' | 'reopened' },
+): Promise<void> {
+  const { db, live, now, viewer } = context;
+  const at = now();
+  const thread = await db.transaction().execute(async (transaction) => {
+    const locked = await lockThread(transaction, id);
+    if (outcome === 'reopened') {
+      if (locked.closed_for !== 'moderator') throw new AppError('conflict', { detail: m.threads_error_settled() });
+      await transaction
+        .updateTable('threads')
+        .set({ closed_at: null, closed_for: null, last_message_at: at })
+        .where('id', '=', id)
+        .execute();
+      await addEvents(transaction, [locked], { event: 'reopened', at });
+    } else {
+      const settled = await transaction
+        .updateTable('thread_reports')
+        .set({ settled_at: at, settled_by: viewer.id, outcome })
+        .where('thread_id', '=', id)
+        .where('settled_at', 'is', null)
+        .returning('id')
+        .execute();
+      if (settled.length === 0) throw new AppError('conflict', { detail: m.threads_error_settled() });
+    }
+    if (outcome === 'closed' && !locked.closed_at) {
+      await transaction
+        .updateTable('threads')
+        .set({ closed_at: at, closed_for: 'moderator', last_message_at: at })
+        .where('id', '=', id)
+        .execute();
+      await addEvents(transaction, [locked], { event: 'moderator', at });
+    }
+    await writeAudit(transaction, [
+      { actorId: viewer.id, action: outcome, subjectType: 'thread', subjectId: id, before: null, after: null },
+    ]);
+    return locked;
+  });
+  await announceThreads(context, [thread]);
+  await live.publish({ type: 'review-counts-changed' });
+}
+
+async function presentReported(db: Kysely<Schema>, thread: ThreadRow): Promise<ReportedThread> {
+  const { cat, owner, finder } = await getPeople({ db }, thread);
+  const reports = await db
+    .selectFrom('thread_reports')
+    .select(['id', 'side', 'reason', 'words', 'created_at'])
+    .where('thread_id', '=', thread.id)
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const { count } = await db
+    .selectFrom('thread_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('thread_id', '=', thread.id)
+    .executeTakeFirstOrThrow();
+  return {
+    id: thread.id,
+    cat,
+    owner: { id: thread.owner_id, name: owner.name },
+    finder: { id: thread.finder_id, name: finder.name },
+    message_count: Number(count),
+    created_at: thread.created_at.toISOString(),
+    closed_for: thread.closed_for,
+    reports: reports.map((report) => ({ ...report, created_at: report.created_at.toISOString() })),
+  };
+}

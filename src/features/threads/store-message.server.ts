@@ -1,0 +1,45 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { ThreadSide } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
+import { otherSide } from './thread-policy.ts';
+
+type NewMessage = Omit<Insertable<Schema['thread_messages']>, 'thread_id' | 'created_at'>;
+
+interface Storing {
+  threadId: number;
+  message: NewMessage;
+  /** Who is mailed; by default the other side. */
+  mailed?: ThreadSide[];
+  at: Date;
+}
+
+/** Stores a message of a locked thread with its mails. Returns its id, or null where its `client_id` exists already. */
+export async function storeMessage(
+  transaction: Transaction<Schema>,
+  { threadId, message, mailed, at }: Storing,
+): Promise<number | null> {
+  const row = await transaction
+    .insertInto('thread_messages')
+    .values({ ...message, thread_id: threadId, created_at: at })
+    .onConflict((conflict) => conflict.columns(['thread_id', 'side', 'client_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { side } = message;
+  const receivers = mailed ?? (side === 'site' ? [] : [otherSide(side)]);
+  if (receivers.length > 0) {
+    await transaction
+      .insertInto('thread_mails')
+      .values(receivers.map((each) => ({ thread_id: threadId, message_id: row.id, side: each, due_at: at })))
+      .execute();
+  }
+  await transaction
+    .updateTable('threads')
+    .set({
+      last_message_at: at,
+      ...(side === 'site' ? {} : { [`${side}_read_id`]: sql`greatest(${sql.ref(`${side}_read_id`)}, ${row.id})` }),
+    })
+    .where('id', '=', threadId)
+    .execute();
+  return row.id;
+}

@@ -1,0 +1,68 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { parseCatId } from '#features/cats/model/parse-cat-id.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#product/context.ts';
+import type { ThreadSide } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
+import { requireMember } from '#request/guards.server.ts';
+import { digestThreadToken, isThreadToken } from './thread-token.server.ts';
+
+export type ThreadRow = Selectable<Schema['threads']>;
+
+/** A thread and who reads it. */
+export interface ThreadAccess {
+  thread: ThreadRow;
+  side: ThreadSide;
+  /** As the reader calls it: the number for a member, the token of their link for a visitor. */
+  key: string;
+}
+
+type AccessContext = Pick<Context, 'db'> & Parameters<typeof requireMember>[0];
+
+/**
+ * The thread of a key, for one of its two sides. Throws what `requireMember` throws for a number, `not-found` for a
+ * link or a number that is unknown or of others.
+ */
+export async function getThreadAccess({ db, ...holder }: AccessContext, key: string): Promise<ThreadAccess> {
+  if (isThreadToken(key)) {
+    const thread = await findThreadOfToken(db, key);
+    if (!thread) throw new AppError('not-found', { detail: m.threads_error_link() });
+    return { thread, side: 'finder', key };
+  }
+  const id = parseCatId(key);
+  if (id === null) throw new AppError('not-found', { detail: m.threads_error_link() });
+  const { id: userId } = requireMember(holder);
+  const thread = await db.selectFrom('threads').selectAll().where('id', '=', id).executeTakeFirst();
+  const side = thread && sideOf(thread, userId);
+  if (!side) throw new AppError('not-found', { detail: m.threads_error_not_found() });
+  return { thread, side, key };
+}
+
+export async function findThreadOfToken(db: Kysely<Schema>, token: string): Promise<ThreadRow | null> {
+  if (!isThreadToken(token)) return null;
+  const thread = await db
+    .selectFrom('threads')
+    .innerJoin('thread_links', 'thread_links.thread_id', 'threads.id')
+    .selectAll('threads')
+    .where('thread_links.token_hash', '=', digestThreadToken(token))
+    .executeTakeFirst();
+  return thread ?? null;
+}
+
+export function sideOf({ owner_id, finder_id }: ThreadRow, userId: string): ThreadSide | null {
+  if (owner_id === userId) return 'owner';
+  return finder_id === userId ? 'finder' : null;
+}
+
+/** The thread again, locked until the transaction ends. Throws `not-found` when it is deleted by now. */
+export async function lockThread(transaction: Kysely<Schema>, id: number): Promise<ThreadRow> {
+  const thread = await transaction
+    .selectFrom('threads')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!thread) throw new AppError('not-found', { detail: m.threads_error_not_found() });
+  return thread;
+}

@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#product/schema.ts';
+
+const tokenForm = /^[\w-]{43}$/;
+
+/** Whether a text has the form of a link's token; a member's key is a number. */
+export const isThreadToken = (text: string) => tokenForm.test(text);
+
+export const digestThreadToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** Makes one more link to a thread for its finder. The token is only in the answer: the table has its digest. */
+export async function addThreadLink(
+  db: Kysely<Schema>,
+  { threadId, at }: { threadId: number; at: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('thread_links')
+    .values({ token_hash: digestThreadToken(token), thread_id: threadId, created_at: at })
+    .execute();
+  return token;
+}

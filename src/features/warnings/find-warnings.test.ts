@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { locales } from '#i18n/locale.ts';
+import { findWarnings } from './find-warnings.ts';
+import { warningKinds } from './warning-rule.ts';
+import { warningTexts } from './warning-texts.ts';
+
+const kindsOf = (message: string) => findWarnings(message).map(({ kind }) => kind);
+const wordsOf = (message: string) =>
+  Object.fromEntries(
+    findWarnings(message).map(({ kind, words }) => [kind, words.map(({ start, end }) => message.slice(start, end))]),
+  );
+
+describe('a warning', () => {
+  it('has the words that it comes from, as they are written', () => {
+    expect(wordsOf('👍 Salut ! Envoyez-moi le CODE que vous avez reçu.')).toEqual({
+      code: ['Envoyez', 'CODE', 'reçu'],
+    });
+    expect(wordsOf('pay first, I want a g1ft-c\u200bard for 50')).toEqual({
+      'gift-card': ['g1ft-c\u200bard'],
+      fee: ['pay', 'first', '50'],
+    });
+    expect(wordsOf('Get G I F T C A R D please')).toEqual({ 'gift-card': ['G I F T C A R D'] });
+    expect(wordsOf('look: BIT.LY/3xYz')).toEqual({ link: ['BIT.LY/3xYz'] });
+  });
+
+  it('comes once for each kind, in a fixed order, also from a message in two languages', () => {
+    expect(kindsOf('Venez seul. Come alone. Buy a Steam card, achetez une carte PCS.')).toEqual(['gift-card', 'alone']);
+  });
+
+  it('has a title and a reason in each language', () => {
+    for (const kind of warningKinds)
+      for (const locale of locales) {
+        const { title, text } = warningTexts[kind] as Record<'title' | 'text', (_: object, options: object) => string>;
+        expect(title({}, { locale }).length, kind).toBeGreaterThan(10);
+        expect(text({}, { locale }).length, kind).toBeGreaterThan(40);
+      }
+  });
+});
+
+describe('no warning', () => {
+  it.each([
+    '',
+    ' \n ',
+    '🐈🐈',
+    'The vet scanned the chip, no fee.',
+    'Please don’t send money.',
+    'Quel est le code de la porte ?',
+    'Never tell anybody the code that you received.',
+    'I paid the vet first, 60 euros, don’t worry.',
+    'You can pay me back for the cat food when we meet.',
+    'Tell me when you’re home, I’ll come alone.',
+    'If you want him back you have to be patient, he hides.',
+    'Here he is: https://www.openstreetmap.org/?mlat=48.85&mlon=2.35#map=18/48.85/2.35',
+    'Je peux payer le taxi si vous l’amenez.',
+    'N’envoyez pas d’argent à celui qui vous écrit, c’est une arnaque.',
+  ])('for %j', (message) => {
+    expect(kindsOf(message)).toEqual([]);
+  });
+
+  it.each(['a ', 'pay ', '1 ', 'code send text ', 'g i f t ', '. ', 'http://a.b ', '((', 'never see him or 500 '])(
+    'hangs on a long message: %j',
+    (part) => {
+      expect(findWarnings(part.repeat(5000 / part.length)).length).toBeLessThan(warningKinds.length);
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import { foldText } from '#platform/text/fold-text.ts';
+
+/** Where words are in a message, in UTF-16 units. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** A message as rules read it. */
+export interface MessageLine {
+  /**
+   * Words and marks, one space apart, with a space at both ends: lower case, no accents, `don't` as `dont`, « l’argent » as `l argent`,
+   * `c0de` as `code`, `g i f t` as `gift`. Links are one word each. A line break is a full stop.
+   */
+  text: string;
+  toSource(start: number, end: number): TextRange;
+}
+
+/** Endings of a host that is written without http or www. */
+const endings =
+  'com|org|net|info|biz|app|io|co|me|ly|gl|gd|gy|to|top|click|xyz|online|site|shop|live|link|club|icu|buzz|fr|be|ch|ca|uk|us|de|eu|it|es|lu|ie|ru|cn|tk|ml|example';
+const token = new RegExp(
+  [
+    '(?:https?://|www\\.)[^\\s<>"]+',
+    `[a-z0-9][a-z0-9-]*(?:\\.[a-z0-9-]+)*\\.(?:${endings})(?![a-z0-9])(?:/[^\\s<>"]*)?`,
+    '@[a-z0-9_.]{3,40}',
+    "[a-z0-9]+(?:'(?:t|s|m|re|ve|ll|d)(?![a-z]))?",
+    '[\\p{L}\\p{N}]+',
+    '[.,;:!?()\\n€$£%]',
+  ].join('|'),
+  'gu',
+);
+
+/** Digits that stand for letters, inside words. */
+const digitLetters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
+
+interface Word {
+  text: string;
+  start: number;
+  end: number;
+}
+
+export function readMessageLine(message: string): MessageLine {
+  const folded = foldText(message);
+  const words = joinSpacedLetters([...folded.text.matchAll(token)].map(({ 0: found, index }) => toWord(found, index)));
+  let text = ' ';
+  const offsets: number[] = [];
+  for (const word of words) {
+    offsets.push(text.length);
+    text += `${word.text} `;
+  }
+  return {
+    text,
+    toSource(start, end) {
+      const first = offsets.findLastIndex((offset, index) => offset <= start || index === 0);
+      const last = Math.max(
+        first,
+        offsets.findLastIndex((offset) => offset < end),
+      );
+      const source = folded.toSource(words[first]?.start ?? 0, words[last]?.end ?? 0);
+      return { start: source.start, end: source.end };
+    },
+  };
+}
+
+function toWord(found: string, index: number): Word {
+  const word = { start: index, end: index + found.length };
+  if (found === '\n') return { ...word, text: '.' };
+  const isWord = /^[a-z0-9]+(?:'[a-z]+)?$/.test(found);
+  if (!isWord) return { ...word, text: found };
+  const plain = found.replace("'", '');
+  return { ...word, text: isDisguised(plain) ? plain.replace(/[013457]/g, (digit) => digitLetters[digit]!) : plain };
+}
+
+/** A digit between letters: not "8pm", "2nd", "b2410". */
+const isDisguised = (word: string) =>
+  /[a-z][013457]+[a-z]/.test(word) && /[a-z].*[a-z].*[a-z]|[a-z][01]+[a-z]{2}/.test(word);
+
+/** Four single letters in a row or more are one word that is spaced out. */
+function joinSpacedLetters(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (let at = 0; at < words.length; ) {
+    let end = at;
+    while (end < words.length && /^[a-z0-9]$/.test(words[end]!.text)) end++;
+    const letters = words.slice(at, end);
+    const isSpacedOut = letters.filter(({ text }) => /[a-z]/.test(text)).length >= 4;
+    if (isSpacedOut)
+      joined.push({
+        text: letters.map(({ text }) => text).join(''),
+        start: letters[0]!.start,
+        end: letters.at(-1)!.end,
+      });
+    else joined.push(...(letters.length > 0 ? letters : words.slice(at, at + 1)));
+    at = Math.max(end, at + 1);
+  }
+  return joined;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { getThread } from '#features/threads/get-thread.server.ts';
+import { answerMessageForm } from '#features/threads/page/message-form.server.ts';
+import { ThreadMissing } from '#features/threads/page/thread-missing.tsx';
+import { ThreadPage } from '#features/threads/page/thread-page.tsx';
+import { getThreadAccess } from '#features/threads/thread-access.server.ts';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { withNextPath } from '#request/account-next-path.ts';
+import { requestContext } from '#request/request-context.ts';
+
+export async function loader({ url, params, context: provider }: LoaderFunctionArgs) {
+  const context = provider.get(requestContext);
+  try {
+    const access = await getThreadAccess(context, params.key ?? '');
+    return data({ thread: await getThread(context, access), clientId: randomUUID(), problem: null });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    if (error.code === 'unauthenticated') {
+      throw redirect(withNextPath(localizePath('/login', splitLocale(url.pathname).prefix), url.pathname));
+    }
+    if (error.code !== 'not-found') throw error;
+    const problem = error.detail ?? m.threads_error_link();
+    return data({ thread: null, clientId: '', problem }, { status: 404 });
+  }
+}
+
+/** The box for a message, without JavaScript. */
+export const action = ({ request, params, context }: ActionFunctionArgs) =>
+  answerMessageForm(context.get(requestContext), params.key ?? '', request);
+
+export const meta = ({ loaderData }: { loaderData: { thread: { cat: { name: string } } | null } | undefined }) => [
+  {
+    title: `${loaderData?.thread ? m.talk_title({ name: loaderData.thread.cat.name }) : m.talk_missing_title()} · Catlas`,
+  },
+  { name: 'robots', content: 'noindex' },
+  // The address of a visitor is a secret: hide it from other sites, but keep the origin of the form's request.
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function ThreadRoute() {
+  const { thread, clientId, problem } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!thread) return <ThreadMissing problem={problem ?? m.threads_error_link()} />;
+  return <ThreadPage key={thread.key} thread={thread} clientId={clientId} answer={answer} />;
+}

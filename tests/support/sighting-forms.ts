@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import type { AddedSighting } from '#features/sightings/find-added-sighting.server.ts';
+import type { Thread } from '#features/threads/model/thread.ts';
+import { createCsrfSecret, createCsrfToken, csrfCookieName } from '#platform/http/csrf.ts';
+import type { Person, TestApi } from './test-api.ts';
+
+type Changes = Record<string, string | Blob | undefined>;
+
+/** A JPEG of one colour. */
+export async function pictureOf(background: string): Promise<Blob> {
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+}
+
+function formOf(values: Changes): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value instanceof Blob) form.set(name, value, 'photo.jpg');
+    else if (value !== undefined) form.set(name, value);
+  }
+  return form;
+}
+
+/** What a visitor's page sends with its calls; a member's token needs none. */
+function visitorHeaders(as: Person | undefined): Record<string, string> {
+  if (as) return {};
+  const secret = createCsrfSecret();
+  return { cookie: `${csrfCookieName}=${secret}`, 'csrf-token': createCsrfToken(secret) };
+}
+
+/** A cat that was seen in Lyon a minute ago; a visitor sends it unless `as` is given. */
+export function sendSighting(api: TestApi, catId: number, changes: Changes = {}, as?: Person): Promise<Response> {
+  const fields = {
+    client_id: randomUUID(),
+    kind: 'seen',
+    lat: '45.76512345',
+    lng: '4.83698765',
+    seen_at: new Date(Date.now() - 60_000).toISOString(),
+    ...changes,
+  };
+  return post(api, `/cats/${catId}/sightings`, formOf(fields), as);
+}
+
+function post(api: TestApi, path: string, body: FormData | string, as: Person | undefined) {
+  const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+  return api.request(path, { method: 'POST', body, as, headers: { ...type, ...visitorHeaders(as) } });
+}
+
+/** As `api.post`, for visitors too. */
+export const postJson = (api: TestApi, path: string, body: object, as?: Person) =>
+  post(api, path, JSON.stringify(body), as);
+
+export async function addSighting(api: TestApi, catId: number, changes: Changes = {}, as?: Person) {
+  const response = await sendSighting(api, catId, changes, as);
+  const text = await response.text();
+  if (response.status !== 201) throw new Error(`The sighting was answered ${response.status}: ${text}`);
+  return JSON.parse(text) as AddedSighting & { thread: NonNullable<AddedSighting['thread']> };
+}
+
+export function sendMessage(api: TestApi, key: string | number, changes: Changes, as?: Person): Promise<Response> {
+  const fields = { client_id: randomUUID(), ...changes };
+  return post(api, `/threads/${key}/messages`, formOf(fields), as);
+}
+
+export const getThread = async (api: TestApi, key: string | number, as?: Person) =>
+  (await api.get<{ thread: Thread }>(`/threads/${key}`, as)).thread;
+
+/** An act on a thread and the thread after it. */
+export async function actOnThread(
+  api: TestApi,
+  key: string | number,
+  act: string,
+  { body = {}, as }: { body?: object; as?: Person } = {},
+): Promise<Thread> {
+  const response = await postJson(api, `/threads/${key}/${act}`, body, as);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${act} was answered ${response.status}: ${text}`);
+  return (JSON.parse(text) as { thread: Thread }).thread;
+}
