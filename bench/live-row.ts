@@ -22,13 +22,13 @@ export const liveRow: Row = async ({ site, cats, rounds }) => {
       const cat = await addPendingCat(site.pool, round);
       times.push(
         await millisecondsOf(async () => {
-          const told = stream.waitFor(cat.id);
+          const event = stream.waitFor(cat.id);
           await site.client.ask('/api/bo/cats/review', {
             method: 'POST',
             headers: { authorization, 'content-type': 'application/json' },
             body: JSON.stringify({ approved: [cat.id] }),
           });
-          await told;
+          await event;
           await readAsPage(site, cat);
         }),
       );

@@ -24,9 +24,9 @@ export const sightingRow: Row = async ({ site, cats, rounds }) => {
       await site.pool.query(`update cats set user_id = $1, status = 'approved' where id = $2`, [owner.user.id, id]);
       times.push(
         await millisecondsOf(async () => {
-          const told = stream.waitFor(id);
+          const event = stream.waitFor(id);
           await sendSighting(site, id);
-          await told;
+          await event;
           await readAsOwner(site, id, authorization);
         }),
       );

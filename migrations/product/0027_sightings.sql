@@ -42,13 +42,13 @@ create table thread_links (
 );
 create index thread_links_by_thread on thread_links (thread_id);
 
--- Where and when somebody saw the cat, has it, or says that it is theirs.
+-- A person saw the cat, has it, or says that it is theirs.
 create table sightings (
   id bigint generated always as identity primary key,
   -- From the form: sent twice, it is stored once. Only the sender's device knows it.
   client_id uuid not null unique,
   cat_id bigint not null references cats (id) on delete cascade,
-  -- Null: the report has no author, so that nobody could answer; or the thread is deleted.
+  -- Null: the report has no author who could answer, or the thread is deleted.
   thread_id bigint references threads (id) on delete set null,
   user_id uuid references users (id),
   kind text not null check (kind in ('seen', 'with-me', 'mine')),

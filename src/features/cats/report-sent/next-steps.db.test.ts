@@ -35,7 +35,7 @@ async function reviewAfter(minutes: number[]) {
 }
 
 describe('what follows a report', () => {
-  it('is told to its author only', async () => {
+  it('is available to the report’s author only', async () => {
     const { id } = await report();
     const status = async (path: string, as?: Person) => (await api.request(path, { as })).status;
     expect(await status(`/user/cats/${id}/next`)).toBe(401);
