@@ -136,6 +136,7 @@ export default defineConfig({
                     'ui/(alert|field|icon-button|skeleton)',
                     'platform/http/(call-api|client-build|post-with-progress|upload-with-progress)',
                     'features/cats/model/(cat|publish-point|tidy-text)',
+                    'features/cats/traits/cat-traits',
                     'features/cats/live/(live-events|use-live-cats)',
                     'features/comments/model/comment',
                     'features/accounts/session/(auth-client|auth-cookie)',
@@ -148,12 +149,15 @@ export default defineConfig({
                 {
                   name: 'cat-page',
                   test: inSource(
-                    'ui/empty-state',
+                    'ui/(empty-state|illustrations/(cat-with-bubble|illustration))',
                     'features/cats/list/map-asked',
-                    'features/cats/cat-page/(cat-page-map|cat-trait-list|report-cat-fields)',
+                    'features/cats/cat-page/(cat-page-map|cat-trait-list|more-photos|report-cat-fields)',
+                    'features/(poster/poster-link|threads/list/own-threads|threads/proof/proof-button)',
                     'features/comments/model/comment-objection-texts',
                     'features/comments/form/(comment-draft|use-take-back-comment)',
-                    'features/comments/section/use-comment-deletion',
+                    'features/comments/section/(comment-delete-form|use-comment-deletion)',
+                    'features/sightings/timeline/sighting-item',
+                    'features/links/share-button',
                   ),
                 },
                 {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { isPhotoKey, photoKeyOf } from '#features/photos/photo.ts';
+import { isKeyOfHash } from '#features/photos/photo.ts';
 import {
   type Head,
   headName,
@@ -58,9 +58,9 @@ export function createArchiveWriter(tar: TarWriter): ArchiveWriter {
   };
 }
 
-/** A photo's name is its checksum. */
+/** A photo's name is the start of its checksum. */
 export function isPhotoOf(key: string, body: Uint8Array): boolean {
-  return isPhotoKey(key) && photoKeyOf(sha256(body)) === key;
+  return isKeyOfHash(key, sha256(body));
 }
 
 export function sha256(body: Uint8Array): string {

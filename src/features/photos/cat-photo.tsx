@@ -56,7 +56,7 @@ function PhotoFrame({ photo, alt, sizes, widths, fetched = 'lazily', className =
       style={{
         aspectRatio: hasOwnRatio ? undefined : `${photo.width} / ${photo.height}`,
         // Removed after the photo has loaded, because it would show through transparent parts.
-        backgroundImage: isLoading ? `url(${photo.placeholder})` : undefined,
+        backgroundImage: isLoading && photo.placeholder ? `url(${photo.placeholder})` : undefined,
       }}
     >
       {state === 'broken' ? (

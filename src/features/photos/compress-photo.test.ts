@@ -16,7 +16,7 @@ describe('a chosen file that is not a photo', () => {
   it.each([
     ['a text', named(textFile()), 'not-an-image', 'The file given is not an image'],
     ['a PDF', named(pdfFile()), 'not-an-image', 'The file given is not an image'],
-    ['a drawing that may hold scripts', named(svgWithScript()), 'unsupported', 'SVG pictures are not accepted'],
+    ['a drawing that may hold scripts', named(svgWithScript()), 'unsupported', 'SVG images are not accepted'],
     ['nothing', named(''), 'empty', 'The file is empty'],
     ['an address', 'https://example.org/cat.jpg', 'not-a-file', 'not an instance of Blob or File'],
     ['no choice', undefined, 'not-a-file', 'not an instance of Blob or File'],

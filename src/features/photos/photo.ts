@@ -24,13 +24,22 @@ export const maxUploadBytes = 12_000_000;
 /** A photo's URL is this path and its key. */
 export const photosPath = '/photos/';
 
-const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{62}\.webp$/;
+/** Keys of photos that an earlier version stored have the whole checksum. */
+const keyPattern = /^[0-9a-f]{2}\/(?:[0-9a-f]{30}|[0-9a-f]{62})\.webp$/;
 
 export function isPhotoKey(value: string): boolean {
   return keyPattern.test(value);
 }
 
-/** Two levels, so that a folder has at most a 256th of all photos. */
+/**
+ * The first 128 bits of the checksum: a list of 30 cats has 150 keys, and the whole checksum would add 5 kB. Two levels, so that
+ * a folder has at most a 256th of all photos.
+ */
 export function photoKeyOf(hash: string): string {
-  return `${hash.slice(0, 2)}/${hash.slice(2)}.webp`;
+  return `${hash.slice(0, 2)}/${hash.slice(2, 32)}.webp`;
+}
+
+/** Whether the photo with this checksum may have this key. */
+export function isKeyOfHash(key: string, hash: string): boolean {
+  return isPhotoKey(key) && hash.startsWith(key.replace('/', '').replace('.webp', ''));
 }

@@ -17,7 +17,7 @@ import {
   textFile,
 } from '../../../tests/support/pictures/pictures.ts';
 import { pngBomb } from '../../../tests/support/pictures/png-bomb.ts';
-import { isPhotoKey, maxUploadBytes } from './photo.ts';
+import { isKeyOfHash, isPhotoKey, maxUploadBytes } from './photo.ts';
 import { storePhoto } from './store-photo.server.ts';
 
 let folder: string;
@@ -114,7 +114,10 @@ describe('a stored photo', () => {
     const [first, second] = await Promise.all([store(jpeg), store(jpeg)]);
     expect(second.stored).toEqual(first.stored);
     expect(isPhotoKey(first.stored.key)).toBe(true);
-    expect(first.stored.key.replace(/[/]|\.webp/g, '')).toBe(first.stored.hash);
+    expect(isKeyOfHash(first.stored.key, first.stored.hash)).toBe(true);
+    expect(isKeyOfHash(first.stored.key, 'f'.repeat(64))).toBe(false);
+    const { hash } = first.stored;
+    expect(isKeyOfHash(`${hash.slice(0, 2)}/${hash.slice(2)}.webp`, hash), 'the key of an earlier version').toBe(true);
     expect(await files()).toHaveLength(1);
   });
 });
@@ -130,13 +133,7 @@ describe('a rejected file', () => {
   const cases: [string, () => Promise<Uint8Array> | Uint8Array, number, string, string][] = [
     ['a text named .jpg', textFile, 415, 'The file given is not an image', 'Le fichier fourni n’est pas une image'],
     ['a PDF', pdfFile, 415, 'The file given is not an image', 'Le fichier fourni n’est pas une image'],
-    [
-      'an SVG with a script',
-      svgWithScript,
-      415,
-      'SVG pictures are not accepted',
-      'Les images SVG ne sont pas acceptées',
-    ],
+    ['an SVG with a script', svgWithScript, 415, 'SVG images are not accepted', 'Les images SVG ne sont pas acceptées'],
     ['a HEIC photo', heicHeader, 415, 'Most Compatible', 'Le plus compatible'],
     ['an empty file', () => new Uint8Array(), 422, 'empty', 'vide'],
     ['a JPEG cut in half', async () => half(await photoAs('jpeg')), 422, 'incomplete', 'incomplète'],

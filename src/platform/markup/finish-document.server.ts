@@ -1,3 +1,4 @@
+import { compactScript } from './compact-script.server.ts';
 import { holdEarlyPresses } from './hold-early-presses.server.ts';
 
 const announcement = '<link rel="modulepreload"';
@@ -10,7 +11,7 @@ const ending = '</script>';
  * Asks for the scripts once the page is to be seen, each by itself, so that a touch is answered in between. Nothing is drawn
  * in a hidden tab: after some seconds they load anyway.
  */
-const begin = `(() => {
+const begin = compactScript(`(() => {
 document.currentScript.remove();
 const begin = () => {
 const waiting = document.querySelector('script[type=later]');
@@ -32,7 +33,7 @@ if (PerformanceObserver.supportedEntryTypes?.includes('paint'))
 new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
 else requestAnimationFrame(() => setTimeout(begin));
 setTimeout(begin, 3000);
-})()`;
+})()`);
 
 interface Finishing {
   /** The page's data as React Router encodes them for the browser; empty for a page without scripts. */

@@ -16,7 +16,7 @@ it('a page’s scripts wait for its first paint, and nothing else changes', () =
   expect(seen.startsWith(`<!DOCTYPE html>${title}${waiting}${waiting}<script nonce="${nonce}">`)).toBe(true);
   const later = `</script></head>${first}<script nonce="${nonce}" type="later">${script}</script><script nonce="${nonce}">`;
   const [, begin] = seen.split(later);
-  expect(begin).toMatch(/^\(\(\) => \{[^<]*\}\)\(\)<\/script><p>/);
+  expect(begin).toMatch(/^\(\(\)=>\{[^<]*\}\)\(\)<\/script><p>/);
   expect(begin).toContain(`</script>${after}<script nonce="${nonce}">window`);
 });
 

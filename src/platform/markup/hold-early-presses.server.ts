@@ -1,3 +1,5 @@
+import { compactScript } from './compact-script.server.ts';
+
 /** The scripts have this long after a press; then its form is submitted without them. */
 const longestHoldMs = 30_000;
 
@@ -7,7 +9,7 @@ const longestHoldMs = 30_000;
  * `repeatEarlyPress` in the page's code repeats the press. If the scripts fail, the browser submits the form itself, as without
  * JavaScript; a multipart form has no such fallback, because it is made for the page's code.
  */
-const hold = `(() => {
+const hold = compactScript(`(() => {
 document.currentScript?.remove();
 const own = new AbortController();
 const options = { capture: true, signal: own.signal };
@@ -38,7 +40,7 @@ if (button) mark(event, button, null);
 }, options);
 addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && giveUp(), options);
 document.addEventListener('catlas:hydrated', () => own.abort(), options);
-})()`;
+})()`);
 
 /** The document with a script that holds presses until it is hydrated. */
 export function holdEarlyPresses(html: string, nonce: string): string {

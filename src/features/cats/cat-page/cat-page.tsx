@@ -89,9 +89,7 @@ export function CatPage(props: CatPageProps) {
         </div>
         {finder && (
           // At the lower edge of a phone's screen: a finder must not scroll for it.
-          <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:mx-0! max-lg:border-line max-lg:border-t max-lg:bg-page/95 max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-sm">
-            {finder}
-          </div>
+          <div className="sighting-bar">{finder}</div>
         )}
         <div className="space-y-6 max-lg:-order-1">
           <p dir="auto" className="whitespace-pre-line break-words text-lg leading-relaxed">

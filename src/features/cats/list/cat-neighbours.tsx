@@ -13,7 +13,7 @@ export function CatNeighbours({ cats }: { cats: ListedCat[] }) {
       <ul className="cards mt-4 sm:grid-cols-4">
         {cats.map((cat) => (
           <li key={cat.id}>
-            <CatCard cat={cat} sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 24vw, 50vw" heading="h3" />
+            <CatCard cat={cat} sizes="(min-width: 40rem) min(15rem, 24vw), 50vw" heading="h3" />
           </li>
         ))}
       </ul>

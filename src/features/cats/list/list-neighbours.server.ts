@@ -16,5 +16,11 @@ export async function listNeighbours(context: Pick<Context, 'db' | 'now'>, id: n
   return cats
     .filter((cat) => cat.id !== id)
     .slice(0, mostNeighbours)
-    .map(toListedCat);
+    .map(toListedCat)
+    .map(withoutPlaceholder);
+}
+
+/** They are far below the page's own photo, and their placeholders would be a kilobyte of it. */
+function withoutPlaceholder({ photo, ...cat }: ListedCat): ListedCat {
+  return { ...cat, photo: photo && { ...photo, placeholder: '' } };
 }

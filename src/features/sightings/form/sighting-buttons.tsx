@@ -37,7 +37,6 @@ export function SightingButtons({ cat, className }: { cat: SightedCat; className
         setKind(own);
         setOpen(true);
       }}
-      className="text-center leading-tight max-sm:px-4 max-sm:text-base"
     >
       {label}
     </ButtonLink>
