@@ -103,9 +103,9 @@ describe('what is asked', () => {
     [['users'], /promote <address>/],
     [['users', 'delete', 'x'], /There is no command "users delete"/],
     [['users', 'constructor'], /There is no command/],
-    [['users', 'promote'], /Something is missing/],
-    [['traits', 'eval'], /Something is missing/],
-    [['users', 'promote', 'a', 'b'], /too much/],
+    [['users', 'promote'], /An argument is missing/],
+    [['traits', 'eval'], /An argument is missing/],
+    [['users', 'promote', 'a', 'b'], /too many arguments/],
     [['users', 'list', '--color'], /Unknown option '--color'/],
     [['users', 'list', '--status', 'gone'], /--status is one of pending, active, inactive, banned/],
     [['users', 'list', '--limit', '0'], /--limit is a number from 1 on/],
@@ -293,7 +293,7 @@ describe('on the embedded database', () => {
     const settings = { DATA_DIR: dataDir };
     expect(await catlas(['users', 'list'], settings)).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/is empty: start Catlas once/),
+      err: expect.stringMatching(/is empty\. Start Catlas once/),
     });
     await migrateAll(database.pool);
     await database.pool.query(`update schema_migrations set name = '9999_later.sql' where name like '0001%'`);

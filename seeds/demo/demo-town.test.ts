@@ -100,7 +100,9 @@ describe('the demo town', () => {
       const traits = traitsOfPortrait(traitsFor(createRandom(cat.portraitSeed)), cat);
       expect(findTraitProblems(traits, new Date())).toEqual([]);
       const isSolid = traits.coat_pattern === 'solid' && traits.white_marks.length === 0;
-      const colors = offerTraits(cat.description).flatMap((offer) => (offer.trait === 'coat_colors' ? offer.value : []));
+      const colors = offerTraits(cat.description).flatMap((offer) =>
+        offer.trait === 'coat_colors' ? offer.value : [],
+      );
       if (isSolid) expect([cat.description, colors]).toEqual([cat.description, traits.coat_colors]);
     }
   });

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatTraitList } from '#features/cats/cat-page/cat-trait-list.tsx';
-import { chosenOf, parseTraits, traitsToWire } from '#features/cats/draft/chosen-traits.ts';
+import { parseTraits, traitsToWire } from '#features/cats/draft/chosen-traits.ts';
 import { seenOf, seenToWire } from '#features/cats/draft/seen-fields.ts';
 import { catFeedRoutes } from '#features/cats/feeds/cat-feed-routes.server.ts';
 import { describePreview } from '#features/cats/feeds/draw-cat-preview.server.ts';
@@ -189,7 +189,7 @@ describe('each trait of a report', () => {
   });
 
   it('is stored, edited and sent by the form and the outbox in the words of the API', () => {
-    const chosen = chosenOf({ ...cat, ...answered } as never);
+    const chosen = parseTraits({ ...cat, ...answered });
     const { seen_at, seen_at_precision, ...wire } = traits;
     expect(traitsToWire(chosen)).toEqual({ ...wire, white_marks: 'face,paws' });
     expect(parseTraits(JSON.parse(JSON.stringify(chosen)))).toEqual(chosen);

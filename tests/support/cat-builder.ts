@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
-import type { CatTraits } from '#features/cats/traits/trait-schema.ts';
+import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import type { Context } from '#product/context.ts';
 import type { LocationType, ReviewStatus } from '#product/report-values.ts';
 

@@ -5,7 +5,7 @@ import { toFeature } from '#features/cats/feeds/cat-feed-formats.ts';
 import { listApprovedCats } from '#features/cats/list-approved-cats.server.ts';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { pickTraits } from '#features/cats/model/trait-columns.server.ts';
-import { traitNames } from '#features/cats/traits/trait-schema.ts';
+import { traitNames } from '#features/cats/traits/cat-traits.ts';
 import { listApprovedComments } from '#features/comments/list-approved-comments.server.ts';
 import type { PhotoStorage } from '#platform/storage/photo-storage.ts';
 import type { Context } from '#product/context.ts';

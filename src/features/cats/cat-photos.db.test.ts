@@ -122,7 +122,7 @@ describe('the photos of a report', () => {
   });
 
   it.each([
-    ['a photo of another report', () => 'ab/0123.webp', /not one of the report’s/],
+    ['a photo of another report', () => 'ab/0123.webp', /does not belong to the report/],
     ['no photo', () => '', /photo/i],
     ['five', (keys: string[]) => [...keys, 'file'].join(), /at most 4/],
   ])('are never %s', async (_, photos, message) => {

@@ -8,7 +8,8 @@ import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { nextReviewStatus } from '#features/cats/model/review-status.ts';
 import { pickTraits } from '#features/cats/model/trait-columns.server.ts';
-import { type CatTraits, fillTraits, findTraitProblems, type GivenTraits } from '#features/cats/traits/trait-schema.ts';
+import { type CatTraits, fillTraits } from '#features/cats/traits/cat-traits.ts';
+import { findTraitProblems, type GivenTraits } from '#features/cats/traits/trait-schema.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
 import { m } from '#i18n/paraglide/messages.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from '@playwright/test';
 import type { OwnCat } from '#features/cats/model/cat.ts';
-import { traitNames } from '#features/cats/traits/trait-schema.ts';
+import { traitNames } from '#features/cats/traits/cat-traits.ts';
 import type { PublicComment } from '#features/comments/model/comment.ts';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { Sighting } from '#features/sightings/model/sighting.ts';

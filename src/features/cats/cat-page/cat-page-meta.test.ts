@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnCat } from '#features/cats/model/cat.ts';
-import { unknownTraits } from '#features/cats/traits/trait-schema.ts';
+import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import { describeCatPage } from './cat-page-meta.ts';
 
 const cat: OwnCat = {

@@ -1,5 +1,5 @@
+import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import { type TraitName, traitLabels } from '#features/cats/traits/trait-labels.ts';
-import type { CatTraits } from '#features/cats/traits/trait-schema.ts';
 import { traitTitles } from '#features/cats/traits/trait-titles.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { SeenAt } from './seen-at.tsx';

@@ -1,5 +1,5 @@
 import type { PublicCat } from '#features/cats/model/cat.ts';
-import { traitNames } from '#features/cats/traits/trait-schema.ts';
+import { traitNames } from '#features/cats/traits/cat-traits.ts';
 
 /** Raise it when `drawCatPreview` makes another picture of the same cat. */
 const drawing = 2;

@@ -1,4 +1,4 @@
-import type { CatTraits } from '#features/cats/traits/trait-schema.ts';
+import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import { dateFormat } from '#i18n/intl-formats.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';

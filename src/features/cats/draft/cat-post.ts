@@ -1,11 +1,11 @@
 import type { Point } from '#features/cats/model/cat.ts';
-import { unknownTraits } from '#features/cats/traits/trait-schema.ts';
+import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import type { DraftKey } from '#features/outbox/draft-store.ts';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { CompressedPhoto } from '#features/photos/compress-photo.ts';
 import type { LocationType } from '#product/report-values.ts';
 import { locationTypes } from '#product/report-values.ts';
-import { type ChosenTraits, chosenOf, hasTraits, parseTraits, traitsToWire } from './chosen-traits.ts';
+import { type ChosenTraits, hasTraits, parseTraits, traitsToWire } from './chosen-traits.ts';
 import { blankSeen, parseSeen, type SeenFields, seenToWire } from './seen-fields.ts';
 
 export interface DraftPlace extends Point {
@@ -52,7 +52,7 @@ export const blankFields: CatFields = {
   description: '',
   place: null,
   locationType: 'street',
-  traits: chosenOf(unknownTraits),
+  traits: parseTraits(unknownTraits),
   seen: blankSeen,
 };
 /** The id of the only photo of an earlier build's draft. */

@@ -1,5 +1,6 @@
 import { reportSchema } from '#features/cats/model/cat-schemas.ts';
-import { fillTraits, findTraitProblems, type GivenTraits } from '#features/cats/traits/trait-schema.ts';
+import { fillTraits } from '#features/cats/traits/cat-traits.ts';
+import { findTraitProblems, type GivenTraits } from '#features/cats/traits/trait-schema.ts';
 import { photoFields } from '#features/outbox/post-form.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';

@@ -1,4 +1,5 @@
-import { type CatTraits, traitFields, traitNames, unknownTraits } from '#features/cats/traits/trait-schema.ts';
+import { type CatTraits, traitNames, unknownTraits } from '#features/cats/traits/cat-traits.ts';
+import { traitFields } from '#features/cats/traits/trait-schema.ts';
 
 /** The traits that the form asks for with choices. */
 export type ChosenTraits = Omit<CatTraits, 'seen_at' | 'seen_at_precision'>;
@@ -8,12 +9,7 @@ export const chosenTraitNames = traitNames.filter(
   (name): name is ChosenTraitName => name !== 'seen_at' && name !== 'seen_at_precision',
 );
 
-export function chosenOf(traits: CatTraits): ChosenTraits {
-  const { seen_at: _at, seen_at_precision: _precision, ...chosen } = traits;
-  return chosen;
-}
-
-/** The valid ones; the others are unknown. */
+/** The valid ones of a report, a draft or a stored post; the others are unknown. */
 export function parseTraits(value: unknown): ChosenTraits {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const parsed = chosenTraitNames.map((name) => {

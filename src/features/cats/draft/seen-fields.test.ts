@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownTraits } from '#features/cats/traits/trait-schema.ts';
+import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import { blankSeen, parseSeen, seenOf, seenToWire } from './seen-fields.ts';
 
 describe('when a cat was seen, as the form has it', () => {

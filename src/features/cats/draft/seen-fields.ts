@@ -1,4 +1,4 @@
-import type { CatTraits } from '#features/cats/traits/trait-schema.ts';
+import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 
 /** When the cat was last seen or found, as it is typed: in the time zone of the device. */
 export interface SeenFields {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { traitNames } from '#features/cats/traits/trait-schema.ts';
+import { traitNames } from '#features/cats/traits/cat-traits.ts';
 import { answerError } from '#server/answer-error.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { readXml } from '#tests/support/read-xml.ts';

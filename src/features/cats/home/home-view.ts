@@ -1,7 +1,7 @@
 import type { ListedCat, Point } from '#features/cats/model/cat.ts';
 import { type MapBounds, roundBounds } from '#features/cats/model/map-bounds.ts';
 import { townParameter } from '#features/cats/search/town-parameter.ts';
-import type { CatTraits } from '#features/cats/traits/trait-schema.ts';
+import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import { franceOverview } from '#map/base/france-overview.ts';
 import { formatMapView, type MapView, parseMapView } from '#map/base/map-view-url.ts';
 import { project, unproject } from '#map/cats/tile-grid.ts';

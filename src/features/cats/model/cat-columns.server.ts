@@ -1,4 +1,4 @@
-import { fillTraits } from '#features/cats/traits/trait-schema.ts';
+import { fillTraits } from '#features/cats/traits/cat-traits.ts';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { findNearestPlaceLabel } from '#features/places/find-nearest-place.server.ts';
 import type { Context } from '#product/context.ts';

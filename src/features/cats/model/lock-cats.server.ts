@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { traitNames } from '#features/cats/traits/trait-schema.ts';
+import { traitNames } from '#features/cats/traits/cat-traits.ts';
 import type { Schema } from '#product/schema.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type CatTraits, traitNames } from '#features/cats/traits/trait-schema.ts';
+import { type CatTraits, traitNames } from '#features/cats/traits/cat-traits.ts';
 import type { Schema } from '#product/schema.ts';
 
 /** As a query names them. */

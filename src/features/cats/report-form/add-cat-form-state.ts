@@ -15,6 +15,7 @@ import { useOutbox } from '#features/outbox/page/use-outbox.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 import { useViewer } from '#request/root-data.ts';
+import { useLocalNavigate } from '#ui/local-link.tsx';
 import type { CatFormState } from './cat-form.tsx';
 
 export interface AddCatState extends CatFormState {
@@ -159,6 +160,7 @@ function useSendResult({ fail }: FieldErrors, account: AccountStep, showForm: ()
   const [cat, setCat] = useState<OwnCat | null>(null);
   const waiting = useWaiting();
   const { revalidate } = useRevalidator();
+  const navigate = useLocalNavigate();
   const show = (added: OwnCat) => {
     setCat(added);
     window.dispatchEvent(new Event('catlas:reported'));
@@ -177,8 +179,9 @@ function useSendResult({ fail }: FieldErrors, account: AccountStep, showForm: ()
       account.end();
       waiting.show(result.item);
       showForm();
-      // The page still shows a member. With current data it asks the visitor to sign in.
-      if (result.item.state === 'stuck' && result.item.reason === 'signed-out') void revalidate();
+      const isSignedOut = result.item.state === 'stuck' && result.item.reason === 'signed-out';
+      // The page still shows a member, and the form of a visitor would be empty.
+      if (isSignedOut) void revalidate().then(() => navigate('/unsent'));
       return;
     }
     if (account.refuse(result.error)) return;

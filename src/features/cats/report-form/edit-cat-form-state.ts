@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
 import { type CatFields, parseFields, toWire } from '#features/cats/draft/cat-post.ts';
 import { explainRefusal, findErrors } from '#features/cats/draft/cat-request.ts';
-import { chosenOf } from '#features/cats/draft/chosen-traits.ts';
+import { parseTraits } from '#features/cats/draft/chosen-traits.ts';
 import { seenOf } from '#features/cats/draft/seen-fields.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { type EditPhotosState, useEditPhotos } from '#features/cats/photo-form/use-edit-photos.ts';
@@ -40,7 +40,7 @@ export function toFields(cat: OwnCat): CatFields {
       isApproximate: false,
     },
     locationType: cat.location.location_type,
-    traits: chosenOf(cat),
+    traits: parseTraits(cat),
     seen: seenOf(cat),
   };
 }

@@ -1,5 +1,5 @@
 import type { CatFormAnswer } from '#features/cats/draft/cat-form-fields.ts';
-import { chosenOf, traitsToWire } from '#features/cats/draft/chosen-traits.ts';
+import { parseTraits, traitsToWire } from '#features/cats/draft/chosen-traits.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
@@ -90,7 +90,7 @@ function toPlainValues(cat: OwnCat) {
     lat: String(cat.exact_location.lat),
     lng: String(cat.exact_location.lng),
     version: String(cat.version),
-    ...traitsToWire(chosenOf(cat)),
+    ...traitsToWire(parseTraits(cat)),
     ...plainSeenOf(cat),
   };
 }

@@ -1,7 +1,7 @@
 import type { CatFormErrors, PlainFormValues } from '#features/cats/draft/cat-form-fields.ts';
 import { type ChosenTraitName, chosenTraitNames } from '#features/cats/draft/chosen-traits.ts';
+import { type CatTraits, unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import { traitLabels } from '#features/cats/traits/trait-labels.ts';
-import { type CatTraits, unknownTraits } from '#features/cats/traits/trait-schema.ts';
 import { traitTitles } from '#features/cats/traits/trait-titles.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { TextField } from '#ui/field.tsx';

@@ -8,7 +8,7 @@ import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { tidyText } from '#features/cats/model/tidy-text.ts';
 import type { FormPhoto } from '#features/cats/photo-form/use-photo-choice.ts';
 import { textToRead } from '#features/cats/trait-form/text-to-read.ts';
-import type { CatTraits } from '#features/cats/traits/trait-schema.ts';
+import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

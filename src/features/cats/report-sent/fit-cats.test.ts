@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CatTraits, unknownTraits } from '#features/cats/traits/trait-schema.ts';
+import { type CatTraits, unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import { fitOf } from './fit-cats.ts';
 
 const cat = (traits: Partial<CatTraits>): CatTraits => ({ ...unknownTraits, ...traits });

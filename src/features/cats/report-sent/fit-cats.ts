@@ -1,4 +1,4 @@
-import type { CatTraits } from '#features/cats/traits/trait-schema.ts';
+import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 
 const singles = ['sex', 'age_class', 'coat_pattern', 'coat_length', 'eye_color', 'tail', 'ear_tip'] as const;
 /** People tell these apart at a glance; sex and age of a strange cat are often wrong. */

@@ -62,19 +62,14 @@ function OfferChip({ offer, chosen, onAdd }: { offer: TraitOffer; chosen: Chosen
   const label = (traitLabels[trait] as Record<string, () => string>)[value]!();
   const written = [...new Set(words.map((word) => word.text))].join(', ');
   return (
-    <button
-      type="button"
-      onClick={onAdd}
-      aria-label={m.traits_offer_one({ label, words: written })}
-      title={m.traits_offer_one({ label, words: written })}
-      className="trait-chip"
-    >
+    <button type="button" onClick={onAdd} className="trait-chip">
       <Icon name="lucide:plus" className="size-4.5 shrink-0 text-link" />
       <span className="grid size-8 shrink-0">
         <TraitPicture name={trait} value={value} chosen={addOffers(chosen, [offer])} />
       </span>
       <span className="text-start">
-        {label}
+        <span className="sr-only">{m.traits_offer_one()} </span>
+        {label}{' '}
         <span className="block text-muted text-xs" dir="auto">
           {m.traits_offer_words({ words: written })}
         </span>

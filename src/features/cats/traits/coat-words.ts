@@ -1,4 +1,4 @@
-import type { CatTraits } from './trait-schema.ts';
+import type { CatTraits } from './cat-traits.ts';
 
 type Color = CatTraits['coat_colors'][number];
 type Pattern = Exclude<CatTraits['coat_pattern'], 'unknown'>;

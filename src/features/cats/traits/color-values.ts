@@ -1,4 +1,4 @@
-import type { CatTraits } from './trait-schema.ts';
+import type { CatTraits } from './cat-traits.ts';
 
 type CoatColor = CatTraits['coat_colors'][number];
 

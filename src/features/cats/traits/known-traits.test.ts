@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { unknownTraits } from './cat-traits.ts';
 import { withAllTraits, withKnownTraits } from './known-traits.ts';
-import { unknownTraits } from './trait-schema.ts';
 
 it('a page’s data has a cat’s known traits only, and the page shows all of them', () => {
   const cat = {

@@ -1,4 +1,4 @@
-import { type CatTraits, traitNames, unknownTraits } from './trait-schema.ts';
+import { type CatTraits, traitNames, unknownTraits } from './cat-traits.ts';
 
 // Conditional types, so that each member of a union stays one.
 type Trimmed<Cat> = Cat extends unknown ? Omit<Cat, keyof CatTraits> & Partial<CatTraits> : never;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { fillTraits } from './cat-traits.ts';
 import { offerTraits } from './offer-traits.ts';
-import { fillTraits, findTraitProblems, traitFields } from './trait-schema.ts';
+import { findTraitProblems, traitFields } from './trait-schema.ts';
 
 /** `coat_colors=grey coat_pattern=tabby`, in the order of the words. */
 const read = (text: string) =>

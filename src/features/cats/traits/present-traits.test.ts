@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inLocale } from '#i18n/request-locale.server.ts';
+import type { CatTraits } from './cat-traits.ts';
 import { presentTraits } from './present-traits.ts';
 import { traitLabels } from './trait-labels.ts';
-import type { CatTraits } from './trait-schema.ts';
 
 const inBoth = (traits: Partial<CatTraits>) => [
   inLocale('en', () => presentTraits(traits)),

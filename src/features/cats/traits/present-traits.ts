@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
+import type { CatTraits } from './cat-traits.ts';
 import { traitLabels } from './trait-labels.ts';
-import type { CatTraits } from './trait-schema.ts';
 
 /** `grey tabby, short hair, white chest`, « tigré gris, poil court, poitrail blanc »: what is known, in the reader's language. */
 export function presentTraits(traits: Partial<CatTraits>): string {

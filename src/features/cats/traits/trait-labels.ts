@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
+import type { CatTraits } from './cat-traits.ts';
 import { colorLabels, patternLabels } from './coat-labels.ts';
-import type { CatTraits } from './trait-schema.ts';
 
 /** The traits with a closed list of values; a set is labelled by each of its values. */
 export type TraitName = Exclude<keyof CatTraits, 'seen_at'>;

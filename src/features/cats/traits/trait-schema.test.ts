@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inLocale } from '#i18n/request-locale.server.ts';
-import { fillTraits, findTraitProblems, traitFields } from './trait-schema.ts';
+import { fillTraits } from './cat-traits.ts';
+import { findTraitProblems, traitFields } from './trait-schema.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const schema = z.object(traitFields).transform((given, context) => {

@@ -15,6 +15,7 @@ import {
   whiteMarks,
   yesOrNo,
 } from '#product/trait-values.ts';
+import { type CatTraits, fillTraits } from './cat-traits.ts';
 
 /** Clocks of phones differ by minutes. */
 const clockToleranceMs = 5 * 60_000;
@@ -68,34 +69,6 @@ export const traitFields = {
 const givenTraits = z.object(traitFields);
 /** Some of the traits, as a form or a call gives them. */
 export type GivenTraits = z.output<typeof givenTraits>;
-export type CatTraits = Required<GivenTraits>;
-
-/** Of a cat that nothing is known of. */
-export const unknownTraits: CatTraits = {
-  sex: 'unknown',
-  age_class: 'unknown',
-  coat_colors: [],
-  coat_pattern: 'unknown',
-  coat_length: 'unknown',
-  white_marks: [],
-  eye_color: 'unknown',
-  tail: 'unknown',
-  ear_tip: 'unknown',
-  collar: 'unknown',
-  chip: 'unknown',
-  living: 'unknown',
-  temperament: 'unknown',
-  seen_at: null,
-  seen_at_precision: 'about',
-};
-export const traitNames = Object.keys(unknownTraits) as (keyof CatTraits)[];
-
-/** All traits: those that `given` has, the others as in `base`. */
-export function fillTraits(given: GivenTraits, base: CatTraits = unknownTraits): CatTraits {
-  const filled: Record<string, unknown> = { ...base };
-  for (const name of traitNames) if (given[name] !== undefined) filled[name] = given[name];
-  return filled as CatTraits;
-}
 
 /** Traits that contradict each other or the calendar, with a message for each. */
 export function findTraitProblems(traits: CatTraits, now: Date): { field: keyof CatTraits; message: string }[] {

@@ -87,7 +87,7 @@ function KindTabs({ query: { q, kind }, counts }: Pick<SearchPageProps, 'query'>
               to={addressOf({ q, kind: each, filter: null, limit: resultsAtFirst })}
               aria-current={each === kind ? 'page' : undefined}
               className={classNames(
-                'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-2 px-2 font-medium max-sm:text-sm sm:px-4',
+                'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap border-b-2 px-2 font-medium max-sm:text-sm sm:px-4',
                 each === kind ? 'border-primary-600 dark:border-primary-400' : 'border-transparent text-muted',
               )}
             >

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { morePhotosColumn } from '#features/cats/model/more-photos.server.ts';
-import { traitNames } from '#features/cats/traits/trait-schema.ts';
+import { traitNames } from '#features/cats/traits/cat-traits.ts';
 import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { exportSightings, exportThreads } from '#features/threads/export-threads.server.ts';
