@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import type { WorkerMessage } from '#platform/worker/worker-messages.ts';
 import { useFullLoads } from '#ui/use-full-loads.ts';
 import { registerWorker } from './register-worker.ts';
@@ -22,6 +23,7 @@ export function useOffline(): Connection {
   const [isLineDown, setLineDown] = useState(() => !navigator.onLine);
   const [cachedAt, setCachedAt] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
+  const next = useLatest(useNavigation().location);
   const isOffline = isLineDown || cachedAt !== null;
 
   useEffect(() => {
@@ -32,8 +34,8 @@ export function useOffline(): Connection {
     const worker = navigator.serviceWorker;
     const onMessage = ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.type === 'freshness') setCachedAt(data.cachedAt);
-      // The current page revalidates itself; the worker answers other pages.
-      else if (data.path.split('?')[0] !== location.pathname) location.assign(data.path);
+      // The current page revalidates itself; the worker answers other pages. A request has no hash.
+      else if (data.path.split('?')[0] !== location.pathname) location.assign(data.path + (next.current?.hash ?? ''));
     };
     worker?.addEventListener('message', onMessage);
     void askHowFresh().then(setCachedAt);
