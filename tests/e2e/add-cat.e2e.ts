@@ -95,7 +95,10 @@ test.describe(() => {
     await expect(form.getByText(say(m.cats_add_place_no_streets)), 'tests have no street map').toBeVisible();
     await search.fill('45°53\'58"N 6°07\'46"E');
     await search.press('Enter');
-    await expect(form.getByRole('status').filter({ hasText: '45.89944, 6.12944' })).toBeVisible();
+    const chosen = form.getByRole('status').filter({ hasText: '45.89944, 6.12944' });
+    await expect(chosen).toBeVisible();
+    // The map loads when it comes near the screen.
+    await chosen.scrollIntoViewIfNeeded();
     const pin = form.getByRole('button', { name: say(m.map_picker_pin) });
     await pin.focus();
     await pin.press('ArrowUp');

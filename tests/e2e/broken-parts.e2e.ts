@@ -147,13 +147,15 @@ test.describe(() => {
   }) => {
     const { say, at } = reader;
     watch.expectConsole(/planted|HomeMap/);
-    // What only the map asks for.
+    // Only the map reads it.
     await page.addInitScript(() => {
-      const original = window.matchMedia.bind(window);
-      window.matchMedia = (query) => {
-        if (query === '(min-width: 64rem)' && !('isMended' in window)) throw new Error('planted');
-        return original(query);
-      };
+      const ratio = window.devicePixelRatio;
+      Object.defineProperty(window, 'devicePixelRatio', {
+        get() {
+          if (!('isMended' in window)) throw new Error('planted');
+          return ratio;
+        },
+      });
     });
     const home = homePage(page, reader);
     await page.goto(at('/'));

@@ -41,7 +41,8 @@ test('a draft is shown to its author only: gone after signing out, empty for the
   await other.goto(at('/cats/new'));
   await expect(other.getByRole('main').getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue('Minuit');
   await signOut(page, reader);
-  await expect(other.getByRole('main').getByRole('textbox', { name: say(m.cats_add_name) })).toHaveCount(0);
+  await expect(other.getByRole('main').getByRole('textbox', { name: say(m.cats_add_name) })).toHaveValue('');
+  await expect(other.getByRole('main').getByRole('img', { name: say(m.cats_add_photo_alt) })).toHaveCount(0);
   await other.close();
 
   await signInByForm(page, reader, berta);

@@ -61,23 +61,30 @@ test('the list has the cats of the map: as many as its heading says, and others 
   const { say } = reader;
   const home = homePage(page, reader);
   const countOfHeading = async () => Number(/\d+/.exec((await home.heading.textContent()) ?? '')?.[0] ?? Number.NaN);
+  /** Cats whose marker is wholly in the free part of the map, and those at its edge, which may be listed. */
   const countOfMap = async () => {
-    const names = await home.markers.or(home.clusters).evaluateAll((all) =>
-      all
-        .filter((each) => {
-          const { x, y, width, height } = each.getBoundingClientRect();
-          const top = document.elementFromPoint(x + width / 2, y + height / 2);
-          return top && each.contains(top);
-        })
-        .map((each) => (each.matches('a') ? '1' : (each.textContent ?? ''))),
-    );
-    return names.reduce((sum, count) => sum + Number(count), 0);
+    const [map, drawer] = [await home.map.boundingBox(), await home.list.boundingBox()];
+    const free = { left: map!.x, right: map!.x + map!.width, top: map!.y, bottom: drawer!.y };
+    return home.markers.or(home.clusters).evaluateAll((all, { left, right, top, bottom }) => {
+      const counts = { inside: 0, atEdge: 0 };
+      for (const each of all) {
+        const box = each.getBoundingClientRect();
+        const count = each.matches('a') ? 1 : Number(each.textContent);
+        if (box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom) counts.inside += count;
+        else if (box.right > left && box.left < right && box.bottom > top && box.top < bottom) counts.atEdge += count;
+      }
+      return counts;
+    }, free);
+  };
+  const agrees = async () => {
+    const [listed, { inside, atEdge }] = [await countOfHeading(), await countOfMap()];
+    return listed >= inside && listed <= inside + atEdge;
   };
   await page.goto(reader.at(`/?at=${lyon},12`));
   await home.waitForMap();
   await home.showMap();
-  // All of the demo town's cats are well inside.
-  await expect.poll(async () => (await countOfHeading()) - (await countOfMap())).toBe(0);
+  await expect.poll(agrees).toBe(true);
+  expect((await countOfMap()).inside).toBeGreaterThan(3);
   const before = await countOfHeading();
   expect(before).toBeGreaterThan(4);
   await home.zoomIn.click();
@@ -129,7 +136,7 @@ test('the address holds the map’s place and what is left out of list and map, 
     await home.filter(filter).click();
     await expect(home.filter(filter)).toHaveAttribute('aria-current', 'true');
     await expect(home.cards.filter({ hasText: say(hidden) })).toHaveCount(0);
-    expect(await home.cards.filter({ hasText: say(shown) }).count()).toBeGreaterThan(3);
+    expect(await home.cards.filter({ hasText: say(shown) }).count()).toBeGreaterThan(1);
     await expect(page.getByRole('link', { name: reader.sayAbout(hiddenOnMap, ['name']) })).toHaveCount(0);
   }
   await page.reload();
@@ -213,13 +220,17 @@ test.describe('on a phone', () => {
     await expect(home.clusters.first()).toBeVisible();
     expect(await page.locator('html').getAttribute('data-has-both')).toBeNull();
 
-    const add = home.list.getByRole('link', { name: say(m.cats_home_add) });
+    const add = home.list.getByRole('link', { name: say(m.cats_home_add) }).first();
     const handle = page.getByRole('button', { name: say(m.common_drawer_hide) });
     const isClear = (part: ReturnType<typeof page.locator>) =>
       part.evaluate((each) => {
-        const { left, right, top, bottom } = each.getBoundingClientRect();
-        const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
-        return corners.every(([x, y]) => each.contains(document.elementFromPoint(x, y)));
+        const { left, right, top, bottom, x, y, width, height } = each.getBoundingClientRect();
+        // The middles of the sides: corners are round.
+        const sides = [
+          ...[left + 4, right - 4].map((side) => [side, y + height / 2] as const),
+          ...[top + 4, bottom - 4].map((side) => [x + width / 2, side] as const),
+        ];
+        return sides.every(([sideX, sideY]) => each.contains(document.elementFromPoint(sideX, sideY)));
       });
     await expect(home.cards.nth(3)).toBeAttached();
     const last = home.cards.last();
@@ -238,7 +249,7 @@ test.describe('on a phone', () => {
       .evaluateAll((all) =>
         all
           .map((each) => ({ text: each.textContent, ...each.getBoundingClientRect().toJSON() }))
-          .filter(({ width, height }) => width > 0 && (width < 44 || height < 44)),
+          .filter(({ width, height }) => width > 0 && (Math.round(width) < 44 || Math.round(height) < 44)),
       );
     // The drawer's handle is as wide as the screen.
     expect(small.filter(({ width }) => width < 300)).toEqual([]);

@@ -66,7 +66,7 @@ test('a dialog holds the focus, gives it back when it closes, and is the only on
     .getByRole('link', { name: say(m.cats_home_add) })
     .first()
     .click();
-  await expect(dialog).toBeVisible();
+  await expect(page.getByRole('dialog', { name: say(m.cats_add_title) })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

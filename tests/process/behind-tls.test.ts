@@ -68,12 +68,14 @@ const forms: Record<string, PageForm> = {
   'login-verify': { path: '/login/verify', fields: {}, status: 302, location: '/login' },
   'password-reset': { path: '/password/reset', fields: { email: 'nobody@example.org' }, status: 200 },
   'password-update': { path: '/password/update', fields: { password }, status: 422 },
+  sighting: { path: '/cat/:id/sighting', fields: { kind: 'seen' }, status: 422 },
   signup: {
     path: '/signup',
     fields: { displayName: 'New', identifier: 'new-:n@example.org', password },
     status: 302,
     location: '/',
   },
+  thread: { path: '/thread/no-such-token', fields: { content: 'Hello' }, status: 404 },
   unsubscribe: { path: '/unsubscribe/no-such-token', fields: {}, status: 404 },
   user: {
     path: '/user',

@@ -146,7 +146,7 @@ async function findRefusal(browser: PlainBrowser, call: string): Promise<number 
   const [method = '', path = ''] = call.split(' ');
   const secret = createCsrfSecret();
   const cookies = new Map(browser.cookies).set(csrfCookieName, secret);
-  const filled = path.replace('{z}/{x}/{y}', '0/0/0.mvt').replace('{id}', '1');
+  const filled = path.replace('{z}/{x}/{y}', '0/0/0.mvt').replace('{id}', '1').replace('{key}', '1');
   const answer = await fetch(`${server.url}/api${filled}`, {
     method,
     headers: {

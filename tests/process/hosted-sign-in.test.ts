@@ -210,7 +210,7 @@ describe('with a hosted sign-in service', () => {
       expect((await visitor.get('/')).status).toBe(200);
       const refused = await signIn(visitor, email);
       expect(refused.status).toBe(422);
-      expect(await refused.text()).toContain('No answer');
+      expect(await refused.text()).toContain('No response');
     } finally {
       await site.service.start();
     }

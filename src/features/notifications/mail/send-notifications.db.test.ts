@@ -378,7 +378,7 @@ describe('a member can turn mails off', () => {
     const { text, html } = await sendOne();
     const [address, token] = /http:\/\/catlas\.test\/unsubscribe\/([\w-]+)/.exec(text)!;
     expect(html).toContain(address);
-    expect(await findMailSwitch(api.context, token!)).toEqual({ isOn: true });
+    expect(await findMailSwitch(api.context, token!)).toEqual({ isOn: true, kind: 'decisions' });
     const others = Buffer.from(token!, 'base64url');
     others[0] = others[0]! ^ 1;
     expect(await findMailSwitch(api.context, others.toString('base64url'))).toBeNull();
