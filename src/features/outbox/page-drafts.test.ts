@@ -54,3 +54,29 @@ it('a draft that is stored, or released, leaves nothing in localStorage', async 
   page.releaseDraft(key);
   expect(storage.length).toBe(0);
 });
+
+it('a draft that is submitted while the store is being read does not come back to its form', async () => {
+  const answer = Promise.withResolvers<void>();
+  let isSlow = false;
+  vi.doMock('./draft-store.ts', async (original) => {
+    const store = await original<typeof import('./draft-store.ts')>();
+    const findDraft: typeof store.findDraft = async (each) => {
+      const found = await store.findDraft(each);
+      if (isSlow) await answer.promise;
+      return found;
+    };
+    return { ...store, findDraft };
+  });
+  const page = await openPage();
+  const { queueItem } = await import('./queue-item.ts');
+  await page.changeDraft(key, ({ id }) => typed(id, 'Biscuit'));
+  isSlow = true;
+  const reading = page.refreshDrafts();
+  await new Promise((resolve) => setTimeout(resolve));
+  await queueItem(page.viewDraft(key).post!, []);
+  page.releaseDraft(key);
+  answer.resolve();
+  await reading;
+  expect(page.viewDraft(key).post).toBeNull();
+  vi.doUnmock('./draft-store.ts');
+});

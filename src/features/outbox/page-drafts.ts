@@ -42,6 +42,8 @@ interface PageDraft {
   photos: readonly Blob[] | undefined;
   /** Ids of drafts that this form has released. */
   removed: Set<string>;
+  /** Counts releases: what was read before one is outdated. */
+  releases: number;
 }
 
 const drafts = new Map<string, PageDraft>();
@@ -68,6 +70,7 @@ function draftAt(key: DraftKey): PageDraft {
     isUnstored: false,
     photos: undefined,
     removed: new Set(),
+    releases: 0,
   };
   drafts.set(name, draft);
   return draft;
@@ -110,7 +113,9 @@ function readUnstored(key: DraftKey): OutboxPost | null {
 /** Shows the stored draft, including changes of other tabs; never replaces unstored changes of this page. */
 async function read(draft: PageDraft): Promise<void> {
   draft.isStale = false;
+  const { releases } = draft;
   const stored = await findDraft(draft.key).catch(() => undefined);
+  if (draft.releases !== releases) return read(draft);
   const { early } = draft;
   if (early) {
     draft.early = null;
@@ -185,6 +190,7 @@ export async function discardDraft(key: DraftKey): Promise<void> {
 /** Detaches a submitted or deleted draft, so that the form starts another one. */
 export function releaseDraft(key: DraftKey): void {
   const draft = draftAt(key);
+  draft.releases += 1;
   if (draft.early) draft.early = [];
   draft.isDirty = false;
   draft.isUnstored = false;
