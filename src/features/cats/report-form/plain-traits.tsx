@@ -4,6 +4,7 @@ import { type CatTraits, unknownTraits } from '#features/cats/traits/cat-traits.
 import { traitLabels } from '#features/cats/traits/trait-labels.ts';
 import { traitTitles } from '#features/cats/traits/trait-titles.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/field.tsx';
 
 interface PlainTraitsProps {
@@ -80,16 +81,12 @@ export function PlainSeen({ values, errors }: PlainTraitsProps) {
         defaultValue={values.seen_date}
         error={errors.seen_at}
       />
-      <label className="flex min-h-11 items-center gap-3 text-sm">
-        <input
-          type="checkbox"
-          name="seen_about"
-          value="yes"
-          defaultChecked={values.seen_about === 'yes'}
-          className="size-5"
-        />
-        {m.cats_add_seen_about()}
-      </label>
+      <Checkbox
+        label={m.cats_add_seen_about()}
+        name="seen_about"
+        value="yes"
+        defaultChecked={values.seen_about === 'yes'}
+      />
     </div>
   );
 }

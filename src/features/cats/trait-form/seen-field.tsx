@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { type SeenFields, toDateField, toTimeField } from '#features/cats/draft/seen-fields.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 interface SeenFieldProps {
@@ -58,15 +59,11 @@ export function SeenField({ seen, isLost, photoTime, onChange, error }: SeenFiel
         ))}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            checked={seen.isAbout}
-            onChange={(event) => onChange({ ...seen, isAbout: event.currentTarget.checked })}
-            className="size-5"
-          />
-          {m.cats_add_seen_about()}
-        </label>
+        <Checkbox
+          label={m.cats_add_seen_about()}
+          checked={seen.isAbout}
+          onChange={(isAbout) => onChange({ ...seen, isAbout })}
+        />
         {isGiven && (
           <Button
             variant="ghost"

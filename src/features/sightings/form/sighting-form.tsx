@@ -6,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { SightingKind } from '#product/report-values.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { kindTexts } from './kind-texts.ts';
 import { SightingTime } from './sighting-time.tsx';
@@ -82,15 +83,11 @@ function Place({ state }: PartProps) {
         error={problem.errors.place}
       />
       {fields.place && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={fields.isAbout}
-            onChange={(event) => edit({ isAbout: event.currentTarget.checked })}
-            className="size-5 shrink-0 accent-primary-600"
-          />
-          {m.sightings_form_about_place()}
-        </label>
+        <Checkbox
+          label={m.sightings_form_about_place()}
+          checked={fields.isAbout}
+          onChange={(isAbout) => edit({ isAbout })}
+        />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { SightingKind } from '#product/report-values.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { kindTexts } from './kind-texts.ts';
 import { agoHours, type SightingAnswer } from './sighting-form-answer.ts';
@@ -75,10 +76,7 @@ export function SightingPlainForm({ kind, hidden, answer, isVisitor }: SightingP
           {questions.map((question) => (
             <p key={question}>{question}</p>
           ))}
-          <label className="mt-2 flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="confirmed" value="1" className="size-5 shrink-0" />
-            {m.sightings_plain_confirm()}
-          </label>
+          <Checkbox label={m.sightings_plain_confirm()} name="confirmed" value="1" className="mt-2" />
         </Alert>
       )}
       <Button type="submit" className="w-full">

@@ -5,6 +5,7 @@ import type { DecideSightingInput } from '#features/sightings/model/sighting-sch
 import { m } from '#i18n/paraglide/messages.js';
 import { ApiError, callApi } from '#platform/http/call-api.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -33,8 +34,8 @@ export function SightingDecision({ sighting }: { sighting: Sighting }) {
   return (
     <div className="space-y-2">
       <p className="text-muted text-sm">{m.sightings_decide_hint()}</p>
-      {sighting.words && <Choice label={m.sightings_decide_words()} isChosen={withWords} onChange={setWithWords} />}
-      {sighting.photo && <Choice label={m.sightings_decide_photo()} isChosen={withPhoto} onChange={setWithPhoto} />}
+      {sighting.words && <Checkbox label={m.sightings_decide_words()} checked={withWords} onChange={setWithWords} />}
+      {sighting.photo && <Checkbox label={m.sightings_decide_photo()} checked={withPhoto} onChange={setWithPhoto} />}
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
@@ -69,20 +70,6 @@ function Failure({ error }: { error: string | null }) {
     <p role="alert" className="text-danger text-sm empty:hidden">
       {error}
     </p>
-  );
-}
-
-function Choice({ label, isChosen, onChange }: { label: string; isChosen: boolean; onChange: (is: boolean) => void }) {
-  return (
-    <label className="flex min-h-9 items-center gap-2.5 text-sm pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        className="size-5 shrink-0 accent-primary-600"
-      />
-      {label}
-    </label>
   );
 }
 

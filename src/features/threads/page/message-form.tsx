@@ -4,6 +4,7 @@ import { messageMax, type Thread } from '#features/threads/model/thread.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { MessageAnswer } from './message-answer.ts';
@@ -39,7 +40,7 @@ export function MessageForm({ thread, onSent, clientId, answer }: MessageFormPro
           <p dir="auto" className="break-words">
             {form.question}
           </p>
-          <Choice label={m.talk_question_answer()} isChosen={form.isAnswer} onChange={form.setAnswer} />
+          <Checkbox label={m.talk_question_answer()} checked={form.isAnswer} onChange={form.setAnswer} />
         </Alert>
       )}
       <TextArea
@@ -55,9 +56,10 @@ export function MessageForm({ thread, onSent, clientId, answer }: MessageFormPro
         className="min-h-20!"
       />
       {form.word && (
-        <Choice
+        <Checkbox
+          className="noscript:hidden"
           label={m.talk_word_shown({ word: form.word.word })}
-          isChosen={form.hasWord}
+          checked={form.hasWord}
           onChange={form.setHasWord}
         />
       )}
@@ -71,19 +73,5 @@ export function MessageForm({ thread, onSent, clientId, answer }: MessageFormPro
         </Button>
       </div>
     </form>
-  );
-}
-
-function Choice({ label, isChosen, onChange }: { label: string; isChosen: boolean; onChange: (is: boolean) => void }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3 text-sm noscript:hidden">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        className="size-5 shrink-0 accent-primary-600"
-      />
-      {label}
-    </label>
   );
 }
