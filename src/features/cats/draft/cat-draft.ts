@@ -86,7 +86,8 @@ export function takeBackCat(item: OutboxItem, ownerId: string | null): Promise<'
 export async function beginDraft(ownerId: string | null, isLost: boolean): Promise<void> {
   await loadDraft(catDraftKey(ownerId));
   const draft = getDraft(ownerId);
-  if (draft.isLost === isLost || !isDraftBlank({ ...draft, isLost: null })) return;
+  // A report that says its kind keeps it, unless nothing else is in it.
+  if (draft.isLost === isLost || (draft.isLost !== null && !isDraftBlank({ ...draft, isLost: null }))) return;
   await editDraft(ownerId, { isLost });
 }
 
