@@ -8,6 +8,7 @@ import { importCommand } from './import-command.ts';
 import { messagesCommands } from './messages-commands.ts';
 import { openOperatorAuth } from './open-operator-auth.ts';
 import { openOperatorDatabase } from './open-operator-database.ts';
+import { photosCommands } from './photos-commands.ts';
 import { redirectsCommands } from './redirects-commands.ts';
 import { restoreCommand } from './restore-command.ts';
 import { textTable } from './text-table.ts';
@@ -23,6 +24,7 @@ const entries: Record<string, CommandGroup | Command> = {
   import: importCommand,
   traits: traitsCommands,
   messages: messagesCommands,
+  photos: photosCommands,
 };
 const start = 'npm run catlas --';
 

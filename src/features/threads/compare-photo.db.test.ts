@@ -46,7 +46,9 @@ const changed = {
   'as it is': (bytes: Buffer) => sharp(bytes),
   'smaller and recompressed': (bytes: Buffer) => sharp(bytes).resize(240).jpeg({ quality: 45 }),
   mirrored: (bytes: Buffer) => sharp(bytes).flop(),
-  'in grey': (bytes: Buffer) => sharp(bytes).greyscale(),
+  'cut at the edges': (bytes: Buffer) => sharp(bytes).extract({ left: 40, top: 15, width: 550, height: 570 }),
+  'with a border': (bytes: Buffer) =>
+    sharp(bytes).extend({ top: 120, bottom: 200, left: 20, right: 20, background: '#1c1c1e' }),
 };
 
 it.each(Object.entries(changed))(

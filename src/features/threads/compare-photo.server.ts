@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoredPhoto } from '#features/photos/photo.ts';
-import { fingerprintOf, isSamePicture } from '#platform/images/picture-fingerprint.server.ts';
+import { hashPicture, isSamePicture } from '#platform/images/perceptual-hash.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 
@@ -37,7 +37,7 @@ export async function comparePhoto(
 
 async function hashOf({ photos }: CompareContext, key: string): Promise<Buffer | null> {
   const bytes = await photos.find(key);
-  return bytes && fingerprintOf(bytes);
+  return bytes && hashPicture(bytes);
 }
 
 /**
