@@ -72,6 +72,7 @@ const features: Record<string, string> = {
   'sightings/*': './model threads accounts cats photos places',
   'sightings/form': './model ./* threads cats photos places outbox accounts',
   'sightings/timeline': './model cats photos places',
+  'sightings/review': './model ./timeline moderation/queue moderation/subject cats photos',
   'sightings/api': './model ./* threads cats photos',
 
   'threads/ends': '',
@@ -80,6 +81,7 @@ const features: Record<string, string> = {
   'threads/*': './model ./ends accounts cats photos sightings/model warnings',
   'threads/page': './model ./* ./proof outbox cats photos places sightings/model sightings/timeline accounts',
   'threads/proof': './model',
+  'threads/review': './model ./* ./page cats photos',
   'threads/list': './model ./* cats photos',
   'threads/relay':
     './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model warnings',

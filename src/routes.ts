@@ -37,6 +37,8 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
       page('bo/search', 'bo-search'),
       page('bo/cats', 'bo-cats'),
       page('bo/comments', 'bo-comments'),
+      page('bo/sightings', 'bo-sightings'),
+      page('bo/threads', 'bo-threads'),
       page('bo/redirects', 'bo-redirects'),
     ]),
     page(':page', 'content'),

@@ -60,6 +60,8 @@ const forms: Record<string, PageForm> = {
   'bo-comments': { path: '/bo/comments', fields: {}, isAdmin: true, status: 302, location: '/bo/comments' },
   'bo-redirects': { path: '/bo/redirects', fields: { path: '/old-:n', target: '/about' }, isAdmin: true, status: 200 },
   'bo-search': { path: '/bo/search', fields: { kind: 'cats', id: ':id', act: 'delete' }, isAdmin: true, status: 200 },
+  'bo-sightings': { path: '/bo/sightings', fields: {}, isAdmin: true, status: 302, location: '/bo/sightings' },
+  'bo-threads': { path: '/bo/threads', fields: { id: '1', outcome: 'dismissed' }, isAdmin: true, status: 404 },
   cat: { path: '/cat/:id', fields: { intent: 'comment', content: '' }, isAdmin: true, status: 422 },
   'cat-draft': { path: '/cats/drafts/no-such-token', fields: {}, isAdmin: true, status: 404 },
   confirm: { path: '/confirm', fields: {}, status: 422 },

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
-import type { CatObjection, CommentObjection } from '#product/report-values.ts';
+import type { CatObjection, CommentObjection, ThreadFlag } from '#product/report-values.ts';
 import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 
-/** The CSRF token of a page, as the product's own calls take it: of one that is quickly made. */
+/** The CSRF token, as the product's own calls take it. */
 async function csrfHeader(page: Page): Promise<Record<string, string>> {
-  const html = await (await page.request.get('/en/terms')).text();
-  const [, token, header] = /<meta name="csrf-token" content="([^"]+)" data-header="([^"]+)"/.exec(html) ?? [];
-  return { [header!]: token! };
+  const { csrf_token, csrf_header } = await (await page.request.get('/api/session')).json();
+  return { [csrf_header]: csrf_token };
 }
 
 export async function listCatsNear(
@@ -69,6 +68,39 @@ export async function reviewCats(
 ): Promise<void> {
   const headers = await csrfHeader(page);
   const answer = await page.request.post('/api/bo/cats/review', { headers, data: decision });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+interface NewSighting {
+  catId: number;
+  latitude: number;
+  longitude: number;
+  words: string;
+}
+
+/** As a finder, with or without an account. Answers the key of the conversation. */
+export async function addSighting(page: Page, { catId, latitude, longitude, words }: NewSighting): Promise<string> {
+  const answer = await page.request.post(`/api/cats/${catId}/sightings`, {
+    headers: await csrfHeader(page),
+    multipart: {
+      client_id: crypto.randomUUID(),
+      kind: 'seen',
+      lat: String(latitude),
+      lng: String(longitude),
+      seen_at: new Date().toISOString(),
+      words,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).thread.key;
+}
+
+/** As the side of a conversation that has this key. */
+export async function reportThread(page: Page, key: string, report: { reason: ThreadFlag; words: string }) {
+  const answer = await page.request.post(`/api/threads/${key}/report`, {
+    headers: await csrfHeader(page),
+    data: report,
+  });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 

@@ -6,24 +6,30 @@ import type { SightingStatus } from '#product/report-values.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { setSightingStatus } from './decide-sighting.server.ts';
 import { presentSighting } from './model/present-sighting.server.ts';
-import type { Sighting } from './model/sighting.ts';
+import type { SightingToReview } from './model/sighting.ts';
 
 type ReviewContext = Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer };
 
 interface SightingsDecision extends ReviewDecision {
-  /** Whether the published ones show their words and photos. */
-  with_words: boolean;
-  with_photo: boolean;
+  /** Published ones that do not show their words, or their photo. */
+  without_words: number[];
+  without_photo: number[];
 }
 
-export interface SightingToReview extends Sighting {
-  cat: { id: number; name: string; is_lost: boolean };
+interface QueuePage {
+  /** The last id of the previous page. */
+  after?: number | undefined;
+  limit?: number | undefined;
+  /** The first page goes on to this item. */
+  upTo?: number | null;
 }
+
+const mostInPage = 200;
 
 /** Sightings that neither the author of the report nor a moderator has decided on, oldest first; claims are private. */
 export async function listSightingsToReview(
   { db }: Pick<Context, 'db'>,
-  { after = 0, limit = 50 }: { after?: number | undefined; limit?: number | undefined },
+  { after = 0, limit = 50, upTo = null }: QueuePage,
 ): Promise<{ sightings: SightingToReview[]; total: number; has_more: boolean }> {
   const waiting = db
     .selectFrom('sightings')
@@ -33,30 +39,45 @@ export async function listSightingsToReview(
     .where('cats.status', '=', 'approved')
     .where('cats.reunited_at', 'is', null);
   const { total } = await waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const before =
+    upTo === null
+      ? 0
+      : Number(
+          (
+            await waiting
+              .where('sightings.id', '<=', upTo)
+              .select(({ fn }) => fn.countAll<number>().as('count'))
+              .executeTakeFirstOrThrow()
+          ).count,
+        );
+  const size = Math.max(limit, Math.min(before, mostInPage));
   const rows = await waiting
     .selectAll('sightings')
     .select(['cats.name as cat_name', 'cats.is_lost as cat_is_lost'])
     .where('sightings.id', '>', after)
     .orderBy('sightings.id')
-    .limit(limit + 1)
+    .limit(size + 1)
     .execute();
-  const sightings = rows.slice(0, limit).map((row) => ({
+  const sightings = rows.slice(0, size).map((row) => ({
     ...presentSighting(row),
     cat: { id: row.cat_id, name: row.cat_name, is_lost: row.cat_is_lost },
   }));
-  return { sightings, total: Number(total), has_more: rows.length > limit };
+  return { sightings, total: Number(total), has_more: rows.length > size };
 }
 
 /** Publishes and hides new sightings, all or nothing. Throws `not-found`, and `conflict` where one is decided on by now. */
 export async function reviewSightings(
   context: ReviewContext,
-  { approved, rejected, with_words, with_photo }: SightingsDecision,
+  { approved, rejected, without_words, without_photo }: SightingsDecision,
 ): Promise<{ approved: number; rejected: number }> {
-  const steps = new Map<number, SightingStatus>([
-    ...approved.map((id): [number, SightingStatus] => [id, 'published']),
-    ...rejected.map((id): [number, SightingStatus] => [id, 'hidden']),
+  const steps = new Map<number, Step>([
+    ...approved.map((id): [number, Step] => [
+      id,
+      { status: 'published', areWordsPublic: !without_words.includes(id), isPhotoPublic: !without_photo.includes(id) },
+    ]),
+    ...rejected.map((id): [number, Step] => [id, { status: 'hidden', ...nothingShown }]),
   ]);
-  await decide(context, steps, { isReopening: false, areWordsPublic: with_words, isPhotoPublic: with_photo });
+  await decide(context, steps, { isReopening: false });
   return { approved: approved.length, rejected: rejected.length };
 }
 
@@ -66,15 +87,23 @@ export async function reopenSightings(
   { approved, rejected }: ReviewDecision,
 ): Promise<{ reopened: number }> {
   const ids = [...approved, ...rejected];
-  const steps = new Map(ids.map((id): [number, SightingStatus] => [id, 'new']));
-  await decide(context, steps, { isReopening: true, areWordsPublic: false, isPhotoPublic: false });
+  const steps = new Map(ids.map((id): [number, Step] => [id, { status: 'new', ...nothingShown }]));
+  await decide(context, steps, { isReopening: true });
   return { reopened: ids.length };
 }
 
+interface Step {
+  status: SightingStatus;
+  areWordsPublic: boolean;
+  isPhotoPublic: boolean;
+}
+
+const nothingShown = { areWordsPublic: false, isPhotoPublic: false };
+
 async function decide(
   { db, live, now, viewer }: ReviewContext,
-  steps: Map<number, SightingStatus>,
-  { isReopening, ...shown }: { isReopening: boolean; areWordsPublic: boolean; isPhotoPublic: boolean },
+  steps: Map<number, Step>,
+  { isReopening }: { isReopening: boolean },
 ): Promise<void> {
   const ids = [...steps.keys()];
   if (ids.length === 0) return;
@@ -91,13 +120,13 @@ async function decide(
     if (missing.length > 0) throw refuseReview('not-found', missing, m.sightings_error_not_found());
     const late = locked.filter(({ status }) => (status === 'new') === isReopening).map(({ id }) => id);
     if (late.length > 0) throw refuseReview('conflict', late, m.sightings_error_already_reviewed());
-    for (const status of new Set(steps.values())) {
-      const own = locked.filter(({ id }) => steps.get(id) === status);
-      await setSightingStatus(transaction, own, { ...shown, status, actorId: viewer.id, at: now() });
+    for (const [key, own] of Map.groupBy(locked, ({ id }) => JSON.stringify(steps.get(id)))) {
+      const step: Step = JSON.parse(key);
+      await setSightingStatus(transaction, own, { ...step, actorId: viewer.id, at: now() });
     }
     return locked;
   });
-  const changed = rows.filter(({ id, status }) => status === 'published' || steps.get(id) === 'published');
+  const changed = rows.filter(({ id, status }) => status === 'published' || steps.get(id)?.status === 'published');
   for (const catId of new Set(changed.map(({ cat_id }) => cat_id))) {
     await live.publish({ type: 'sightings-changed', catId });
   }

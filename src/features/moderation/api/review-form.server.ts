@@ -18,6 +18,7 @@ interface Queue<Reason extends Objection> {
   review: (
     context: RequestContext & { viewer: Viewer },
     decision: ReviewDecision & { objections: Record<string, Reason> },
+    form: FormData,
   ) => Promise<unknown>;
 }
 
@@ -47,7 +48,7 @@ export async function answerReviewForm<Reason extends Objection>(
   });
   try {
     const decision = { approved: idsOf('approved'), rejected, objections: Object.fromEntries(given) };
-    await review({ ...context, viewer }, decision);
+    await review({ ...context, viewer }, decision, form);
   } catch (error) {
     if (!isAppError(error)) throw error;
     return data({ problem: error.detail ?? null }, { status: error.status });

@@ -33,6 +33,22 @@ function Menu() {
           more={m.moderation_menu_to_validate()}
           count={counts?.comments_to_review}
         />
+        <Item
+          to="/bo/sightings"
+          icon="lucide:eye"
+          label={m.moderation_menu_sightings()}
+          isShortOnPhone
+          count={counts?.sightings_to_review}
+        />
+        {Boolean(counts?.threads_to_review) && (
+          <Item
+            to="/bo/threads"
+            icon="lucide:flag"
+            label={m.moderation_menu_threads()}
+            isShortOnPhone
+            count={counts?.threads_to_review}
+          />
+        )}
       </ul>
     </nav>
   );

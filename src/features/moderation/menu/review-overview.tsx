@@ -19,7 +19,7 @@ function Overview() {
       <h2 id="review-overview" className="mb-3 font-bold text-xl">
         {m.moderation_overview_title()}
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Tile to="/bo/cats" icon="lucide:cat" label={m.moderation_overview_cats()} count={cats - changes} />
         <Tile to="/bo/cats" icon="lucide:pencil" label={m.moderation_overview_changes()} count={changes} />
         <Tile
@@ -33,6 +33,18 @@ function Overview() {
           icon="lucide:flag"
           label={m.moderation_reports_title()}
           count={counts.reports_to_review}
+        />
+        <Tile
+          to="/bo/sightings"
+          icon="lucide:eye"
+          label={m.moderation_sightings_title()}
+          count={counts.sightings_to_review}
+        />
+        <Tile
+          to="/bo/threads"
+          icon="lucide:messages-square"
+          label={m.moderation_threads_title()}
+          count={counts.threads_to_review}
         />
       </ul>
     </nav>

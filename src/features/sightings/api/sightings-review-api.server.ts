@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
 import { createRoute, z } from '@hono/zod-openapi';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
-import { sightingSchema } from '#features/sightings/model/sighting-answers.server.ts';
+import { sightingToReviewSchema } from '#features/sightings/model/sighting-answers.server.ts';
 import {
   listSightingsToReview,
   reopenSightings,
@@ -15,16 +15,13 @@ import { requireAdmin } from '#request/guards.server.ts';
 const mostInBatch = 500;
 const mostInPage = 200;
 
-const toReviewSchema = sightingSchema
-  .extend({ cat: z.object({ id: z.int(), name: z.string(), is_lost: z.boolean() }) })
-  .openapi('SightingToReview');
 const idsSchema = z.array(catIdSchema).max(mostInBatch).default([]);
 const decisionSchema = z
   .object({
     approved: idsSchema,
     rejected: idsSchema,
-    with_words: z.boolean().default(true).openapi({ description: 'The published ones show their words' }),
-    with_photo: z.boolean().default(true),
+    without_words: idsSchema.openapi({ description: 'Published ones that do not show their words' }),
+    without_photo: idsSchema.openapi({ description: 'Published ones that do not show their photo' }),
   })
   .refine(({ approved, rejected }) => !approved.some((id) => rejected.includes(id)), {
     path: ['approved'],
@@ -49,7 +46,7 @@ export function sightingsReviewApi() {
       responses: {
         200: answers(
           'A page of the queue',
-          z.object({ sightings: z.array(toReviewSchema), total: z.int(), has_more: z.boolean() }),
+          z.object({ sightings: z.array(sightingToReviewSchema), total: z.int(), has_more: z.boolean() }),
         ),
         ...problems(401, 403, 422),
       },

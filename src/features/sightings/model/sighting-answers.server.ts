@@ -40,6 +40,10 @@ export const sightingSchema = publicSightingSchema
   })
   .openapi('Sighting');
 
+export const sightingToReviewSchema = sightingSchema
+  .extend({ cat: z.object({ id: z.int(), name: z.string(), is_lost: z.boolean() }) })
+  .openapi('SightingToReview');
+
 /** The multipart body of `POST /api/cats/{id}/sightings` as it is on the wire; `sighting-schemas.ts` has the rules. */
 export const addSightingBodySchema = z
   .object({

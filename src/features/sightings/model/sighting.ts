@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { publicSightingSchema, sightingSchema } from './sighting-answers.server.ts';
+import type { publicSightingSchema, sightingSchema, sightingToReviewSchema } from './sighting-answers.server.ts';
 
 /** Counted in visible characters. */
 export const sightingWordsMax = 1000;
@@ -13,3 +13,4 @@ export const mostSightings = 200;
 export type PublicSighting = z.infer<typeof publicSightingSchema>;
 /** A sighting as the author of the report, its sender and administrators see it. */
 export type Sighting = z.infer<typeof sightingSchema>;
+export type SightingToReview = z.infer<typeof sightingToReviewSchema>;

@@ -3,7 +3,6 @@ import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { distanceKm, type Point } from '#features/places/place.ts';
 import type { PublicSighting, Sighting } from '#features/sightings/model/sighting.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import type { SightingKind } from '#product/report-values.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Distance } from '#ui/distance.tsx';
@@ -11,6 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { placeOf } from './directions.ts';
+import { kindLabels } from './kind-labels.ts';
 import { SightingDecision } from './sighting-decision.tsx';
 
 interface SightingItemProps {
@@ -22,19 +22,13 @@ interface SightingItemProps {
   isOwner: boolean;
 }
 
-const kinds: Record<SightingKind, () => string> = {
-  seen: m.sightings_kind_seen,
-  'with-me': m.sightings_kind_with_me,
-  mine: m.sightings_kind_mine,
-};
-
 /** One sighting: when, where, how far, which way, and what its sender wrote. */
 export function SightingItem({ sighting, from, direction, canDecide, isOwner }: SightingItemProps) {
   const own = 'status' in sighting ? sighting : null;
   return (
     <article className="rounded-2xl border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h3 className="font-semibold">{kinds[sighting.kind]()}</h3>
+        <h3 className="font-semibold">{kindLabels[sighting.kind]()}</h3>
         {own && <StatusBadge sighting={own} />}
       </div>
       <SightingFacts sighting={sighting} from={from} direction={direction} />

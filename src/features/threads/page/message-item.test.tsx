@@ -21,9 +21,7 @@ const message: ThreadMessage = {
 };
 
 function render(changes: Partial<ThreadMessage>): string {
-  const element = (
-    <MessageItem message={{ ...message, ...changes }} other={{ name: 'Ada', is_member: false }} isLastRead={false} />
-  );
+  const element = <MessageItem message={{ ...message, ...changes }} other={{ name: 'Ada' }} isLastRead={false} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 }
 

@@ -11,7 +11,8 @@ import { splitWarned } from './warned-text.ts';
 
 interface MessageItemProps {
   message: ThreadMessage;
-  other: Thread['other'];
+  /** Who wrote it, unless the reader did. */
+  other: Pick<Thread['other'], 'name'>;
   /** The reader's last message that the other side has read. */
   isLastRead: boolean;
 }
@@ -56,7 +57,7 @@ export function MessageItem({ message, other, isLastRead }: MessageItemProps) {
   );
 }
 
-export function nameOf({ name }: Thread['other'], side: 'owner' | 'finder'): string {
+export function nameOf({ name }: Pick<Thread['other'], 'name'>, side: 'owner' | 'finder'): string {
   return name ?? (side === 'owner' ? m.talk_nameless_owner() : m.talk_nameless_finder());
 }
 

@@ -1,0 +1,35 @@
+import { AppError, isAppError } from '@catlas/platform/errors/app-error.ts';
+import { data } from 'react-router';
+import { settleThreadSchema } from '#features/threads/model/thread-schemas.ts';
+import { settleThread } from '#features/threads/reported-threads.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { readPageForm } from '#platform/http/receive-form.ts';
+import { requireAdmin } from '#request/guards.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+
+/** The result of a button: done, or why not. */
+export interface SettleAnswer {
+  id: number;
+  done: 'dismissed' | 'closed' | 'reopened' | null;
+  problem: string | null;
+}
+
+/** The buttons of `/bo/threads`. */
+export async function answerSettleForm(context: RequestContext, request: Request) {
+  const viewer = requireAdmin(context);
+  const form = await readPageForm(request);
+  const { success, data: decision } = settleThreadSchema.safeParse({
+    id: Number(form.get('id')),
+    outcome: form.get('outcome'),
+  });
+  if (!success) throw new AppError('malformed');
+  const { id, outcome } = decision;
+  try {
+    await settleThread({ ...context, viewer }, decision);
+    return data<SettleAnswer>({ id, done: outcome, problem: null });
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const problem = error.detail ?? m.moderation_failed_text();
+    return data<SettleAnswer>({ id, done: null, problem }, { status: error.status });
+  }
+}

@@ -1,0 +1,38 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { findAskedItem } from '#features/moderation/subject/item-address.ts';
+import { listReportedThreads, readReportedThread } from '#features/threads/reported-threads.server.ts';
+import { ReportedThreadsPage } from '#features/threads/review/reported-threads-page.tsx';
+import { answerSettleForm } from '#features/threads/review/settle-form.server.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { requireAdmin } from '#request/guards.server.ts';
+import { requestContext } from '#request/request-context.ts';
+
+/** `?item=3`: the moderator reads this conversation. */
+export async function loader({ url, context: provider }: LoaderFunctionArgs) {
+  const context = provider.get(requestContext);
+  const viewer = requireAdmin(context);
+  const item = findAskedItem(url);
+  const [threads, read] = await Promise.all([
+    listReportedThreads(context),
+    item === null ? null : readReportedThread({ ...context, viewer }, item).catch(nullIfSettled),
+  ]);
+  return { threads, read: read && { id: read.id, messages: read.messages } };
+}
+
+function nullIfSettled(error: unknown): null {
+  if (isAppError(error) && error.code === 'not-found') return null;
+  throw error;
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerSettleForm(context.get(requestContext), request);
+
+export const meta = () => [
+  { title: `${m.moderation_threads_title()} · Catlas` },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ReportedThreads() {
+  return <ReportedThreadsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,57 @@
+import { m } from '#i18n/paraglide/messages.js';
+import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
+import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { addCat, addSighting, approveCat, reportThread } from '#tests/support/e2e-calls.ts';
+import { reviewQueue, unique } from '#tests/support/e2e-queue.ts';
+import { expect, test } from '#tests/support/e2e-test.ts';
+
+test('a moderator publishes a sighting without its words, reads a reported conversation on request, closes it and undoes that', async ({
+  page,
+  reader,
+  newVisitor,
+}) => {
+  const { say, at } = reader;
+  const owner = (await newVisitor()).page;
+  await makeMember(owner, reader);
+  const name = unique('Figaro');
+  const cat = await addCat(owner, { name, latitude: 44.91, longitude: 3.11 });
+  await signIn(page, demoAccount('admin'));
+  await approveCat(page, cat.id);
+  const finder = (await newVisitor()).page;
+  const words = unique('By the school, call me at 07 00');
+  const key = await addSighting(finder, { catId: cat.id, latitude: 44.92, longitude: 3.12, words });
+  const menu = page.getByRole('navigation', { name: say(m.moderation_menu_label) });
+
+  await page.goto(at('/bo/cats'));
+  await menu.getByRole('link', { name: new RegExp(say(m.moderation_menu_sightings)) }).click();
+  const queue = reviewQueue(page, reader);
+  const title = `${name}: ${say(m.sightings_kind_seen)}`;
+  await queue.show(title);
+  const card = queue.card(title);
+  await expect(card.getByText(words, { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the queue of sightings');
+  await card.getByRole('checkbox', { name: say(m.sightings_decide_words) }).uncheck();
+  await queue.press(title, m.sightings_decide_publish);
+  await expect(card).toHaveCount(0);
+  const published = async () => {
+    const { sightings } = await (await finder.request.get(`/api/cats/${cat.id}/sightings`)).json();
+    return sightings.map((each: { words: string | null }) => each.words);
+  };
+  await expect.poll(published).toEqual([null]);
+
+  await reportThread(finder, key, { reason: 'scam', words: 'Wants a fee' });
+  await menu.getByRole('link', { name: new RegExp(say(m.moderation_menu_threads)) }).click();
+  const reported = page.getByRole('article', { name, exact: true });
+  await expect(reported.getByText('Wants a fee')).toBeVisible();
+  await expect(reported.getByText(words)).toHaveCount(0);
+  await reported.getByRole('link', { name: say(m.moderation_threads_read) }).click();
+  await expect(reported.getByText(words)).toBeVisible();
+  await expectAccessible(page, 'a reported conversation');
+  await reported.getByRole('button', { name: say(m.moderation_threads_close) }).click();
+  await expect(page.getByText(say(m.moderation_threads_closed), { exact: true })).toBeVisible();
+  await expect(reported).toHaveCount(0);
+  await finder.goto(at(`/thread/${key}`));
+  await expect(finder.getByText(say(m.threads_event_moderator))).toBeVisible();
+  await page.getByRole('button', { name: say(m.moderation_undo) }).click();
+  await expect(page.getByText(say(m.moderation_threads_reopened), { exact: true })).toBeVisible();
+});
