@@ -25,13 +25,13 @@ test('a moderator publishes a sighting without its words, reads a reported conve
   await page.goto(at('/bo/cats'));
   await menu.getByRole('link', { name: new RegExp(say(m.moderation_menu_sightings)) }).click();
   const queue = reviewQueue(page, reader);
-  const title = `${name}: ${say(m.sightings_kind_seen)}`;
+  const title = say(m.moderation_sighting_name, { name, kind: say(m.sightings_kind_seen) });
   await queue.show(title);
   const card = queue.card(title);
   await expect(card.getByText(words, { exact: true })).toBeVisible();
   await expectAccessible(page, 'the queue of sightings');
   await card.getByRole('checkbox', { name: say(m.sightings_decide_words) }).uncheck();
-  await queue.press(title, m.sightings_decide_publish);
+  await queue.press(title, m.moderation_sightings_publish);
   await expect(card).toHaveCount(0);
   const published = async () => {
     const { sightings } = await (await finder.request.get(`/api/cats/${cat.id}/sightings`)).json();

@@ -16,7 +16,7 @@ function Menu() {
   const counts = useReviewCounts();
   return (
     <nav aria-label={m.moderation_menu_label()} data-header-menu className="h-13 border-line border-t">
-      <ul className="mx-auto flex h-full max-w-6xl items-center justify-between gap-1 overflow-x-auto ps-[max(0.25rem,env(safe-area-inset-left))] pe-[max(0.25rem,env(safe-area-inset-right))] sm:justify-start sm:px-2">
+      <ul className="relative mx-auto flex h-full max-w-6xl items-center justify-between gap-1 overflow-x-auto ps-[max(0.25rem,env(safe-area-inset-left))] pe-[max(0.25rem,env(safe-area-inset-right))] sm:justify-start sm:px-2">
         <Item to="/bo/search" icon="lucide:user-round-search" label={m.moderation_menu_search()} isShortOnPhone />
         <Item
           to="/bo/cats"

@@ -13,7 +13,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import type { ShownPart } from './sightings-source.ts';
 
 export function nameOfSighting({ cat, kind }: SightingToReview): string {
-  return `${cat.name}: ${kindLabels[kind]()}`;
+  return m.moderation_sighting_name({ name: cat.name, kind: kindLabels[kind]() });
 }
 
 export function toSightingRow(sighting: SightingToReview): RowContent {

@@ -13,7 +13,7 @@ interface SightingsQueueProps {
   problem: string | null;
 }
 
-const words = { approve: m.sightings_decide_publish, reject: m.sightings_decide_hide };
+const words = { approve: m.moderation_sightings_publish, reject: m.sightings_decide_hide };
 
 /** `/bo/sightings`: which sightings everyone sees, with or without their words and photo. The owner decides on the same ones. */
 export function SightingsQueue({ first, item, problem }: SightingsQueueProps) {

@@ -125,10 +125,10 @@ function ThreadCard({ thread, messages }: { thread: ReportedThread; messages: Th
             {m.moderation_threads_read()}
           </ButtonLink>
         )}
-        <Button type="submit" name="outcome" value="dismissed" variant="secondary" className="max-sm:flex-1">
+        <Button type="submit" name="outcome" value="dismissed" variant="secondary" className="max-sm:w-full">
           {m.moderation_threads_dismiss()}
         </Button>
-        <Button type="submit" name="outcome" value="closed" className="max-sm:flex-1">
+        <Button type="submit" name="outcome" value="closed" className="max-sm:w-full">
           {m.moderation_threads_close()}
         </Button>
       </Form>
