@@ -108,7 +108,9 @@ export default function CatRoute() {
       finder={
         cat.status === 'approved' &&
         !cat.reunited_at &&
-        !isAuthor && <SightingButtons cat={{ id: cat.id, name: cat.name, isLost: cat.is_lost }} />
+        !isAuthor && (
+          <SightingButtons cat={{ id: cat.id, name: cat.name, isLost: cat.is_lost, place: reportPlaceOf(cat) }} />
+        )
       }
       sightings={
         <>

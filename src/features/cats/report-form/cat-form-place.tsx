@@ -28,13 +28,16 @@ interface CatFormPlaceProps {
   photoPlace: Point | null;
   isLost: boolean | null;
   error: string | undefined;
+  /** Where the place probably is: the map opens there, and the search prefers it. */
+  near?: Point;
   /** In a form about something else than the place of the report. */
   title?: string;
   hint?: string;
 }
 
-/** A whole country around the default centre; streets around a chosen place, or the nearest towns without streets. */
+/** A whole country around the default centre, or a town; streets around a chosen place, or the nearest towns without streets. */
 const zoomBefore = 5;
+const zoomNear = 12;
 const zoomAtPlace = 15;
 const zoomWithoutStreets = 12;
 
@@ -48,7 +51,7 @@ const locateProblems: Record<LocateProblem, () => string> = {
 
 /** Four ways to say where: the photo's own place, one's position, a search, a pin. The last word is the pin's. */
 export function CatFormPlace(props: CatFormPlaceProps) {
-  const { place, onChange, locationType, photoPlace, isLost, error } = props;
+  const { place, onChange, locationType, photoPlace, isLost, error, near = null } = props;
   const { title = m.cats_add_place(), hint = placeQuestion(isLost) } = props;
   const id = useId();
   const { locate, isLocating, problem } = useMyLocation();
@@ -96,12 +99,12 @@ export function CatFormPlace(props: CatFormPlaceProps) {
         </p>
       )}
       <PlaceSearch
-        near={place}
+        near={place ?? near}
         onChoose={({ latitude, longitude, label, is_approximate }) =>
           onChange({ latitude, longitude, label, origin: 'search', isApproximate: is_approximate })
         }
       />
-      <PickerMap place={place} locationType={locationType} onChange={onChange} describedBy={`${id}-hint`} />
+      <PickerMap place={place} near={near} locationType={locationType} onChange={onChange} describedBy={`${id}-hint`} />
       <p id={`${id}-chosen`} role="status" className="flex items-start gap-2 text-sm">
         <Icon name="lucide:map-pin" className="mt-0.5 size-4.5 shrink-0 text-link" />
         <span className={place ? undefined : 'text-muted'}>
@@ -129,11 +132,12 @@ function placeName({ label, origin }: DraftPlace): string {
 }
 
 interface PickerMapProps extends Pick<CatFormPlaceProps, 'place' | 'locationType' | 'onChange'> {
+  near: Point | null;
   describedBy: string;
 }
 
 /** The map loads when it comes near the screen: it is 400 kB, and the fields above need none of it. */
-function PickerMap({ place, locationType, onChange, describedBy }: PickerMapProps) {
+function PickerMap({ place, near, locationType, onChange, describedBy }: PickerMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useSeen(box, '300px');
   const locale = useLocale();
@@ -158,8 +162,8 @@ function PickerMap({ place, locationType, onChange, describedBy }: PickerMapProp
                 {...(map.styleUrl ? { styleUrl: map.styleUrl } : {})}
                 {...(map.darkStyleUrl ? { darkStyleUrl: map.darkStyleUrl } : {})}
                 view={{
-                  ...(place ?? defaultCenter),
-                  zoom: place ? (hasStreets ? zoomAtPlace : zoomWithoutStreets) : zoomBefore,
+                  ...(place ?? near ?? defaultCenter),
+                  zoom: place ? (hasStreets ? zoomAtPlace : zoomWithoutStreets) : near ? zoomNear : zoomBefore,
                 }}
                 value={place}
                 onChange={(point) => onChange({ ...point, label: null, origin: 'pin', isApproximate: false })}

@@ -77,6 +77,7 @@ function Place({ state }: PartProps) {
         place={fields.place}
         locationType={fields.isAbout ? 'area' : 'street'}
         photoPlace={state.photoPlace}
+        near={state.near}
         isLost={null}
         // The middle of a town is not the spot.
         onChange={(place) => edit({ place, ...(place.isApproximate && { isAbout: true }) }, 'place')}

@@ -26,7 +26,8 @@ interface SightingPageProps {
 
 /** The dialog's form as a page: for links, posters and browsers without JavaScript. */
 export function SightingPage({ cat, kind, thread, clientId, answer }: SightingPageProps) {
-  const sighted = { id: cat.id, name: cat.name, isLost: cat.is_lost };
+  const { lat: latitude, lng: longitude } = cat.location;
+  const sighted = { id: cat.id, name: cat.name, isLost: cat.is_lost, place: { latitude, longitude } };
   const state = useSightingForm(sighted, kind, thread);
   const { isVisitor } = state;
   const isOver = state.sent !== null || state.kept !== null || answer?.sent;

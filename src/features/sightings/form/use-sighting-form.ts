@@ -24,6 +24,8 @@ export interface SightedCat {
   id: number;
   name: string;
   isLost: boolean;
+  /** Of the report, as it is published. */
+  place: Point;
 }
 
 export interface SightingFormState {
@@ -31,6 +33,8 @@ export interface SightingFormState {
   fields: SightingFields;
   photo: OnePhoto;
   photoPlace: Point | null;
+  /** Where the map opens. */
+  near: Point;
   problem: SightingProblem;
   /** How often sending has failed: each time the first wrong field gets the focus. */
   failures: number;
@@ -94,6 +98,7 @@ export function useSightingForm(cat: SightedCat, kind: SightingKind, thread: str
     fields: content.form,
     photo,
     photoPlace: content.photoPlace,
+    near: cat.place,
     problem,
     failures,
     isSending,
