@@ -61,7 +61,7 @@ const next = (random: Random) => mutate(apiRequest(document, random), random);
 describe('the fuzzer', () => {
   it('finds planted faults and prints the smallest request of each', async () => {
     const target = await openPlanted();
-    const options = { requests: 4_000, seconds: 60, hangMs: 250, maxFindings: 4, shrinks: 150, slowShrinks: 12 };
+    const options = { requests: 4_000, seconds: 60, hangMs: 1_000, maxFindings: 4, shrinks: 150, slowShrinks: 6 };
     const { findings } = await runFuzz(target, next, { ...options, seed: 1, say: () => undefined });
     await target.close();
     const byKind = new Map(findings.map((finding) => [finding.failure.kind, finding]));

@@ -180,6 +180,7 @@ test('a session that ended in the middle loses nothing: no other member sees it,
   await fillCatForm(page, reader, `${name} 2`);
   await checkAndSend(page, reader);
   await expect(badge).toHaveText('1');
+  watch.expectStatus(503, /^\/api\/cats\/add$/);
   line.answer('/api/cats/add', { status: 503, type: 'text/html', body: 'later' });
   line.mend();
   await page.goto(at('/logout'));

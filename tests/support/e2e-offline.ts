@@ -21,7 +21,14 @@ export { expect };
 
 /** Resolves when a service worker looks after the page. */
 export async function waitForWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const readStates = () =>
+    page.evaluate(async () => {
+      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      const { controller } = navigator.serviceWorker;
+      return [installing, waiting, active, controller].map((worker) => worker?.state ?? null);
+    });
+  // The states of all say what it waits for.
+  await expect.poll(readStates, { timeout: 40_000 }).toEqual([null, null, 'activated', 'activated']);
 }
 
 /** The paths of the pages that the device has. */
