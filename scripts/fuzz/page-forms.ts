@@ -106,6 +106,11 @@ const forms: Record<string, readonly Form[]> = {
   ],
   'bo-cats': review,
   'bo-comments': review,
+  'bo-sightings': [
+    { approved: ['1', 'selected', 'x'], 'shown-words': ['1', 'x', '-1'], 'shown-photo': ['1'] },
+    { rejected: ['1', 'selected', '99999999999999999999'], selected: ['1', 'x'] },
+  ],
+  'bo-threads': [{ id: ['1', 'x', '-1', '1e400'], outcome: ['dismissed', 'closed', 'reopened', 'constructor'] }],
   'bo-redirects': [
     {
       act: ['add', ''],
@@ -134,6 +139,8 @@ const queries: Record<string, readonly string[]> = {
   ],
   'bo-cats': ['queue=x', 'cursor=x', 'after=1'],
   'bo-comments': ['cursor=x'],
+  'bo-sightings': ['item=1', 'item=x'],
+  'bo-threads': ['item=1', 'item=99999999999999999999', 'item=x'],
   'add-cat': ['place=lyon', 'lat=x&lng=y'],
   offline: ['from=%2Fcat%2F1', 'from=x'],
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CatFormErrors, CatFormField } from '#features/cats/draft/cat-form-fields.ts';
 import type { CatFields } from '#features/cats/draft/cat-post.ts';
 import { chosenTraitNames } from '#features/cats/draft/chosen-traits.ts';
@@ -126,12 +126,16 @@ function TimeField({ state: { draft, edit, photos, errors, clearError } }: { sta
   );
 }
 
-/** The choices of traits load after the fields above, which need none of their drawings. */
+/** The choices of traits load after the fields above, which need none of their drawings; the plain form has its own. */
 const TraitFields = lazy(() =>
   import('#features/cats/trait-form/trait-fields.tsx').then((module) => ({ default: module.TraitFields })),
 );
 
 function LooksField({ state: { draft, edit, errors, clearError } }: { state: CatFormState }) {
+  // Not in the server's HTML: Preact would hydrate it once it has loaded, with the draft read by then, and hydration ticks no box.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const skeleton = <Skeleton className="h-64 w-full rounded-2xl" />;
   return (
     <section aria-labelledby="cat-looks" className="min-w-0 space-y-3">
       <div>
@@ -141,17 +145,21 @@ function LooksField({ state: { draft, edit, errors, clearError } }: { state: Cat
         <p className="text-muted text-sm">{m.traits_form_lead()}</p>
       </div>
       <WidgetBoundary fallback={(retry) => <BrokenPart onRetry={retry}>{m.traits_form_failed()}</BrokenPart>}>
-        <Suspense fallback={<Skeleton className="h-64 w-full rounded-2xl" />}>
-          <TraitFields
-            chosen={draft.traits}
-            text={textToRead(draft)}
-            errors={errors}
-            onChange={(change) => {
-              edit({ traits: { ...draft.traits, ...change } });
-              // One trait can contradict another one, and the message is at one of them.
-              for (const name of chosenTraitNames) clearError(name);
-            }}
-          />
+        <Suspense fallback={skeleton}>
+          {isMounted ? (
+            <TraitFields
+              chosen={draft.traits}
+              text={textToRead(draft)}
+              errors={errors}
+              onChange={(change) => {
+                edit({ traits: { ...draft.traits, ...change } });
+                // One trait can contradict another one, and the message is at one of them.
+                for (const name of chosenTraitNames) clearError(name);
+              }}
+            />
+          ) : (
+            skeleton
+          )}
         </Suspense>
       </WidgetBoundary>
     </section>

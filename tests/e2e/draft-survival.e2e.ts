@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { m } from '#i18n/paraglide/messages.js';
+import { makeMember } from '#tests/support/e2e-accounts.ts';
+import { expect, goOffline, test, visit, waitForWorker } from '#tests/support/e2e-offline.ts';
+import { accountLink, fillSignIn } from '#tests/support/e2e-sign-in.ts';
+import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
+
+const words = 'Black, shy, with a collar.';
+
+/** The whole draft is in the form, in this language. */
+async function expectDraft(page: Page, locale: 'en' | 'fr'): Promise<void> {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('textbox', { name: m.cats_add_name({}, { locale }), exact: true })).toHaveValue('Braise');
+  await expect(main.getByRole('textbox', { name: m.cats_add_description({}, { locale }) })).toHaveValue(words);
+  const alts = [
+    m.cats_add_photo_alt({}, { locale }),
+    ...[2, 3, 4].map((number) => m.cats_add_photo_alt_number({ number }, { locale })),
+  ];
+  for (const alt of alts) {
+    const photo = main.getByRole('img', { name: alt, exact: true });
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: alt })
+      .toBeGreaterThan(0);
+  }
+  const black = main.getByRole('checkbox', { name: m.traits_color_black({}, { locale }), exact: true });
+  await expect(black).toBeChecked();
+}
+
+test('a draft with four photos and traits survives a reload, closing, another language, no network and signing in', {
+  tag: '@once',
+}, async ({ page, context, line, watch, newVisitor, reader }) => {
+  const { say } = reader;
+  const account = await makeMember((await newVisitor()).page, reader);
+  await page.goto('/en/terms');
+  await waitForWorker(page);
+  await visit(page, '/en/cats/new');
+  const main = page.getByRole('main');
+  const photos = await Promise.all(
+    [1, 2, 3, 4].map(async (number) => ({
+      name: `IMG_${number}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await phoneJpeg({ width: 1200 + 40 * number })),
+    })),
+  );
+  await main.getByLabel(say(m.cats_add_photo_choose)).setInputFiles(photos);
+  await main.getByRole('textbox', { name: say(m.cats_add_name), exact: true }).fill('Braise');
+  await main.getByRole('textbox', { name: say(m.cats_add_description) }).fill(words);
+  await main
+    .getByRole('button', { name: new RegExp(`^${say(m.traits_offer_all, { count: 3 }).replace(/\(.*/, '')}`) })
+    .click();
+  await expectDraft(page, 'en');
+
+  await page.reload();
+  await expectDraft(page, 'en');
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/en/cats/new');
+  await expectDraft(next, 'en');
+  await next.goto('/fr/cats/new');
+  await expectDraft(next, 'fr');
+  goOffline(line, watch);
+  await next.goto('/en/cats/new');
+  await expectDraft(next, 'en');
+  line.mend();
+  await next.goto('/en/login');
+  await fillSignIn(next.getByRole('main'), reader, account);
+  await expect(accountLink(next, reader)).toBeVisible();
+  await next.goto('/en/cats/new');
+  await expectDraft(next, 'en');
+});
