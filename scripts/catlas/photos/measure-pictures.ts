@@ -23,7 +23,7 @@ interface MeasureOptions {
   othersPerPicture: number;
 }
 
-/** Whether pictures are found again after changes, and whether different pictures are told apart. The same numbers each time. */
+/** Counts how many changed copies match their original, and how many pairs of different pictures match wrongly. Deterministic. */
 export async function measurePictures(
   pictures: readonly Buffer[],
   { changesPerPicture, othersPerPicture }: MeasureOptions,

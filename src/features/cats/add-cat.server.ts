@@ -61,7 +61,7 @@ export async function addCat(
       return row.id;
     });
     if (id === null) {
-      // The same report arrived twice at once; the other one was faster. Its photo may be the same file.
+      // A concurrent request has stored the same report. Its photo may be the same file.
       for (const { key } of stored) await removePhotoIfUnused(context, key);
       return (await findAddedCat(context, input.client_id))!;
     }

@@ -24,7 +24,7 @@ interface Submission {
 const photosOf = ({ photo }: Submission) => (photo ? [photo] : []);
 
 /**
- * Submits a post of the kind `sighting` or `message` with at most one photo, and sends it at once. Its record changes from draft to
+ * Submits a post of the kind `sighting` or `message` with at most one photo, and sends it immediately. Its record changes from draft to
  * `queued` in one transaction, so the form is free from then on. It becomes the draft again only if the server certainly has not stored it.
  */
 export async function submitPost(post: OutboxPost, submission: Submission): Promise<Submitted> {

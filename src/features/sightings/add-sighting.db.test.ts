@@ -154,7 +154,7 @@ describe('a sighting of a visitor', () => {
       [catId, { seen_at: undefined }, 422, 'seen_at'],
       [catId, { seen_at: 'yesterday' }, 422, 'seen_at'],
       [catId, { words: 'x'.repeat(1001) }, 422, 'words'],
-      [catId, { email: 'nobody' }, 422, 'email'],
+      [catId, { email: 'not-an-address' }, 422, 'email'],
       [catId, { client_id: 'x' }, 422, 'client_id'],
       [catId, { seen_at: soon }, 422, 'confirm_seen_at'],
       [catId, { lat: '-33.9', lng: '151.2' }, 422, 'confirm_place'],
@@ -221,7 +221,7 @@ describe('a sighting of a member', () => {
 });
 
 describe('the places of sightings', () => {
-  it('are never published exactly for a cat that somebody has at home', async () => {
+  it('are never published exactly for a cat that is in the sender’s home', async () => {
     const kept = await addSighting(api, catId, { kind: 'with-me', location_type: 'exact' });
     expect(kept.sighting.location).toMatchObject({ location_type: 'street' });
     const seen = await addSighting(api, catId, { location_type: 'exact' });

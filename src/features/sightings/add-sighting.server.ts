@@ -66,7 +66,7 @@ export async function addSighting(context: AddContext, { catId, input, photo }: 
       .transaction()
       .execute((transaction) => store(context, transaction, { cat, columns, input, thread }));
     if (!added) {
-      // The same sighting arrived twice at once; the other request was faster.
+      // A concurrent request has stored the same sighting.
       for (const { key } of stored) await removePhotoIfUnused(context, key);
     } else {
       await storeMissingPhotos(context, sent, stored);
@@ -155,7 +155,7 @@ function finderOf({ viewer, locale }: AddContext, { name, email }: AddSightingIn
 }
 
 async function placeColumnsOf(context: Pick<AddContext, 'db'>, { kind, lat, lng, location_type }: AddSightingInput) {
-  // Where a cat is kept, or was lost, somebody lives.
+  // A cat is kept, or was lost, at a person's home.
   const locationType: LocationType = kind !== 'seen' && location_type === 'exact' ? 'street' : location_type;
   if (lat === undefined || lng === undefined) return { location_type: locationType };
   const published = publishPoint({ latitude: lat, longitude: lng }, locationType);

@@ -66,7 +66,7 @@ export function checkPlausible(
   if (!confirmed && (isFuture || isFar)) {
     const fields: FieldError[] = [];
     if (isFuture) fields.push({ field: 'confirm_seen_at', message: m.sightings_confirm_seen_at() });
-    // Rounded: the distance to a published point tells nothing of the exact one.
+    // Rounded, so that the distance does not reveal the exact place.
     const rounded = Math.round(kilometers / 10) * 10;
     if (isFar) fields.push({ field: 'confirm_place', message: m.sightings_confirm_place({ kilometers: rounded }) });
     throw new AppError('invalid', { fields });

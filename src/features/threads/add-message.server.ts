@@ -78,7 +78,7 @@ export async function addMessage(
         at: context.now(),
       });
     });
-    // The same message arrived twice at once; the other one was faster. Its photo is the same file, or another one.
+    // A concurrent request has stored the same message. Its photo may be the same file or another one.
     if (id === null) {
       for (const { key } of stored) await removePhotoIfUnused(context, key);
     } else {

@@ -38,7 +38,7 @@ export type SentCat =
   | { type: 'not-kept'; reason: NotStoredError['reason']; error: unknown };
 
 /**
- * Submits a report and sends it at once. Its record changes from draft to `queued` in one transaction, so the form is free from then
+ * Submits a report and sends it immediately. Its record changes from draft to `queued` in one transaction, so the form is free from then
  * on. It becomes the draft again only where the server will certainly not have it as it is.
  */
 export async function sendCat(sending: Sending): Promise<SentCat> {

@@ -8,7 +8,7 @@ export interface ReviewInfo {
   comments_to_review: number;
   /** Cats with open reports, each counted once. */
   reports_to_review: number;
-  /** Sightings that nobody has decided on. */
+  /** Sightings without a decision. */
   sightings_to_review: number;
   /** Threads with open reports. */
   threads_to_review: number;

@@ -59,7 +59,10 @@ export const addSightingBodySchema = z
     seen_at_precision: z.enum(seenAtPrecisions).optional(),
     words: z.string().optional().openapi({ description: 'At most 1,000 characters' }),
     name: z.string().optional(),
-    email: z.string().optional().openapi({ description: 'How to be reached; nobody else sees it. Not of members' }),
+    email: z
+      .string()
+      .optional()
+      .openapi({ description: 'Contact address of a sender without an account; never shown to others' }),
     thread: z.string().optional().openapi({ description: 'The token of the sender’s thread about this cat' }),
     confirmed: z.enum(['0', '1']).optional().openapi({
       description:

@@ -5,7 +5,7 @@ import { bearing, describeDirection, listTrail } from './directions.ts';
 const lyon = { latitude: 45.76, longitude: 4.84 };
 
 describe('the direction of travel', () => {
-  it('is told in eight directions', () => {
+  it('is one of eight compass directions', () => {
     expect(bearing(lyon, { latitude: 45.86, longitude: 4.84 })).toBeCloseTo(0);
     expect(bearing(lyon, { latitude: 45.76, longitude: 4.94 })).toBeCloseTo(90, 0);
     expect(describeDirection(lyon, { latitude: 45.77, longitude: 4.854 })).toBe('towards the north-east');
@@ -14,7 +14,7 @@ describe('the direction of travel', () => {
     expect(describeDirection(lyon, { latitude: 45.7699, longitude: 4.8399 })).toBe('towards the north');
   });
 
-  it('is not told for a way that is shorter than the published places are exact', () => {
+  it('is omitted for a distance below the precision of the published places', () => {
     expect(describeDirection(lyon, { latitude: 45.763, longitude: 4.84 })).toBeNull();
   });
 

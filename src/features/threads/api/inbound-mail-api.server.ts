@@ -5,7 +5,7 @@ import { receiveMail } from '#features/threads/relay/receive-mail.server.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
 import { atMost, createApiRouter } from '#request/api-router.server.ts';
 
-/** More is refused unread: no request to the site may be larger. Between this and the limit of a mail the sender is told. */
+/** The server rejects larger bodies without reading them. A smaller mail above the limit of a mail gets an answer that says so. */
 const maxBodyBytes = 13_500_000;
 /** How old a signature may be, in seconds. */
 const maxAgeSeconds = 300;

@@ -6,7 +6,7 @@ export const maxMailMegabytes = 10;
 /** A mail becomes at most so many messages of words, one after the other. */
 export const mostParts = 4;
 
-/** What the sender of a mail is told. */
+/** The answer to the sender of a mail. */
 export const inboundNotices = {
   unknown: m.threads_inbound_unknown,
   expired: m.threads_inbound_expired,
@@ -24,7 +24,7 @@ export type InboundNotice = keyof typeof inboundNotices;
 /** Of these a part arrived. */
 export const isPartly = (notice: InboundNotice) => notice === 'photo' || notice === 'attachment';
 
-/** `passed-on`, what was dropped without an answer, or what the sender is told. */
+/** `passed-on`, what was dropped without an answer, or the answer to the sender. */
 export type InboundOutcome = 'passed-on' | 'repeated' | 'automatic' | 'bounce' | 'empty' | InboundNotice;
 
 export const isNotice = (outcome: string): outcome is InboundNotice => Object.hasOwn(inboundNotices, outcome);

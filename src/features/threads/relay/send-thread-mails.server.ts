@@ -24,7 +24,7 @@ type MessageRow = Selectable<Schema['thread_messages']>;
 
 const second = 1000;
 const minute = 60 * second;
-/** The owner is told within 5 seconds. */
+/** Mails leave within about 5 seconds. */
 export const sendThreadMailsEverySeconds = 3;
 /** A process that has not recorded the result for so long has ended. Longer than the mail server's time limits together. */
 const claimMs = 2 * minute;
@@ -106,7 +106,7 @@ async function sendOne(context: SendContext, { id, thread_id, message_id, side }
     locale,
     siteUrl: config.publicUrl,
     catName: people.cat.name,
-    // A visitor's name is what somebody typed beside an address that may be another's.
+    // A visitor's name is typed by the visitor, and the address may belong to someone else.
     readerName: thread[`${side}_id`] === null ? null : people[side].name,
     side,
     message: await describe(context, message, locale),
@@ -129,7 +129,7 @@ async function sendOne(context: SendContext, { id, thread_id, message_id, side }
   return true;
 }
 
-/** Of one side's secret token, so that nobody else can name a mail of the thread. */
+/** Of one side's secret token, so that only that side can name a mail of the thread. */
 const digest = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 24);
 
 async function localeOf({ db }: Pick<Context, 'db'>, thread: ThreadRow, side: ThreadSide): Promise<Locale> {
