@@ -120,9 +120,8 @@ async function decide(
     if (missing.length > 0) throw refuseReview('not-found', missing, m.sightings_error_not_found());
     const late = locked.filter(({ status }) => (status === 'new') === isReopening).map(({ id }) => id);
     if (late.length > 0) throw refuseReview('conflict', late, m.sightings_error_already_reviewed());
-    for (const [key, own] of Map.groupBy(locked, ({ id }) => JSON.stringify(steps.get(id)))) {
-      const step: Step = JSON.parse(key);
-      await setSightingStatus(transaction, own, { ...step, actorId: viewer.id, at: now() });
+    for (const own of Map.groupBy(locked, ({ id }) => JSON.stringify(steps.get(id))).values()) {
+      await setSightingStatus(transaction, own, { ...steps.get(own[0]!.id)!, actorId: viewer.id, at: now() });
     }
     return locked;
   });
