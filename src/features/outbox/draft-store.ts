@@ -126,7 +126,9 @@ export async function claimStoredDrafts(
         await photos.delete(past.id);
       }
       const hasPhoto = (kept.id === own?.id ? own : visitors).hasPhoto;
-      await items.put({ ...postOf(kept), ownerId, state: 'draft', hasPhoto, editedAt: visitors.editedAt });
+      // Later than the member's own, also when both were edited in one millisecond or the clock was set back between them.
+      const editedAt = Math.max(visitors.editedAt, (own?.editedAt ?? 0) + 1);
+      await items.put({ ...postOf(kept), ownerId, state: 'draft', hasPhoto, editedAt });
     }
     await transaction.done;
     return true;

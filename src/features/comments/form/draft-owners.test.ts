@@ -39,7 +39,10 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', openMemoryStorage());
   vi.stubGlobal('sessionStorage', openMemoryStorage());
   await startAnew();
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
 });
 
 async function startAnew() {
@@ -104,6 +107,18 @@ describe('a draft', () => {
       expect(await photoSizes(other)).toEqual([]);
       expect(await comment(other)).toBe('');
     }
+  });
+
+  it.each([
+    ['in one millisecond', 0],
+    ['after the clock was set back', -1000],
+  ])('of a visitor comes before one of the member that was written before it, %s', async (_when, step) => {
+    vi.setSystemTime(1_800_000_000_000);
+    await editCat(anna, { name: 'Mine' });
+    vi.setSystemTime(1_800_000_000_000 + step);
+    await editCat(null, { name: 'Written just now' });
+    await signIn(anna);
+    expect((await cat(anna)).name).toBe('Written just now');
   });
 
   it('of a visitor and an earlier one of the member both stay, with their photos: first the one that was just written', async () => {
