@@ -67,6 +67,8 @@ self.addEventListener('message', (event) => {
   switch (message.type) {
     case 'keep':
       return event.waitUntil(copyPage(message.url).catch(() => undefined));
+    case 'claim':
+      return event.waitUntil(self.clients.claim());
     case 'how-fresh':
       return event.ports[0]?.postMessage(event.source instanceof Client ? cachedAtOfDocument(event.source.id) : null);
     case 'take-over':

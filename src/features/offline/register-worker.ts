@@ -37,6 +37,9 @@ export async function registerWorker(): Promise<void> {
     () => postToWorker({ type: 'keep', url: location.href.split('#')[0]! }),
     { once: true },
   );
+  // The worker has taken over the pages that it found; one that was loading then is not among them.
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'claim' } satisfies PageMessage);
 }
 
 async function recordFailure(error: unknown): Promise<void> {

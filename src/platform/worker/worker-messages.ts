@@ -2,6 +2,8 @@
 export type PageMessage =
   /** Keep this page, which came before the worker did. */
   | { type: 'keep'; url: string }
+  /** Take over this page, which was loading while the worker took over the others. */
+  | { type: 'claim' }
   /** Whether this document was a cached one; answered through the message's port. */
   | { type: 'how-fresh' }
   /** A whole new document is about to load: the waiting worker may be the one that serves it. */
