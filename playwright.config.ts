@@ -33,8 +33,8 @@ const behindTls = 'phone-fr-dark-tls';
 
 /**
  * Which stories run in which project. By default each story runs in one: a hash of its title says which, and the project behind
- * TLS has those with forms. Tags override this: `@every-reader` all four, `@each-theme` one with each colour scheme, `@each-language` one
- * of each language and size, `@once` the first, `@full` none but in the full run, where every reader is told every story.
+ * TLS has those with forms. Tags override this: `@every-reader` all four, `@each-theme` one with each colour scheme,
+ * `@once` the first, `@full` none but in the full run, where every reader is told every story.
  */
 class StoriesOf extends RegExp {
   readonly project: string;
@@ -56,7 +56,6 @@ class StoriesOf extends RegExp {
     if (has('@every-reader')) return true;
     if (isForm) return reader === 1;
     if (has('@each-theme')) return reader === 0 || reader === 2;
-    if (has('@each-language')) return reader === 0 || reader === 1;
     return reader === (has('@once') ? 0 : createHash('sha256').update(story).digest()[0]! % readers.length);
   }
 }

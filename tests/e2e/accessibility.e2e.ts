@@ -43,10 +43,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ hasMap: true });
 
-  test('everyone can use a map without cats, and a list that has none', { tag: '@each-theme' }, async ({
-    page,
-    reader,
-  }) => {
+  test('everyone can use a map without cats, and a list that has none', async ({ page, reader }) => {
     await page.goto(reader.at('/?at=-40.0000,-130.0000,6'));
     await expect(page.getByText(reader.say(m.cats_home_empty_title))).toBeVisible();
     await expect(homePage(page, reader).map).toBeVisible();
@@ -64,7 +61,7 @@ test('everyone can use a cat’s page and share it', { tag: '@each-theme' }, asy
   await expectAccessible(page, 'share');
 });
 
-test('everyone can use the account pages and the errors', { tag: '@each-theme' }, async ({ page, watch, reader }) => {
+test('everyone can use the account pages and the errors', async ({ page, watch, reader }) => {
   watch.expectStatus(404, /no-such-page/);
   for (const path of [
     '/login',
@@ -81,10 +78,7 @@ test('everyone can use the account pages and the errors', { tag: '@each-theme' }
   }
 });
 
-test('everyone can use a member’s pages, report a cat and sign out', { tag: '@each-theme' }, async ({
-  page,
-  reader,
-}) => {
+test('everyone can use a member’s pages, report a cat and sign out', async ({ page, reader }) => {
   const { say, at } = reader;
   await signIn(page, demoAccount('camille'));
   await page.goto(at('/user'));

@@ -38,9 +38,11 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
 test.describe(() => {
   test.use({ hasMap: true });
 
-  test('a member reports a cat with a phone’s photo; it waits for review, unseen by others', {
-    tag: '@each-language',
-  }, async ({ page, reader, newVisitor }) => {
+  test('a member reports a cat with a phone’s photo; it waits for review, unseen by others', async ({
+    page,
+    reader,
+    newVisitor,
+  }) => {
     const { say, sayAbout, at } = reader;
     const account = await makeMember(page, reader);
     let form = await openForm(page, reader);
