@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, signIn } from '#tests/support/e2e-accounts.ts';
 import { listCatsNear } from '#tests/support/e2e-calls.ts';
@@ -53,7 +54,9 @@ test('a dialog holds the focus, gives it back when it closes, and is the only on
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: say(m.accounts_connect_title) });
   await expect(dialog).toBeVisible();
-  const isInside = () => dialog.evaluate((each) => each.contains(document.activeElement));
+  // From then on a dialog listens to keys.
+  const hasFocus = (opened: Locator) => opened.evaluate((each) => each.contains(document.activeElement));
+  const isInside = () => hasFocus(dialog);
   await expect.poll(isInside).toBe(true);
   for (let presses = 0; presses < 15; presses++) await page.keyboard.press('Tab');
   // Past the last one the focus comes around by way of a guard beside the dialog.
@@ -66,8 +69,10 @@ test('a dialog holds the focus, gives it back when it closes, and is the only on
     .getByRole('link', { name: say(m.cats_home_add) })
     .first()
     .click();
-  await expect(page.getByRole('dialog', { name: say(m.cats_add_title) })).toBeVisible();
+  const report = page.getByRole('dialog', { name: say(m.cats_add_title) });
+  await expect(report).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect.poll(() => hasFocus(report)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -77,6 +82,7 @@ test('a dialog holds the focus, gives it back when it closes, and is the only on
   await page.keyboard.press('Enter');
   const sharing = page.getByRole('dialog', { name: say(m.cats_share_title) });
   await expect(sharing).toBeVisible();
+  await expect.poll(() => hasFocus(sharing)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(sharing).toHaveCount(0);
   await expect(share).toBeFocused();
