@@ -60,13 +60,14 @@ const features: Record<string, string> = {
   'cats/account-step': './model ./draft ./stored-draft outbox accounts',
   'cats/photo-form': './model ./draft outbox photos',
   'cats/trait-form': './model ./traits ./draft',
-  'cats/report-sent': './model ./traits ./list ./* photos',
+  'cats/report-sent': './model ./traits ./list ./* matching photos',
   'cats/report-form':
     './model ./traits ./list ./draft ./stored-draft ./account-step ./photo-form ./trait-form ./report-sent ./cat-page ./* outbox accounts photos places',
   'cats/cat-page': './model ./traits ./live ./list ./* accounts photos previews',
   'cats/home': './model ./traits ./live ./list ./search ./tiles photos places',
   'cats/feeds': './model ./traits ./list ./cat-page ./* photos previews',
-  'cats/api': './model ./report-sent ./list ./search ./tiles ./stored-draft ./report-form ./* accounts photos',
+  'cats/api':
+    './model ./report-sent ./list ./search ./tiles ./stored-draft ./report-form ./* matching/model accounts photos',
 
   'sightings/model': 'accounts cats photos places',
   'sightings/*': './model threads accounts cats photos places',
@@ -86,6 +87,11 @@ const features: Record<string, string> = {
   'threads/relay':
     './mail ./mail-switch ./model ./ends ./* accounts cats notifications/unsubscribe photos sightings/model warnings',
   'threads/api': './model ./ends ./* ./relay accounts cats photos sightings/model',
+
+  'matching/score': 'cats/model cats/traits places',
+  'matching/model': './score cats/model',
+  'matching/*': './model ./score cats/model cats/traits cats/list places',
+  'matching/page': './model cats/model cats/list photos',
 
   content: 'previews',
 

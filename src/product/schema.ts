@@ -49,6 +49,7 @@ export interface Schema {
   thread_reports: ThreadReportsTable;
   inbound_mails: InboundMailsTable;
   cat_proofs: CatProofsTable;
+  match_answers: MatchAnswersTable;
   cat_photo_hashes: CatPhotoHashesTable;
   author_news: AuthorNewsTable;
   mail_key: MailKeyTable;
@@ -353,6 +354,13 @@ interface CatProofsTable {
   question: string;
   mark: string;
   updated_at: Date;
+}
+
+interface MatchAnswersTable {
+  cat_id: number;
+  other_id: number;
+  answer: 'different' | 'unsure';
+  answered_at: Date;
 }
 
 interface CatPhotoHashesTable {

@@ -18,6 +18,9 @@ import { getCatComments } from '#features/comments/section/cat-comments.server.t
 import { CommentsSection } from '#features/comments/section/comments-section.tsx';
 import { answerMissingPage, type MissingKind } from '#features/links/missing-page.server.ts';
 import { ShareButton } from '#features/links/share-button.tsx';
+import { listMatches } from '#features/matching/list-matches.server.ts';
+import { answerMatchForm } from '#features/matching/match-form.server.ts';
+import { MatchList } from '#features/matching/page/match-list.tsx';
 import { describeHomeNotice } from '#features/poster/describe-home-notice.server.ts';
 import { HomeNotice } from '#features/poster/home-notice.tsx';
 import { PosterLink } from '#features/poster/poster-link.tsx';
@@ -51,11 +54,12 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
       ]);
       const canSeeAll = 'version' in cat;
       const isAuthor = rest.viewer !== null && rest.viewer.id === cat.author?.id;
-      const [sightings, talks] = await Promise.all([
+      const [sightings, talks, matches] = await Promise.all([
         listSightingsOfSeenCat(own, { id, isHome: cat.reunited_at !== null, canSeeAll }),
         isAuthor ? listThreads({ db: rest.db, viewer: rest.viewer! }, { cat: id }) : null,
+        isAuthor ? listMatches({ db: rest.db, locale }, id) : [],
       ]);
-      return { cat: withKnownTraits(cat), comments, neighbours, sightings, threads: talks?.threads ?? [] };
+      return { cat: withKnownTraits(cat), comments, neighbours, sightings, matches, threads: talks?.threads ?? [] };
     });
     const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });
     return { ...shown, homeNotice, publicUrl: config.publicUrl, locale };
@@ -70,8 +74,9 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const catId = parseCatId(params.id);
   if (catId === null) throw await answerMissingPage(context.get(requestContext), url, 'invalid');
   const posted = { catId, form: await readPageForm(request), url };
-  const answer = posted.form.has('act') ? answerCatAct : answerCommentForm;
-  return answer(context.get(requestContext), posted);
+  const own = context.get(requestContext);
+  if (posted.form.has('match')) return answerMatchForm(own, posted);
+  return posted.form.has('act') ? answerCatAct(own, posted) : answerCommentForm(own, posted);
 }
 
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
@@ -80,7 +85,7 @@ export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
 const reportPlaceOf = ({ location: { lat, lng } }: PublicCat) => ({ latitude: lat, longitude: lng });
 
 export default function CatRoute() {
-  const { cat: sent, comments, neighbours, sightings, threads, homeNotice } = useLoaderData<typeof loader>();
+  const { cat: sent, comments, neighbours, sightings, matches, threads, homeNotice } = useLoaderData<typeof loader>();
   const cat = useMemo(() => withAllTraits(sent), [sent]);
   const answer = useActionData<typeof action>();
   const said = answer && 'said' in answer ? answer : undefined;
@@ -114,6 +119,7 @@ export default function CatRoute() {
       }
       sightings={
         <>
+          <MatchList catId={cat.id} isLost={cat.is_lost} matches={matches} />
           <CatThreads threads={threads} />
           <SightingTimeline
             catId={cat.id}

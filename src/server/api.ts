@@ -7,6 +7,7 @@ import { userCatsApi } from '#features/cats/api/user-cats-api.server.ts';
 import { commentsApi } from '#features/comments/comments-api.server.ts';
 import { linksApi } from '#features/links/links-api.server.ts';
 import { redirectsApi } from '#features/links/redirects-api.server.ts';
+import { matchesApi } from '#features/matching/matches-api.server.ts';
 import { catReportsApi } from '#features/moderation/api/cat-reports-api.server.ts';
 import { membersApi } from '#features/moderation/api/members-api.server.ts';
 import { moderationApi } from '#features/moderation/api/moderation-api.server.ts';
@@ -34,6 +35,7 @@ export function createApi() {
   api.route('/', sessionApi());
   api.route('/', commentsApi());
   api.route('/user', userCatsApi());
+  api.route('/user', matchesApi());
   api.route('/user', usersApi());
   api.route('/account', accountApi());
   api.route('/cats', linksApi());

@@ -64,6 +64,7 @@ export const callRoles: Record<string, CallRole> = {
   'GET /threads': 'members',
   'GET /threads/{key}': 'members',
   'POST /cats/{id}/proof': 'members',
+  'POST /user/cats/{id}/matches': 'members',
   'POST /cats/{id}/sightings': 'anyone',
   'POST /sightings/decide': 'members',
   'POST /threads/{key}/block': 'members',

@@ -22,6 +22,7 @@ export const productTables = [
   'public.inbound_mails',
   'public.cat_proofs',
   'public.cat_photo_hashes',
+  'public.match_answers',
   'public.author_news',
   'public.mail_key',
   'public.short_links',

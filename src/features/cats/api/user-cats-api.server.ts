@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { listUserCats } from '#features/cats/list-user-cats.server.ts';
-import { listedCatSchema, ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
+import { ownCatSchema } from '#features/cats/model/cat-answers.server.ts';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
 import { getNextSteps } from '#features/cats/report-sent/next-steps.server.ts';
+import { matchSchema } from '#features/matching/model/match-answers.server.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
 import { createApiRouter, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
@@ -12,7 +13,7 @@ const nextStepsSchema = z.object({
   review: z
     .object({ count: z.int(), usual_minutes: z.int().openapi({ description: 'Eight of ten took at most so long' }) })
     .nullable(),
-  cats: z.array(listedCatSchema),
+  matches: z.array(matchSchema),
 });
 
 /** `/api/user/cats`: the member's own reports, in every state. */
@@ -35,7 +36,8 @@ export function userCatsApi() {
     createRoute({
       method: 'get',
       path: '/cats/{id}/next',
-      summary: 'What awaits the author of a report: the mail, how long reviews take here, and cats that fit it.',
+      summary:
+        'What awaits the author of a report: the mail, how long reviews take here, and reports that may be about the same cat.',
       middleware: [membersOnly] as const,
       request: { params: z.object({ id: catIdSchema }) },
       responses: { 200: answers('What is next', z.object({ next: nextStepsSchema })), ...problems(401, 403, 404, 422) },

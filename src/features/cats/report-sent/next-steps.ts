@@ -1,4 +1,4 @@
-import type { ListedCat } from '#features/cats/model/cat.ts';
+import type { Match } from '#features/matching/model/match.ts';
 
 /** What awaits the author of a report, as `GET /api/user/cats/{id}/next` answers it. */
 export interface NextSteps {
@@ -6,6 +6,6 @@ export interface NextSteps {
   mail_to: string | null;
   /** Of the latest reports of this site; null where there are too few. Eight of ten reviews took at most so long. */
   review: { count: number; usual_minutes: number } | null;
-  /** Cats of the other kind near there that fit the description. */
-  cats: ListedCat[];
+  /** Reports of the other kind that may be about the same cat. */
+  matches: Match[];
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CatCard } from '#features/cats/list/cat-card.tsx';
 import type { OwnCat } from '#features/cats/model/cat.ts';
+import { MatchList } from '#features/matching/page/match-list.tsx';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
@@ -42,7 +42,7 @@ export function ReportSent({ cat, next, actions, another, onLeave }: ReportSentP
         </h2>
       </div>
       <WhatNext cat={cat} next={next} />
-      {next && next.cats.length > 0 && <Fitting isLost={cat.is_lost} cats={next.cats} onLeave={onLeave} />}
+      {next && <MatchList catId={cat.id} isLost={cat.is_lost} matches={next.matches} heading="h3" onLeave={onLeave} />}
       <section aria-labelledby="sent-meanwhile" className="space-y-3">
         <h3 id="sent-meanwhile" className="font-bold text-lg">
           {m.cats_sent_meanwhile()}
@@ -114,37 +114,5 @@ function Step({ icon, children }: { icon: IconName; children: ReactNode }) {
       <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-link" />
       <span className="min-w-0 break-words">{children}</span>
     </li>
-  );
-}
-
-function Fitting({
-  isLost,
-  cats,
-  onLeave,
-}: {
-  isLost: boolean;
-  cats: NextSteps['cats'];
-  onLeave?: (() => void) | undefined;
-}) {
-  return (
-    <section aria-labelledby="sent-fitting" className="space-y-3">
-      <div>
-        <h3 id="sent-fitting" className="font-bold text-lg">
-          {isLost ? m.cats_sent_fitting_found() : m.cats_sent_fitting_lost()}
-        </h3>
-        <p className="text-muted text-sm">{m.cats_sent_fitting_text()}</p>
-      </div>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside have the keyboard, and this only closes the dialog after them */}
-      <ul
-        className="cards"
-        onClick={(event) => event.target instanceof Element && event.target.closest('a') && onLeave?.()}
-      >
-        {cats.map((cat) => (
-          <li key={cat.id}>
-            <CatCard cat={cat} sizes="(min-width: 40rem) 14rem, 50vw" heading="h3" />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { kept } from '#platform/db/prepared-statements.ts';
+import type { Context } from '#product/context.ts';
+import type { TraitCounts } from './score/score-pair.ts';
+import { type SingleTrait, traitRates } from './score/trait-rates.ts';
+
+/** The latest approved reports tell how common each value is here. */
+const mostCounted = 1_000;
+const singles = Object.keys(traitRates) as SingleTrait[];
+
+/** How often each value is told in this site's latest approved reports. */
+export async function countTraits({ db }: Pick<Context, 'db'>): Promise<TraitCounts> {
+  const values = sql.join([
+    sql`('coats', array_to_string(coat_colors, '+'))`,
+    ...singles.map((trait) => sql`(${sql.lit(trait)}, ${sql.ref(trait)})`),
+  ]);
+  const { rows } = await sql<{ trait: SingleTrait | 'coats'; value: string; count: number }>`
+    select trait, value, count(*)::int as count
+    from (
+      select coat_colors, ${sql.join(singles.map((trait) => sql.ref(trait)))} from cats
+      where status = 'approved' order by created_at desc, id desc limit ${sql.lit(mostCounted)}
+    ) as latest
+    cross join lateral (values ${values}) as told (trait, value)
+    where value not in ('', 'unknown')
+    group by trait, value ${kept}`.execute(db);
+  const countsOf = (trait: string) =>
+    Object.fromEntries(rows.filter((row) => row.trait === trait).map(({ value, count }) => [value, count]));
+  return {
+    coats: countsOf('coats'),
+    singles: Object.fromEntries(singles.map((trait) => [trait, countsOf(trait)])) as TraitCounts['singles'],
+  };
+}

@@ -1,0 +1,72 @@
+import { presentTraits } from '#features/cats/traits/present-traits.ts';
+import { traitLabels } from '#features/cats/traits/trait-labels.ts';
+import { traitTitles } from '#features/cats/traits/trait-titles.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { formatDistance } from '#ui/distance.tsx';
+import { sideOf } from './score/place-and-time.ts';
+import type { ComparedReport, EvidenceKind, PairScore } from './score/score-pair.ts';
+import type { SingleTrait } from './score/trait-rates.ts';
+
+/** Edges of distances in metres: a reason names two of them, never the distance itself. */
+const edges = [0, 250, 500, 1000, 2000, 5000, 10_000, 20_000];
+/** Below, a trait says nearly nothing: two of three cats have it. In natural logarithms. */
+const leastReason = 0.4;
+const leastObjection = -0.4;
+const singles: readonly SingleTrait[] = ['coat_length', 'eye_color', 'tail', 'ear_tip', 'collar', 'sex', 'age_class'];
+
+interface Described {
+  lost: ComparedReport;
+  found: ComparedReport;
+  score: PairScore;
+}
+
+/** Why two reports may be of one cat, and what speaks against it, in the language of `locale`. */
+export function describeMatch({ lost, found, score }: Described, locale: Locale) {
+  const { evidence } = score;
+  const speaks = (kind: EvidenceKind) => evidence[kind] >= leastReason;
+  const objects = (kind: EvidenceKind) => evidence[kind] <= leastObjection;
+  const marks = lost.white_marks.filter((mark) => found.white_marks.includes(mark));
+  const coat = presentTraits({
+    coat_colors: lost.coat_colors.filter((color) => found.coat_colors.includes(color)),
+    coat_pattern: lost.coat_pattern === found.coat_pattern ? lost.coat_pattern : 'unknown',
+  });
+  return {
+    reasons: [
+      ...(speaks('picture') ? [m.matching_same_photo()] : []),
+      describeReach(score.meters, [lost, found], locale),
+      describeDays(score.days),
+      ...(coat !== '' && (speaks('coat') || speaks('pattern')) ? [coat] : []),
+      ...(speaks('marks') ? marks.map((mark) => lower(traitLabels.white_marks[mark]())) : []),
+      ...singles.filter(speaks).map((trait) => lower(labelOf(found, trait))),
+    ],
+    against: [
+      ...(objects('coat') ? [lower(traitTitles.coat_colors())] : []),
+      ...(objects('pattern') ? [lower(traitTitles.coat_pattern())] : []),
+      ...(objects('marks') ? [lower(traitTitles.white_marks())] : []),
+      ...singles.filter(objects).map((trait) => lower(traitTitles[trait]())),
+    ],
+  };
+}
+
+/** How far apart the cells of both published places are. It tells no more than these places do. */
+function describeReach(meters: number, [one, other]: [ComparedReport, ComparedReport], locale: Locale): string {
+  const blur = Math.hypot(sideOf(one.locationType), sideOf(other.locationType)) / 2;
+  const from = edges.findLast((edge) => edge <= Math.max(0, meters - blur)) ?? 0;
+  const to = edges.find((edge) => edge >= meters + blur) ?? Math.ceil((meters + blur) / 10_000) * 10_000;
+  if (from === 0) return m.matching_within({ distance: formatDistance(to, locale) });
+  return m.matching_apart({ from: formatDistance(from, locale), to: formatDistance(to, locale) });
+}
+
+function describeDays(days: number): string {
+  const count = Math.round(days);
+  if (count === 0) return m.matching_same_day();
+  return count > 0 ? m.matching_days_later({ count }) : m.matching_days_before({ count: -count });
+}
+
+function labelOf(report: ComparedReport, trait: SingleTrait): string {
+  const labels: Record<string, () => string> = traitLabels[trait];
+  return labels[report[trait]]!();
+}
+
+const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);

@@ -1,0 +1,34 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { data, redirect } from 'react-router';
+import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { withNextPath } from '#request/account-next-path.ts';
+import { requireMember } from '#request/guards.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { answerMatch } from './answer-match.server.ts';
+import { matchAnswerSchema } from './model/match-schemas.ts';
+
+interface PostedForm {
+  catId: number;
+  form: FormData;
+  url: URL;
+}
+
+/** The buttons of a match without JavaScript: the fields `match` and `other`. Leads back to the page. */
+export async function answerMatchForm(context: RequestContext, { catId, form, url }: PostedForm) {
+  const { viewer, rateLimiter, clientAddress } = context;
+  const { prefix } = splitLocale(url.pathname);
+  if (!viewer) return redirect(withNextPath(localizePath('/login', prefix), url.pathname));
+  const parsed = matchAnswerSchema.safeParse({ other: form.get('other'), answer: form.get('match') });
+  if (!parsed.success) return say(m.matching_error_answer(), 422);
+  try {
+    await rateLimiter.consume('editCat', { address: clientAddress, accountId: viewer.id });
+    await answerMatch({ ...context, viewer: requireMember(context) }, { catId, ...parsed.data });
+    return redirect(url.pathname);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return say(error.detail ?? m.matching_failed(), error.status);
+  }
+}
+
+const say = (said: string, status: number) => data({ said, isFailure: true }, { status });

@@ -1,0 +1,31 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
+import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
+import { atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
+import { requireMember } from '#request/guards.server.ts';
+import { answerMatch } from './answer-match.server.ts';
+import { matchAnswerSchema } from './model/match-schemas.ts';
+
+/** `/api/user/cats/{id}/matches`: what the author of a report says of reports that may be about the same cat. */
+export function matchesApi() {
+  const router = createApiRouter();
+  router.openapi(
+    createRoute({
+      method: 'post',
+      path: '/cats/{id}/matches',
+      summary: 'Say that another report is of a different cat, or that one can’t tell; null takes the answer back.',
+      middleware: [membersOnly, limited('editCat'), atMostSmallBody] as const,
+      request: { params: z.object({ id: catIdSchema }), ...jsonBody(matchAnswerSchema) },
+      responses: {
+        200: answers('Stored', z.object({ stored: z.literal(true) })),
+        ...problems(401, 403, 404, 422, 429),
+      },
+    }),
+    async (c) => {
+      const viewer = requireMember(c.var.context);
+      await answerMatch({ ...c.var.context, viewer }, { catId: c.req.valid('param').id, ...c.req.valid('json') });
+      return c.json({ stored: true as const }, 200);
+    },
+  );
+  return router;
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Locale } from '#i18n/locale.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
+import { emptyTables } from '#tests/support/test-database.ts';
+import { listMatches } from './list-matches.server.ts';
+
+let api: TestApi;
+let [owner, finder]: Person[] = [];
+let [ownerId, finderId]: string[] = [];
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await emptyTables(api.database);
+  owner = await api.signIn('owner@example.org');
+  finder = await api.signIn('finder@example.org');
+  [ownerId, finderId] = await Promise.all(
+    [owner, finder].map(async (each) => (await api.get<{ user: { id: string } }>('/user/info', each)).user.id),
+  );
+});
+
+const lyon = { latitude: 45.764, longitude: 4.8357 };
+const dayMs = 24 * 60 * 60 * 1000;
+const greyTabby = { coat_colors: ['grey' as const], coat_pattern: 'tabby' as const };
+const lost = (parts = {}) =>
+  buildCat(api.context, {
+    userId: ownerId!,
+    name: 'Minou',
+    isLost: true,
+    traits: greyTabby,
+    createdAt: new Date(Date.now() - 3 * dayMs),
+    ...lyon,
+    ...parts,
+  });
+const found = (parts = {}) =>
+  buildCat(api.context, {
+    userId: finderId!,
+    name: 'A cat',
+    isLost: false,
+    traits: greyTabby,
+    createdAt: new Date(Date.now() - dayMs),
+    ...lyon,
+    ...parts,
+  });
+const matches = (id: number, locale: Locale = 'en') => listMatches({ db: api.context.db, locale }, id);
+const names = async (id: number) => (await matches(id)).map(({ cat }) => cat.name);
+const say = (id: number, other: number, answer: string | null, as: Person | undefined = owner) =>
+  api.post(`/user/cats/${id}/matches`, { other, answer }, as);
+
+describe('reports that may be about the same cat', () => {
+  it('are of the other kind, shown, near, and from about then: the best first', async () => {
+    const { id } = await lost();
+    await found({ name: 'Grey tabby' });
+    await found({ name: 'Grey', traits: { coat_colors: ['grey'] } });
+    await found({ name: 'Black', traits: { coat_colors: ['black'] } });
+    await found({ name: 'Pending', status: 'pending' });
+    await found({ name: 'Far', latitude: 46.2 });
+    await found({ name: 'Long before', createdAt: new Date(Date.now() - 40 * dayMs) });
+    await lost({ name: 'Lost, too' });
+    expect(await names(id)).toEqual(['Grey tabby', 'Grey']);
+    const [best] = await matches(id);
+    expect(best).toMatchObject({ grade: 'likely', against: [], answer: null });
+  });
+
+  it('have reasons in the reader’s language, and what speaks against them', async () => {
+    const { id } = await lost({ traits: { ...greyTabby, collar: 'no', sex: 'male' } });
+    await found({ latitude: 45.769, traits: { ...greyTabby, collar: 'yes', sex: 'male' } });
+    const words = async (locale: Locale) =>
+      (await matches(id, locale)).map(({ reasons, against }) => [...reasons, '–', ...against]);
+    expect(await words('en')).toEqual([['500 m to 1 km apart', '2 days later', 'grey tabby', 'male', '–', 'collar']]);
+    expect(await words('fr')).toEqual([
+      ['entre 500\u202fm et 1\u202fkm', '2 jours plus tard', 'tigré gris', 'mâle', '–', 'collier'],
+    ]);
+  });
+
+  it('are the same ones, with the same words, wherever in its cell a report really is', async () => {
+    const { id } = await lost();
+    // Three corners of one cell of 250 m.
+    const corner = await found({ latitude: 45.77, longitude: 4.84 });
+    const { public_latitude: latitude, public_longitude: longitude } = corner;
+    const told = [];
+    for (const [north, east] of [
+      [0.0009, 0.0012],
+      [-0.0009, -0.0012],
+      [0, 0],
+    ] as const) {
+      await api.context.db
+        .updateTable('cats')
+        .set({ latitude: latitude + north, longitude: longitude + east })
+        .where('id', '=', corner.id)
+        .execute();
+      told.push(JSON.stringify(await matches(id)));
+    }
+    expect(told[0]).toContain('A cat');
+    expect(new Set(told).size).toBe(1);
+    expect(told[0]).not.toContain(String(latitude + 0.0009));
+  });
+
+  it('are shown to the finder as well, on the found cat’s side', async () => {
+    await lost();
+    const { id } = await found();
+    expect(await names(id)).toEqual(['Minou']);
+  });
+
+  it('are none of a cat that is home, refused or not there', async () => {
+    await found();
+    const { id } = await lost({ status: 'rejected' });
+    expect(await matches(id)).toEqual([]);
+    expect(await matches(999_999)).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it('“not the same cat” is for good, also after both reports are edited, and can be taken back', async () => {
+    const [{ id }, other] = [await lost(), await found()];
+    expect((await say(id, other.id, 'different')).status).toBe(200);
+    expect(await names(id)).toEqual([]);
+    await api.context.db.updateTable('cats').set({ description: 'Edited', sex: 'female' }).execute();
+    expect(await names(id)).toEqual([]);
+    await say(id, other.id, null);
+    expect(await names(id)).toEqual(['A cat']);
+  });
+
+  it('of the owner counts on the finder’s side, too; one of the finder does not hide a cat from its owner', async () => {
+    const [{ id }, other] = [await lost(), await found()];
+    await say(other.id, id, 'different', finder);
+    expect([await names(other.id), await names(id)]).toEqual([[], ['A cat']]);
+    await say(other.id, id, null, finder);
+    await say(id, other.id, 'different');
+    expect(await names(other.id)).toEqual([]);
+  });
+
+  it('“can’t tell” keeps the report, after all others', async () => {
+    const [{ id }, other] = [await lost(), await found({ name: 'Unsure' })];
+    await found({ name: 'Second' });
+    expect(await names(id)).toEqual(['Unsure', 'Second']);
+    await say(id, other.id, 'unsure');
+    expect((await matches(id)).map(({ cat, answer }) => [cat.name, answer])).toEqual([
+      ['Second', null],
+      ['Unsure', 'unsure'],
+    ]);
+  });
+
+  it('is refused for another’s report, one that is not shown, one of the same kind, and an unknown word', async () => {
+    const [{ id }, other] = [await lost(), await found()];
+    const pending = await found({ status: 'pending' });
+    const status = async (...given: Parameters<typeof say>) => (await say(...given)).status;
+    expect(await status(id, other.id, 'different', finder)).toBe(404);
+    expect(await status(id, pending.id, 'different')).toBe(404);
+    expect(await status(id, 999_999, 'different')).toBe(404);
+    expect(await status(id, (await lost()).id, 'different')).toBe(422);
+    expect(await status(id, other.id, 'perhaps')).toBe(422);
+  });
+});

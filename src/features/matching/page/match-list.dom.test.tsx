@@ -1,0 +1,101 @@
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Match } from '#features/matching/model/match.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { act } from '#tests/support/act.ts';
+import { connectToasts, type ToastContent } from '#ui/toast.ts';
+import { MatchList } from './match-list.tsx';
+
+/** What the page sent, and the server's status for it. */
+let sent: unknown[];
+let status: number;
+let toasts: ToastContent[];
+let disconnect: () => void;
+let box: HTMLElement;
+let root: ReturnType<typeof createRoot>;
+beforeEach(() => {
+  [sent, status, toasts] = [[], 200, []];
+  disconnect = connectToasts((content) => toasts.push(content));
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
+    if (method === 'POST') sent.push({ path: new URL(path, location.href).pathname, ...JSON.parse(String(body)) });
+    return Response.json({}, { status: method === 'POST' ? status : 200 });
+  });
+  box = document.createElement('div');
+  document.body.append(box);
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  disconnect();
+  vi.unstubAllGlobals();
+});
+
+const match = (id: number, parts: Partial<Match> = {}): Match => ({
+  cat: {
+    id,
+    name: `Cat ${id}`,
+    is_lost: false,
+    photo: null,
+    created_at: '2026-06-01T12:00:00.000Z',
+    location: { lat: 45.76, lng: 4.83, label: 'Lyon' },
+  },
+  grade: 'likely',
+  reasons: ['less than 250 m apart', 'grey tabby'],
+  against: [],
+  answer: null,
+  ...parts,
+});
+
+function show(matches: Match[], isLost = true) {
+  const element = <MatchList catId={5} isLost={isLost} matches={matches} />;
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/fr/cat/5'] });
+  act(() => root.render(<RouterProvider router={router} />));
+}
+const names = () => [...box.querySelectorAll('article')].map((item) => item.querySelector('a')!.textContent);
+async function press(label: string, index = 0) {
+  const button = [...box.querySelectorAll('button')].filter(({ textContent }) => textContent === label)[index]!;
+  await act(async () => button.click());
+}
+
+it('shows nothing where nothing fits', () => {
+  show([]);
+  expect(box.textContent).toBe('');
+});
+
+it('says how likely, why, and what speaks against it, and leads to the form that tells the other side', () => {
+  show([match(7, { grade: 'possible', against: ['collar', 'sex'] })]);
+  expect(box.textContent).toContain(m.matching_grade_possible());
+  expect(box.textContent).toContain('less than 250 m apart · grey tabby');
+  expect(box.textContent).toContain(m.matching_against({ what: 'collar, sex' }));
+  expect(box.querySelector('a[href="/fr/cat/7/sighting?kind=mine"]')).not.toBeNull();
+  show([match(7)], false);
+  expect(box.querySelector('a[href="/fr/cat/7/sighting?kind=with-me"]')).not.toBeNull();
+});
+
+it('takes away what is another cat, and brings it back on request', async () => {
+  show([match(7), match(8)]);
+  await press(m.matching_different());
+  await vi.waitFor(() => expect(toasts).toHaveLength(1));
+  expect(sent).toEqual([{ path: '/api/user/cats/5/matches', other: 7, answer: 'different' }]);
+  expect(names()).toEqual(['Cat 8']);
+  await act(async () => toasts[0]!.action!.onClick());
+  await vi.waitFor(() => expect(names()).toEqual(['Cat 7', 'Cat 8']));
+  expect(sent.at(-1)).toEqual({ path: '/api/user/cats/5/matches', other: 7, answer: null });
+});
+
+it('keeps what the reader can’t tell, and says so', async () => {
+  show([match(7)]);
+  await press(m.matching_unsure());
+  await vi.waitFor(() => expect(box.textContent).toContain(m.matching_was_unsure()));
+  expect(names()).toEqual(['Cat 7']);
+});
+
+it('stays as it is when the answer could not be stored', async () => {
+  status = 422;
+  show([match(7)]);
+  await press(m.matching_different());
+  await vi.waitFor(() => expect(toasts).toMatchObject([{ title: m.matching_failed(), variant: 'danger' }]));
+  expect(names()).toEqual(['Cat 7']);
+});

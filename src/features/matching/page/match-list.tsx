@@ -1,0 +1,129 @@
+import { useId } from 'react';
+import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
+import type { Match, MatchAnswer } from '#features/matching/model/match.ts';
+import { CatPhoto } from '#features/photos/cat-photo.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
+import { useMatchAnswers } from './use-match-answers.ts';
+
+interface MatchListProps {
+  /** The reader's own report. */
+  catId: number;
+  isLost: boolean;
+  matches: readonly Match[];
+  /** One below the level of the headings around it. */
+  heading?: 'h2' | 'h3';
+  onLeave?: (() => void) | undefined;
+}
+
+/** Reports of the other kind that may be about the reader's cat, why, and what the reader says of each. Nothing where there are none. */
+export function MatchList({ catId, isLost, matches, heading: Heading = 'h2', onLeave }: MatchListProps) {
+  const titleId = useId();
+  const { answerOf, busy, answer } = useMatchAnswers(catId);
+  const shown = matches.filter((match) => answerOf(match) !== 'different');
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="space-y-3">
+      <div>
+        <Heading id={titleId} className="font-bold text-xl">
+          {isLost ? m.matching_title_lost() : m.matching_title_found()}
+        </Heading>
+        <p className="mt-1 text-muted text-sm">{m.matching_lead()}</p>
+      </div>
+      <ul className="space-y-3">
+        {shown.map((match) => (
+          <li key={match.cat.id}>
+            <MatchItem
+              catId={catId}
+              isLost={isLost}
+              match={match}
+              answer={answerOf(match)}
+              busy={busy?.id === match.cat.id ? busy.answer : null}
+              onAnswer={(chosen) => void answer(match, chosen)}
+              onLeave={onLeave}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MatchItemProps extends Pick<MatchListProps, 'catId' | 'isLost' | 'onLeave'> {
+  match: Match;
+  answer: MatchAnswer | null;
+  busy: MatchAnswer | null;
+  onAnswer: (answer: MatchAnswer) => void;
+}
+
+function MatchItem({ catId, isLost, match, answer, busy, onAnswer, onLeave }: MatchItemProps) {
+  const { cat, grade, reasons, against } = match;
+  const action = useLocalAddress()(`/cat/${catId}`);
+  const button = (own: MatchAnswer, label: string) => (
+    // A form of one button, which works without JavaScript too.
+    <form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswer(own);
+      }}
+    >
+      <input type="hidden" name="other" value={cat.id} />
+      <input type="hidden" name="match" value={own} />
+      <Button type="submit" variant="secondary" size="small" isBusy={busy === own}>
+        {label}
+      </Button>
+    </form>
+  );
+  return (
+    <article className="rounded-2xl border border-line bg-surface p-3">
+      <div className="flex gap-3">
+        {cat.photo ? (
+          <CatPhoto
+            photo={cat.photo}
+            alt=""
+            widths="thumbnail"
+            sizes="6rem"
+            className="aspect-square w-24 shrink-0 rounded-xl"
+          />
+        ) : (
+          <span className="block aspect-square w-24 shrink-0 rounded-xl bg-sunken" />
+        )}
+        <div className="min-w-0 flex-1 space-y-1">
+          <p className="flex flex-wrap items-center gap-2">
+            <LostFoundBadge isLost={cat.is_lost} />
+            <Badge variant={grade === 'likely' ? 'primary' : 'neutral'}>
+              {grade === 'likely' ? m.matching_grade_likely() : m.matching_grade_possible()}
+            </Badge>
+          </p>
+          <LocalLink
+            to={`/cat/${cat.id}`}
+            dir="auto"
+            className="block break-words font-semibold hover:underline"
+            onClick={onLeave}
+          >
+            {cat.name}
+          </LocalLink>
+          <p className="break-words text-sm">{reasons.join(' · ')}</p>
+          {against.length > 0 && (
+            <p className="break-words text-muted text-sm">{m.matching_against({ what: against.join(', ') })}</p>
+          )}
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonLink to={`/cat/${cat.id}/sighting?kind=${isLost ? 'mine' : 'with-me'}`} size="small" onClick={onLeave}>
+          {isLost ? m.sightings_button_mine() : m.sightings_button_with_me()}
+        </ButtonLink>
+        {button('different', m.matching_different())}
+        {answer === 'unsure' ? (
+          <p className="self-center text-muted text-sm">{m.matching_was_unsure()}</p>
+        ) : (
+          button('unsure', m.matching_unsure())
+        )}
+      </div>
+    </article>
+  );
+}

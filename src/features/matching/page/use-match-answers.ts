@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Match, MatchAnswer } from '#features/matching/model/match.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { callApi } from '#platform/http/call-api.ts';
+import { toast } from '#ui/toast.ts';
+
+/** Long enough to notice a slip. */
+const undoMs = 10_000;
+
+/** What the author of report `catId` answers on this page. `different` can be taken back in the toast that tells of it. */
+export function useMatchAnswers(catId: number) {
+  const [given, setGiven] = useState<ReadonlyMap<number, MatchAnswer | null>>(new Map());
+  const [busy, setBusy] = useState<{ id: number; answer: MatchAnswer } | null>(null);
+
+  const store = async (match: Match, answer: MatchAnswer | null) => {
+    try {
+      await callApi(`/api/user/cats/${catId}/matches`, { method: 'POST', json: { other: match.cat.id, answer } });
+      setGiven((before) => new Map(before).set(match.cat.id, answer));
+      return true;
+    } catch {
+      toast({ title: m.matching_failed(), variant: 'danger' });
+      return false;
+    }
+  };
+  const answer = async (match: Match, chosen: MatchAnswer) => {
+    setBusy({ id: match.cat.id, answer: chosen });
+    const isStored = await store(match, chosen);
+    setBusy(null);
+    if (!isStored || chosen !== 'different') return;
+    toast({
+      title: m.matching_removed({ name: match.cat.name }),
+      variant: 'success',
+      durationMs: undoMs,
+      action: { label: m.cats_page_undo(), onClick: () => void store(match, match.answer) },
+    });
+  };
+  const answerOf = ({ cat, answer: stored }: Match): MatchAnswer | null => {
+    const now = given.get(cat.id);
+    return now === undefined ? stored : now;
+  };
+  return { answerOf, busy, answer };
+}

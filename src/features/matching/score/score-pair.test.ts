@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
+import { placeDensity, timeDensity } from './place-and-time.ts';
+import { type ComparedReport, type EvidenceKind, scorePair } from './score-pair.ts';
+
+const home = { latitude: 45.764, longitude: 4.8357 };
+/** A report without any trait, at home on the first of June. */
+const report = (parts: Partial<ComparedReport> = {}): ComparedReport => ({
+  ...unknownTraits,
+  place: home,
+  locationType: 'street',
+  createdAt: '2026-06-01T12:00:00.000Z',
+  photoKeys: [],
+  ...parts,
+});
+const evidence = (lost: Partial<ComparedReport>, found: Partial<ComparedReport>, kind: EvidenceKind) =>
+  scorePair(report(lost), report(found)).evidence[kind];
+
+describe('two reports', () => {
+  it('tell nothing by what either of them leaves open', () => {
+    const { evidence: of } = scorePair(
+      report({ coat_colors: ['black'], coat_pattern: 'solid', sex: 'female', white_marks: ['chest'], collar: 'yes' }),
+      report(),
+    );
+    const { place, time, ...traits } = of;
+    expect(new Set(Object.values(traits))).toEqual(new Set([0]));
+    expect([Number.isFinite(place), Number.isFinite(time)]).toEqual([true, true]);
+  });
+
+  it('fit better by a rare coat than by a common one, and worse by colours that do not look alike', () => {
+    const coat = (told: ComparedReport['coat_colors'], seen: ComparedReport['coat_colors']) =>
+      evidence({ coat_colors: told }, { coat_colors: seen }, 'coat');
+    expect(coat(['black', 'white', 'ginger'], ['black', 'white', 'ginger'])).toBeGreaterThan(
+      coat(['black'], ['black']),
+    );
+    expect(coat(['black'], ['black'])).toBeGreaterThan(0.5);
+    // A finder who leaves out the white bib, or calls brown grey, is not far off.
+    expect(coat(['black', 'white'], ['black'])).toBeGreaterThan(coat(['ginger'], ['black']));
+    expect(coat(['grey'], ['brown'])).toBeGreaterThan(coat(['grey'], ['ginger']));
+    expect(coat(['white'], ['black'])).toBeLessThan(-2);
+  });
+
+  it('count a pattern only as far as the colours do not tell it already', () => {
+    const pattern = (colors: ComparedReport['coat_colors'], told: 'tabby' | 'bicolor') =>
+      evidence({ coat_colors: colors, coat_pattern: told }, { coat_colors: colors, coat_pattern: told }, 'pattern');
+    expect(pattern(['grey'], 'tabby')).toBeGreaterThan(1);
+    expect(Math.abs(pattern(['black', 'white'], 'bicolor'))).toBeLessThan(0.3);
+    expect(evidence({ coat_pattern: 'tabby' }, { coat_pattern: 'calico' }, 'pattern')).toBeLessThan(-1);
+  });
+
+  it('count values that people mix up less than others', () => {
+    const eyes = (told: 'green' | 'yellow', seen: 'green' | 'yellow' | 'blue') =>
+      evidence({ eye_color: told }, { eye_color: seen }, 'eye_color');
+    expect(eyes('green', 'green')).toBeGreaterThan(0);
+    expect(eyes('green', 'blue')).toBeLessThan(eyes('green', 'yellow'));
+    // A collar gets lost; nobody puts one on.
+    const collar = (told: 'yes' | 'no', seen: 'yes' | 'no') => evidence({ collar: told }, { collar: seen }, 'collar');
+    expect(collar('yes', 'no')).toBeGreaterThan(collar('no', 'yes'));
+  });
+
+  it('with the same file are 2,500 times more likely of one cat, however far apart', () => {
+    const far = { latitude: 45.8, longitude: 4.9 };
+    const withPhotos = (photoKeys: string[]) =>
+      scorePair(report({ photoKeys }), report({ photoKeys, place: far })).nats;
+    expect(Math.exp(withPhotos(['abc']) - withPhotos([]))).toBeCloseTo(2500);
+  });
+
+  it('learn from this site how common a value is', () => {
+    const counts = { coats: { black: 900 }, singles: {} as never };
+    const black = { coat_colors: ['black' as const] };
+    expect(scorePair(report(black), report(black), counts).evidence.coat).toBeLessThan(
+      scorePair(report(black), report(black)).evidence.coat,
+    );
+  });
+});
+
+describe('place and time', () => {
+  it('a cat that lives indoors is nearer, and every density shrinks with the distance', () => {
+    const cells = ['street', 'street'] as const;
+    for (const living of ['indoor', 'outdoor', 'unknown'] as const) {
+      const densities = [0, 300, 700, 1500, 4000, 9000].map((meters) => placeDensity(meters, living, cells));
+      expect(densities).toEqual(densities.toSorted((one, other) => other - one));
+      expect(densities.at(-1)).toBeGreaterThan(0);
+    }
+    expect(placeDensity(0, 'indoor', cells)).toBeGreaterThan(placeDensity(0, 'outdoor', cells));
+    expect(placeDensity(3000, 'indoor', cells)).toBeLessThan(placeDensity(3000, 'outdoor', cells));
+  });
+
+  it('a circle around the home has the share of cats that the surveyed quartiles say', () => {
+    // Two cells of a kilometre cover a circle of 707 m.
+    const within = (living: 'indoor' | 'outdoor') =>
+      placeDensity(0, living, ['area', 'area']) * Math.PI * Math.SQRT1_2 ** 2;
+    // Half are within 300 m, three quarters within 1,609 m.
+    expect(within('outdoor')).toBeCloseTo(0.635, 2);
+    // Three quarters are within 137 m.
+    expect(within('indoor')).toBeCloseTo(0.94, 2);
+  });
+
+  it('a year has nearly all cats, and nearly none is found before it is lost', () => {
+    const days = Array.from({ length: 368 }, (_, index) => timeDensity(index - 3));
+    expect(days.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 2);
+    expect(timeDensity(-30)).toBeLessThan(timeDensity(80) / 100);
+  });
+});
