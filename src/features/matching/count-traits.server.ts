@@ -7,17 +7,20 @@ import { type SingleTrait, traitRates } from './score/trait-rates.ts';
 /** The latest approved reports tell how common each value is here. */
 const mostCounted = 1_000;
 const singles = Object.keys(traitRates) as SingleTrait[];
+/** Before the colours of those whose patterns are counted. */
+const patternsOf = 'patterns of ';
 
 /** How often each value is told in this site's latest approved reports. */
 export async function countTraits({ db }: Pick<Context, 'db'>): Promise<TraitCounts> {
   const values = sql.join([
     sql`('coats', array_to_string(coat_colors, '+'))`,
+    sql`(${sql.lit(patternsOf)} || array_to_string(coat_colors, '+'), coat_pattern)`,
     ...singles.map((trait) => sql`(${sql.lit(trait)}, ${sql.ref(trait)})`),
   ]);
-  const { rows } = await sql<{ trait: SingleTrait | 'coats'; value: string; count: number }>`
+  const { rows } = await sql<{ trait: string; value: string; count: number }>`
     select trait, value, count(*)::int as count
     from (
-      select coat_colors, ${sql.join(singles.map((trait) => sql.ref(trait)))} from cats
+      select coat_colors, coat_pattern, ${sql.join(singles.map((trait) => sql.ref(trait)))} from cats
       where status = 'approved' order by created_at desc, id desc limit ${sql.lit(mostCounted)}
     ) as latest
     cross join lateral (values ${values}) as told (trait, value)
@@ -27,6 +30,11 @@ export async function countTraits({ db }: Pick<Context, 'db'>): Promise<TraitCou
     Object.fromEntries(rows.filter((row) => row.trait === trait).map(({ value, count }) => [value, count]));
   return {
     coats: countsOf('coats'),
+    patterns: Object.fromEntries(
+      [...new Set(rows.map(({ trait }) => trait))]
+        .filter((trait) => trait.startsWith(patternsOf))
+        .map((trait) => [trait.slice(patternsOf.length), countsOf(trait)]),
+    ),
     singles: Object.fromEntries(singles.map((trait) => [trait, countsOf(trait)])) as TraitCounts['singles'],
   };
 }

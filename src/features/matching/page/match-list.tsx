@@ -5,6 +5,7 @@ import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { useMatchAnswers } from './use-match-answers.ts';
 
@@ -27,7 +28,7 @@ export function MatchList({ catId, isLost, matches, heading: Heading = 'h2', onL
   return (
     <section aria-labelledby={titleId} className="space-y-3">
       <div>
-        <Heading id={titleId} className="font-bold text-xl">
+        <Heading id={titleId} className={classNames('font-bold', Heading === 'h2' ? 'text-2xl' : 'text-lg')}>
           {isLost ? m.matching_title_lost() : m.matching_title_found()}
         </Heading>
         <p className="mt-1 text-muted text-sm">{m.matching_lead()}</p>

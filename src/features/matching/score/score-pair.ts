@@ -29,6 +29,8 @@ export interface ComparedReport extends CatTraits {
 export interface TraitCounts {
   /** By `coatKey`. */
   coats: Record<string, number>;
+  /** By `coatKey`, then by pattern. */
+  patterns: Record<string, Partial<Record<Pattern, number>>>;
   singles: Record<SingleTrait, Record<string, number>>;
 }
 
@@ -66,6 +68,8 @@ export const reachDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 /** The register counts as so many reports of the site. */
 const registerWeight = 300;
+/** The register's patterns of one set of colours count as so many. */
+const patternWeight = 20;
 /** Two reports of different cats have the same file in one of 10,000 pairs; of the same cat in one of four. */
 const samePicture = Math.log(0.25 / 0.0001);
 
@@ -82,7 +86,7 @@ export function scorePair(lost: ComparedReport, found: ComparedReport, counts?: 
     place: Math.log(placeDensity(meters, lost.living, [lost.locationType, found.locationType])),
     time: Math.log(timeDensity(days) * reachDays),
     coat: compareColors(lost.coat_colors, found.coat_colors, counts),
-    pattern: comparePatterns(lost, found),
+    pattern: comparePatterns({ lost, found, counts }),
     marks: compareMarks(lost.white_marks, found.white_marks),
     coat_length: single('coat_length'),
     eye_color: single('eye_color'),
@@ -175,16 +179,22 @@ const allPatterns = Object.fromEntries(
   patterns.map((pattern) => [pattern, sumOf(Object.values(registerCoats).map((coat) => coat.patterns[pattern] ?? 0))]),
 );
 
-/** How common a pattern is among cats of these colours. Each pattern counts as half a cat more, so that none is impossible. */
-function patternShare(colors: Colors, pattern: Pattern): number {
-  const told = colors.length === 0 ? allPatterns : (registerCoats[coatKey(colors)]?.patterns ?? {});
-  return ((told[pattern] ?? 0) + 0.5) / (sumOf(Object.values(told)) + patterns.length / 2);
+/**
+ * How common a pattern is among cats of these colours: in the register, with half a cat more of each pattern so that none is impossible, and in the
+ * site's reports of these colours.
+ */
+function patternShare(colors: Colors, pattern: Pattern, counts: TraitCounts | undefined): number {
+  const key = coatKey(colors);
+  const known = colors.length === 0 ? allPatterns : (registerCoats[key]?.patterns ?? {});
+  const share = ((known[pattern] ?? 0) + 0.5) / (sumOf(Object.values(known)) + patterns.length / 2);
+  const told = counts?.patterns[key] ?? {};
+  return ((told[pattern] ?? 0) + patternWeight * share) / (sumOf(Object.values(told)) + patternWeight);
 }
 
-function comparePatterns(lost: ComparedReport, found: ComparedReport): number {
+function comparePatterns({ lost, found, counts }: Pair): number {
   const [told, seen] = [lost.coat_pattern, found.coat_pattern];
   if (told === 'unknown' || seen === 'unknown') return 0;
-  const common = patternShare(found.coat_colors, seen);
+  const common = patternShare(found.coat_colors, seen, counts);
   return Math.log(((told === seen ? patternAgreed : 0) + (1 - patternAgreed) * common) / common);
 }
 
