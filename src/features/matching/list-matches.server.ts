@@ -59,11 +59,11 @@ export async function listMatches(
     own.is_lost ? { lost: report, found: other } : { lost: other, found: report };
   const scored = near.candidates.map((candidate) => {
     const { lost, found } = pairOf(candidate.report);
-    return { candidate, score: scorePair(lost, found, counts) };
+    const score = scorePair(lost, found, counts);
+    // Another cat for certain. It stays a candidate, because how many reports there are is a part of the grade.
+    return { candidate, score: near.excluded.has(candidate.id) ? { ...score, nats: Number.NEGATIVE_INFINITY } : score };
   });
-  // Those that are not the cat stay among the candidates: how many reports there are is a part of the grade.
   const graded = gradeMatches(scored, { meters: near.reachMeters })
-    .filter(({ candidate }) => !near.excluded.has(candidate.id))
     .toSorted((one, other) => Number(one.candidate.answer !== null) - Number(other.candidate.answer !== null))
     .slice(0, mostShown);
   const shown = await readShown({ db }, graded);

@@ -123,6 +123,17 @@ describe('an answer', () => {
     expect(await names(id)).toEqual(['A cat']);
   });
 
+  it('“not the same cat” makes the others more likely', async () => {
+    const [{ id }, other] = [await lost(), await found()];
+    await found({ name: 'Its twin' });
+    expect((await matches(id)).map(({ cat, grade }) => [cat.name, grade])).toEqual([
+      ['A cat', 'possible'],
+      ['Its twin', 'possible'],
+    ]);
+    await say(id, other.id, 'different');
+    expect((await matches(id)).map(({ cat, grade }) => [cat.name, grade])).toEqual([['Its twin', 'likely']]);
+  });
+
   it('of the owner counts on the finder’s side, too; one of the finder does not hide a cat from its owner', async () => {
     const [{ id }, other] = [await lost(), await found()];
     await say(other.id, id, 'different', finder);
