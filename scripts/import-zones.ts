@@ -114,7 +114,7 @@ const features: Record<string, string> = {
 
   'profile/section': 'accounts',
   'profile/sign-in': './section accounts',
-  'profile/leaving': './section ./sign-in accounts cats comments outbox threads',
+  'profile/leaving': './section ./sign-in accounts cats comments outbox threads matching',
   'profile/*': './section ./sign-in ./leaving accounts outbox',
 };
 

@@ -54,6 +54,8 @@ async function signInWithPosts(name: string, letter: string) {
     member.id,
     cat.id,
   ]);
+  const other = await buildCat(site.context, { isLost: false });
+  await pool.query(`insert into match_answers values ($1, $2, 'different', now())`, [cat.id, other.id]);
   await pool.query(`insert into short_links values ($1, $2, 'en')`, [`code-${letter}`, cat.id]);
   await pool.query(`insert into audit_log (actor_id, action, subject_type, subject_id) values ($1, 'add', 'cat', $2)`, [
     member.id,
@@ -74,6 +76,7 @@ describe('POST /api/account/export', () => {
     expect([...files.keys()].sort()).toEqual([
       'README.txt',
       'acts.json',
+      'answers-to-matches.json',
       'cats.json',
       'comments.json',
       'conversations.json',
@@ -102,6 +105,7 @@ describe('POST /api/account/export', () => {
     expect(json('mails.json')).toMatchObject([{ kind: 'review', subject_id: cat.id, told_at: null }]);
     expect(json('short-links.json')).toMatchObject([{ code: 'code-a', cat_id: cat.id }]);
     expect(json('acts.json')).toMatchObject([{ action: 'add', subject_type: 'cat', subject_id: String(cat.id) }]);
+    expect(json('answers-to-matches.json')).toMatchObject([{ cat_id: cat.id, answer: 'different' }]);
     expect(json('devices.json')).toMatchObject([{ browser: 'Firefox', system: 'Android', isCurrent: true }]);
     expect(files.get(`photos/cat-${cat.id}.webp`)!.toString()).toBe('the photo of Minou');
   });
