@@ -80,3 +80,18 @@ it('a draft that is submitted while the store is being read does not come back t
   expect(page.viewDraft(key).post).toBeNull();
   vi.doUnmock('./draft-store.ts');
 });
+
+it('text that is typed and submitted before the store is read leaves no draft', async () => {
+  const page = await openPage();
+  const { queueItem } = await import('./queue-item.ts');
+  const { findDraft } = await import('./draft-store.ts');
+  const writing = page.changeDraft(key, ({ id }) => typed(id, 'Biscuit'));
+  const submitted = page.viewDraft(key).post!;
+  await page.loadDraft(key);
+  expect(page.viewDraft(key).id).toBe(submitted.id);
+  await queueItem(submitted, []);
+  page.releaseDraft(key);
+  await writing;
+  expect(await findDraft(key)).toBeNull();
+  expect(page.viewDraft(key).post).toBeNull();
+});

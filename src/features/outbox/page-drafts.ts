@@ -120,10 +120,11 @@ async function read(draft: PageDraft): Promise<void> {
   if (early) {
     draft.early = null;
     draft.removed.clear();
-    show(draft, stored ?? null, stored?.hasPhoto ?? false);
+    // Without a stored draft the early changes stay as they are, under the id that may have been submitted with them.
+    if (stored) show(draft, stored, stored.hasPhoto);
     const unstored = early.length > 0 ? null : readUnstored(draft.key);
     if (unstored && (!stored || stored.id === unstored.id)) void changeDraft(draft.key, () => unstored);
-    for (const change of early) apply(draft, change);
+    if (stored) for (const change of early) apply(draft, change);
     if (early.length > 0) notifyPage();
   } else if (draft.isDirty || draft.writing) {
     draft.isStale = true;
