@@ -24,6 +24,7 @@ const scripts = {
   bench: 'bench.ts',
   fuzz: 'fuzz.ts',
   screens: 'screens.ts',
+  town: 'town.ts',
 };
 
 /** Commands that serve until they are asked to end. */

@@ -46,7 +46,7 @@ const features: Record<string, string> = {
 
   'notifications/*': '',
   'notifications/unsubscribe': 'accounts threads/mail-switch',
-  'notifications/mail': './unsubscribe accounts cats links photos',
+  'notifications/mail': './unsubscribe accounts cats links photos matching/pairs',
 
   'cats/model': './traits photos places',
   'cats/traits': '',
@@ -90,7 +90,9 @@ const features: Record<string, string> = {
 
   'matching/score': 'cats/model cats/traits places',
   'matching/model': './score cats/model',
-  'matching/*': './model ./score cats/model cats/traits cats/list places',
+  'matching/learn': './score',
+  'matching/*': './model ./score ./learn cats/model cats/traits cats/list places notifications/* threads',
+  'matching/pairs': './model ./* notifications/* threads',
   'matching/page': './model cats/model cats/list photos',
 
   content: 'previews',

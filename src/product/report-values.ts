@@ -65,6 +65,7 @@ export const threadEvents = [
   'finder-phone',
   'phone-withdrawn',
   'answer-right',
+  'same-cat',
 ] as const;
 export type ThreadEvent = (typeof threadEvents)[number];
 

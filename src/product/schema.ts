@@ -50,6 +50,10 @@ export interface Schema {
   inbound_mails: InboundMailsTable;
   cat_proofs: CatProofsTable;
   match_answers: MatchAnswersTable;
+  match_pairs: MatchPairsTable;
+  match_votes: MatchVotesTable;
+  match_rates: MatchRatesTable;
+  reports_to_compare: ReportsToCompareTable;
   cat_photo_hashes: CatPhotoHashesTable;
   author_news: AuthorNewsTable;
   mail_key: MailKeyTable;
@@ -359,8 +363,37 @@ interface CatProofsTable {
 interface MatchAnswersTable {
   cat_id: number;
   other_id: number;
-  answer: 'different' | 'unsure';
+  answer: 'same' | 'different' | 'unsure';
   answered_at: Date;
+}
+
+interface MatchPairsTable {
+  lost_id: number;
+  found_id: number;
+  grade: 'likely' | 'possible' | 'unlikely';
+  probability: number;
+  compared_at: Date;
+  mailed_at: Date | null;
+}
+
+interface MatchVotesTable {
+  lost_id: number;
+  found_id: number;
+  user_id: string;
+  vote: 'same' | 'different' | 'unsure';
+  voted_at: Date;
+}
+
+interface MatchRatesTable {
+  is_only_row: Generated<boolean>;
+  /** As `LearntRates` of the matching. */
+  rates: ColumnType<unknown, string, string>;
+  learnt_at: Date;
+}
+
+interface ReportsToCompareTable {
+  cat_id: number;
+  since: Generated<Date>;
 }
 
 interface CatPhotoHashesTable {
@@ -372,7 +405,7 @@ interface CatPhotoHashesTable {
 
 interface AuthorNewsTable {
   user_id: string;
-  kind: 'review' | 'change-accepted' | 'change-refused' | 'comment';
+  kind: 'review' | 'change-accepted' | 'change-refused' | 'comment' | 'match' | 'same-cat';
   subject_id: number;
   noted_at: Date;
   is_due: Generated<boolean>;

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const answer = async (context: RequestContext, request: Request) =>
   answerMatchForm(context, { catId: lostId, form: await request.formData(), url: new URL(request.url) });
 const send = (form: Record<string, string>, as = owner) => site.visit(answer, { as, form, path: `/fr/cat/${lostId}` });
-const ids = async () => (await listMatches({ db: site.context.db, locale: 'fr' }, lostId)).map(({ cat }) => cat.id);
+const ids = async () => (await listMatches({ ...site.context, locale: 'fr' }, lostId)).map(({ cat }) => cat.id);
 
 it('without JavaScript a button of a match stores the answer and leads back to the page', async () => {
   expect(await ids()).toEqual([foundId]);

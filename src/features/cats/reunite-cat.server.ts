@@ -1,12 +1,14 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Transaction } from 'kysely';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { canReuniteCat, canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
-import { lockCats } from '#features/cats/model/lock-cats.server.ts';
+import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/threads/ends/close-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { getCat } from './get-cat.server.ts';
@@ -22,32 +24,60 @@ export async function reuniteCat(
 ): Promise<OwnCat> {
   const { db, viewer, now } = context;
   const changed = await db.transaction().execute(async (transaction) => {
-    const [cat] = await lockCats(transaction, [catId]);
+    const sameIds = await listSameCats(transaction, catId);
+    const locked = await lockCats(transaction, [catId, ...sameIds]);
+    const cat = locked.find(({ id }) => id === catId);
     if (!cat || !canSeeCat(viewer, cat)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
     if (!canSeeExactPlace(viewer, cat)) throw new AppError('forbidden');
     if (!canReuniteCat(viewer, cat)) throw new AppError('conflict', { detail: m.cats_page_reunite_not_shown() });
     if ((cat.reunited_at !== null) === reunited) return null;
+    const cats = [cat, ...locked.filter((other) => other.id !== catId && isEndedWith(other, cat, reunited))];
+    const catIds = cats.map(({ id }) => id);
     await transaction
       .updateTable('cats')
       .set({ reunited_at: reunited ? now() : null, updated_at: now() })
-      .where('id', '=', catId)
+      .where('id', 'in', catIds)
       .execute();
-    await writeAudit(transaction, [
-      {
+    await writeAudit(
+      transaction,
+      catIds.map((id) => ({
         actorId: viewer.id,
         action: reunited ? 'reunite' : 'look-again',
-        subjectType: 'cat',
-        subjectId: catId,
+        subjectType: 'cat' as const,
+        subjectId: id,
         before: { reunited: !reunited },
         after: { reunited },
-      },
-    ]);
+      })),
+    );
     const end = reunited ? closeThreadsOfCats : reopenThreadsOfCats;
-    return { cat, threads: await end(transaction, { catIds: [catId], at: now(), why: 'reunited' }) };
+    return { cats, threads: await end(transaction, { catIds, at: now(), why: 'reunited' }) };
   });
   if (changed) {
-    await announceCats(context, reunited ? 'cat-hidden' : 'cat-shown', [changed.cat]);
+    await announceCats(context, reunited ? 'cat-hidden' : 'cat-shown', changed.cats);
     await announceThreads(context, changed.threads);
   }
   return (await getCat(context, catId)) as OwnCat;
+}
+
+/** Found reports of a lost cat: those of which both authors say that it is the same cat. They are home with it. */
+async function listSameCats(transaction: Transaction<Schema>, lostId: number): Promise<number[]> {
+  const rows = await transaction
+    .selectFrom('match_answers as own')
+    .innerJoin('match_answers as theirs', (join) =>
+      join.onRef('theirs.cat_id', '=', 'own.other_id').onRef('theirs.other_id', '=', 'own.cat_id'),
+    )
+    .innerJoin('cats', 'cats.id', 'own.cat_id')
+    .select('own.other_id as id')
+    .where('own.cat_id', '=', lostId)
+    .where('cats.is_lost', '=', true)
+    .where('own.answer', '=', 'same')
+    .where('theirs.answer', '=', 'same')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What came home with a cat is looked for again with it, and nothing else. */
+function isEndedWith(other: LockedCat, cat: LockedCat, reunited: boolean): boolean {
+  if (other.status !== 'approved') return false;
+  return reunited ? other.reunited_at === null : other.reunited_at?.getTime() === cat.reunited_at?.getTime();
 }

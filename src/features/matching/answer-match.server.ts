@@ -1,6 +1,13 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
+import type { Transaction } from 'kysely';
+import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
+import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
+import { openThread } from '#features/threads/open-thread.server.ts';
+import { storeMessage } from '#features/threads/store-message.server.ts';
+import type { ThreadRow } from '#features/threads/thread-access.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 import type { MatchAnswer } from './model/match.ts';
 
@@ -11,31 +18,100 @@ interface GivenAnswer {
   answer: MatchAnswer | null;
 }
 
+interface StoredAnswer {
+  /** The thread of both authors, once both say that it is the same cat. */
+  threadId: number | null;
+}
+
 /**
- * Stores what the author of report `catId` says of report `other`. Throws `not-found` for a report of someone else or one that is not there,
- * `invalid` for two reports of the same kind.
+ * Stores what the author of report `catId` says of report `other`. “Same” tells the other author; when both say so, a thread is opened between
+ * them. Throws `not-found` for a report of someone else or one that is not there, `invalid` for two reports of the same kind, `conflict` for
+ * “same” where one of the cats is home.
  */
 export async function answerMatch(
-  { db, now, viewer }: Pick<Context, 'db' | 'now'> & { viewer: Viewer },
+  { db, live, now, viewer }: Pick<Context, 'db' | 'live' | 'now'> & { viewer: Viewer },
   { catId, other, answer }: GivenAnswer,
-): Promise<void> {
-  const rows = await db
+): Promise<StoredAnswer> {
+  const thread = await db.transaction().execute(async (transaction) => {
+    const reports = await lockReports(transaction, { catId, other, viewer });
+    const isHome = reports.own.reunited_at !== null || reports.compared.reunited_at !== null;
+    if (answer === 'same' && isHome) throw new AppError('conflict', { detail: m.sightings_error_home() });
+    const earlier = await transaction
+      .deleteFrom('match_answers')
+      .where('cat_id', '=', catId)
+      .where('other_id', '=', other)
+      .returning('answer')
+      .executeTakeFirst();
+    if (answer === null) return null;
+    const row = { cat_id: catId, other_id: other, answer, answered_at: now() };
+    await transaction.insertInto('match_answers').values(row).execute();
+    if (answer !== 'same') return null;
+    return tellOther(transaction, reports, { isRepeated: earlier?.answer === 'same', at: now() });
+  });
+  if (thread) await announceThreads({ live }, [thread]);
+  return { threadId: thread?.id ?? null };
+}
+
+type Reports = Awaited<ReturnType<typeof lockReports>>;
+
+/** In the order of their ids, so that two authors who answer at once wait for each other. */
+async function lockReports(
+  transaction: Transaction<Schema>,
+  { catId, other, viewer }: Omit<GivenAnswer, 'answer'> & { viewer: Viewer },
+) {
+  const rows = await transaction
     .selectFrom('cats')
-    .select(['id', 'is_lost', 'user_id', 'status'])
+    .select(['id', 'is_lost', 'user_id', 'status', 'reunited_at', 'name'])
     .where('id', 'in', [catId, other])
+    .orderBy('id')
+    .forUpdate()
     .execute();
   const own = rows.find(({ id, user_id, status }) => id === catId && user_id === viewer.id && status !== 'deleted');
   const compared = rows.find(({ id, status }) => id === other && status === 'approved');
   if (!own || !compared) throw new AppError('not-found', { detail: m.cats_error_not_found() });
   if (own.is_lost === compared.is_lost) throw new AppError('invalid', { detail: m.matching_error_kind() });
-  if (answer === null) {
-    await db.deleteFrom('match_answers').where('cat_id', '=', catId).where('other_id', '=', other).execute();
-    return;
+  return { own, compared };
+}
+
+/** Queues a mail to the other author, or opens the thread where they say the same. A report without an author tells nobody. */
+async function tellOther(
+  transaction: Transaction<Schema>,
+  { own, compared }: Reports,
+  { isRepeated, at }: { isRepeated: boolean; at: Date },
+): Promise<ThreadRow | null> {
+  if (own.user_id === null || compared.user_id === null || own.user_id === compared.user_id) return null;
+  const answered = await transaction
+    .selectFrom('match_answers')
+    .select('answer')
+    .where('cat_id', '=', compared.id)
+    .where('other_id', '=', own.id)
+    .executeTakeFirst();
+  // Who said that it is another cat is not asked again.
+  if (answered?.answer === 'different') return null;
+  if (answered?.answer !== 'same') {
+    if (isRepeated || own.status !== 'approved') return null;
+    const event = { userId: compared.user_id, kind: 'same-cat' as const, subjectId: compared.id };
+    await queueNotifications(transaction, [event], { actorId: own.user_id, at });
+    return null;
   }
-  const row = { answer, answered_at: now() };
-  await db
-    .insertInto('match_answers')
-    .values({ cat_id: catId, other_id: other, ...row })
-    .onConflict((conflict) => conflict.columns(['cat_id', 'other_id']).doUpdateSet(row))
-    .execute();
+  const [lost, found] = own.is_lost ? [own, compared] : [compared, own];
+  const finder = await transaction
+    .selectFrom('users')
+    .select(['id', 'locale'])
+    .where('id', '=', found.user_id)
+    .executeTakeFirstOrThrow();
+  const thread = await openThread(transaction, {
+    catId: lost.id,
+    ownerId: lost.user_id!,
+    finder: { userId: finder.id, name: null, email: null, locale: finder.locale },
+    at,
+  });
+  if (isRepeated) return thread;
+  await storeMessage(transaction, {
+    threadId: thread.id,
+    message: { side: 'site', kind: 'event', event: 'same-cat' },
+    mailed: ['owner', 'finder'],
+    at,
+  });
+  return thread;
 }

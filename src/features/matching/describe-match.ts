@@ -3,7 +3,7 @@ import { traitLabels } from '#features/cats/traits/trait-labels.ts';
 import { traitTitles } from '#features/cats/traits/trait-titles.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { formatDistance } from '#ui/distance.tsx';
+import { formatDistance } from '#ui/format-distance.ts';
 import { sideOf } from './score/place-and-time.ts';
 import type { ComparedReport, EvidenceKind, PairScore } from './score/score-pair.ts';
 import type { SingleTrait } from './score/trait-rates.ts';

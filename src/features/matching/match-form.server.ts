@@ -23,8 +23,8 @@ export async function answerMatchForm(context: RequestContext, { catId, form, ur
   if (!parsed.success) return say(m.matching_error_answer(), 422);
   try {
     await rateLimiter.consume('editCat', { address: clientAddress, accountId: viewer.id });
-    await answerMatch({ ...context, viewer: requireMember(context) }, { catId, ...parsed.data });
-    return redirect(url.pathname);
+    const { threadId } = await answerMatch({ ...context, viewer: requireMember(context) }, { catId, ...parsed.data });
+    return redirect(threadId === null ? url.pathname : localizePath(`/thread/${threadId}`, prefix));
   } catch (error) {
     if (!isAppError(error)) throw error;
     return say(error.detail ?? m.matching_failed(), error.status);

@@ -4,6 +4,7 @@ import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
 import { answerMatch } from './answer-match.server.ts';
+import { matchStoredSchema } from './model/match-answers.server.ts';
 import { matchAnswerSchema } from './model/match-schemas.ts';
 
 /** `/api/user/cats/{id}/matches`: what the author of a report says of reports that may be about the same cat. */
@@ -13,18 +14,23 @@ export function matchesApi() {
     createRoute({
       method: 'post',
       path: '/cats/{id}/matches',
-      summary: 'Say that another report is of a different cat, or that one can’t tell; null takes the answer back.',
+      summary:
+        'Say that another report is of the same cat or of a different one, or that one can’t tell; null takes the answer back.',
       middleware: [membersOnly, limited('editCat'), atMostSmallBody] as const,
       request: { params: z.object({ id: catIdSchema }), ...jsonBody(matchAnswerSchema) },
       responses: {
-        200: answers('Stored', z.object({ stored: z.literal(true) })),
-        ...problems(401, 403, 404, 422, 429),
+        200: answers(
+          'Stored, with the thread of both authors once both say that it is the same cat',
+          matchStoredSchema,
+        ),
+        ...problems(401, 403, 404, 409, 422, 429),
       },
     }),
     async (c) => {
       const viewer = requireMember(c.var.context);
-      await answerMatch({ ...c.var.context, viewer }, { catId: c.req.valid('param').id, ...c.req.valid('json') });
-      return c.json({ stored: true as const }, 200);
+      const given = { catId: c.req.valid('param').id, ...c.req.valid('json') };
+      const { threadId } = await answerMatch({ ...c.var.context, viewer }, given);
+      return c.json({ stored: true as const, thread_id: threadId }, 200);
     },
   );
   return router;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Thread } from '#features/threads/model/thread.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { openTestApi, type Person, type TestApi } from '#tests/support/test-api.ts';
@@ -44,8 +45,9 @@ const found = (parts = {}) =>
     ...lyon,
     ...parts,
   });
-const matches = (id: number, locale: Locale = 'en') => listMatches({ db: api.context.db, locale }, id);
+const matches = (id: number, locale: Locale = 'en') => listMatches({ ...api.context, locale }, id);
 const names = async (id: number) => (await matches(id)).map(({ cat }) => cat.name);
+const news = () => api.context.db.selectFrom('author_news').select(['user_id', 'kind', 'subject_id']).execute();
 const say = (id: number, other: number, answer: string | null, as: Person | undefined = owner) =>
   api.post(`/user/cats/${id}/matches`, { other, answer }, as);
 
@@ -152,6 +154,50 @@ describe('an answer', () => {
       ['Second', null],
       ['Unsure', 'unsure'],
     ]);
+  });
+
+  it('“same” tells the other author, and opens a thread when both say so', async () => {
+    const [{ id }, other] = [await lost(), await found()];
+    expect(await (await say(id, other.id, 'same')).json()).toEqual({ stored: true, thread_id: null });
+    expect(await news()).toEqual([{ user_id: finderId, kind: 'same-cat', subject_id: other.id }]);
+    expect(await matches(other.id)).toMatchObject([{ is_said_same: true, answer: null }]);
+    const { thread_id: threadId } = await (await say(other.id, id, 'same', finder)).json();
+    expect(await (await say(id, other.id, 'same')).json()).toEqual({ stored: true, thread_id: threadId });
+    const { thread } = await api.get<{ thread: Thread }>(`/threads/${threadId}`, owner);
+    expect(thread.messages).toMatchObject([{ side: 'site', event: 'same-cat' }]);
+    expect([...(await matches(id)), ...(await matches(other.id))].map(({ thread_id }) => thread_id)).toEqual([
+      threadId,
+      threadId,
+    ]);
+    expect(await api.context.db.selectFrom('thread_mails').select('side').orderBy('side').execute()).toEqual([
+      { side: 'finder' },
+      { side: 'owner' },
+    ]);
+    // Said again, nobody is told twice.
+    expect(await news()).toHaveLength(1);
+  });
+
+  it('“same” of an author who hears “not the same cat” leads nowhere', async () => {
+    const [{ id }, other] = [await lost(), await found()];
+    await say(other.id, id, 'different', finder);
+    expect(await (await say(id, other.id, 'same')).json()).toEqual({ stored: true, thread_id: null });
+    expect(await news()).toEqual([]);
+  });
+
+  it('“same” of both brings the found report home with the lost cat, and back with it', async () => {
+    const [{ id }, other, neighbour] = [await lost(), await found(), await found({ name: 'Neighbour' })];
+    await say(id, other.id, 'same');
+    await say(other.id, id, 'same', finder);
+    const home = async () =>
+      (await api.context.db.selectFrom('cats').select(['id', 'reunited_at']).execute())
+        .filter(({ reunited_at: at }) => at !== null)
+        .map((cat) => cat.id)
+        .toSorted((one, another) => one - another);
+    await api.post('/cats/reunite', { catId: id, reunited: true }, owner);
+    expect(await home()).toEqual([id, other.id]);
+    expect((await say(id, neighbour.id, 'same')).status).toBe(409);
+    await api.post('/cats/reunite', { catId: id, reunited: false }, owner);
+    expect(await home()).toEqual([]);
   });
 
   it('is refused for another’s report, one that is not shown, one of the same kind, and an unknown word', async () => {

@@ -44,7 +44,7 @@ async function hashOf({ photos }: CompareContext, key: string): Promise<Buffer |
  * Hashes the photos of a cat, and of its threads, that have no hash yet. The rows stay when a photo is replaced: a scammer may still have
  * the former one. Returns how many.
  */
-async function hashPhotosOfCat(context: CompareContext, catId: number): Promise<number> {
+export async function hashPhotosOfCat(context: CompareContext, catId: number): Promise<number> {
   const missing = await listUnhashed(context.db, sql`cat_id = ${catId}`, mostOfCat);
   for (const photo of missing) await storeHash(context, photo);
   return missing.length;

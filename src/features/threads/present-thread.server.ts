@@ -29,6 +29,7 @@ const eventWords: Record<ThreadEvent, typeof m.threads_event_reunited> = {
   'finder-phone': m.threads_event_finder_phone,
   'phone-withdrawn': m.threads_event_phone_withdrawn,
   'answer-right': m.threads_event_answer_right,
+  'same-cat': m.threads_event_same_cat,
 };
 
 /** The sentence of a site message, in the language of the reader. */

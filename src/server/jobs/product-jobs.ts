@@ -7,6 +7,8 @@ import { mailWaitingCatDrafts } from '#features/cats/stored-draft/mail-cat-draft
 import { removePastCatDrafts } from '#features/cats/stored-draft/remove-cat-drafts.server.ts';
 import { removePastCounts } from '#features/cats/tiles/remove-past-counts.server.ts';
 import { eraseDeletedComments } from '#features/comments/erase-deleted-comments.server.ts';
+import { compareEverySeconds, compareReports } from '#features/matching/pairs/compare-reports.server.ts';
+import { queueMatchMails } from '#features/matching/pairs/queue-match-mails.server.ts';
 import { removePastNotifications } from '#features/notifications/mail/remove-past-notifications.server.ts';
 import { sendEverySeconds, sendNotifications } from '#features/notifications/mail/send-notifications.server.ts';
 import { removeOrphanPhotos } from '#features/photos/remove-orphan-photos.server.ts';
@@ -78,6 +80,9 @@ export async function startProductJobs(context: Context, jobs: Jobs): Promise<vo
   for (const { name, cron, run } of chores) await jobs.schedule(name, cron, () => runLogged(name, run));
   await jobs.every('send-thread-mails', sendThreadMailsEverySeconds, () =>
     runLogged('send-thread-mails', async (own) => (await sendThreadMails(own)) + (await sendInboundNotices(own))),
+  );
+  await jobs.every('compare-reports', compareEverySeconds, () =>
+    runLogged('compare-reports', async (own) => (await compareReports(own)) + (await queueMatchMails(own))),
   );
   await jobs.every('send-news', sendEverySeconds, () => runLogged('send-news', sendNotifications));
 }

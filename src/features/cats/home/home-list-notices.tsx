@@ -5,8 +5,8 @@ import { useLocale } from '#i18n/use-locale.ts';
 import { formatMapView } from '#map/base/map-view-url.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { formatDistance } from '#ui/distance.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { formatDistance } from '#ui/format-distance.ts';
 import { EmptyMapCat } from '#ui/illustrations/empty-map-cat.tsx';
 import { coatParameters, defaultView, type HomeData, hasCoat, homeAddress } from './home-view.ts';
 

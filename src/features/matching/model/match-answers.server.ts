@@ -6,5 +6,14 @@ export const matchSchema = z.object({
   grade: z.enum(['likely', 'possible']),
   reasons: z.array(z.string()).openapi({ description: 'In the reader’s language, from published data only' }),
   against: z.array(z.string()),
-  answer: z.literal('unsure').nullable(),
+  answer: z.enum(['same', 'unsure']).nullable(),
+  is_said_same: z.boolean().openapi({ description: 'The other author says that it is the same cat' }),
+  same_votes: z.number().int().openapi({ description: 'Helpers who say that it is the same cat' }),
+  thread_id: z
+    .number()
+    .int()
+    .nullable()
+    .openapi({ description: 'Of both authors, once both say that it is the same cat' }),
 });
+
+export const matchStoredSchema = z.object({ stored: z.literal(true), thread_id: z.number().int().nullable() });

@@ -1,7 +1,7 @@
 import type { ListedCat } from '#features/cats/model/cat.ts';
 import type { Grade } from '#features/matching/score/grade-matches.ts';
 
-export const matchAnswers = ['different', 'unsure'] as const;
+export const matchAnswers = ['same', 'different', 'unsure'] as const;
 export type MatchAnswer = (typeof matchAnswers)[number];
 
 /** A report of the other kind that may be about the same cat. */
@@ -12,5 +12,12 @@ export interface Match {
   reasons: string[];
   /** What is told differently, in the reader's language: "collar". */
   against: string[];
-  answer: 'unsure' | null;
+  /** The reader's own. */
+  answer: Exclude<MatchAnswer, 'different'> | null;
+  /** The other author says that it is the same cat. */
+  is_said_same: boolean;
+  /** Helpers who say that it is the same cat. */
+  same_votes: number;
+  /** Of both authors, once both say that it is the same cat. */
+  thread_id: number | null;
 }

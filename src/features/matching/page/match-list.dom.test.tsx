@@ -10,16 +10,17 @@ import { MatchList } from './match-list.tsx';
 /** What the page sent, and the server's status for it. */
 let sent: unknown[];
 let status: number;
+let threadId: number | null;
 let toasts: ToastContent[];
 let disconnect: () => void;
 let box: HTMLElement;
 let root: ReturnType<typeof createRoot>;
 beforeEach(() => {
-  [sent, status, toasts] = [[], 200, []];
+  [sent, status, toasts, threadId] = [[], 200, [], null];
   disconnect = connectToasts((content) => toasts.push(content));
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
     if (method === 'POST') sent.push({ path: new URL(path, location.href).pathname, ...JSON.parse(String(body)) });
-    return Response.json({}, { status: method === 'POST' ? status : 200 });
+    return Response.json({ thread_id: threadId }, { status: method === 'POST' ? status : 200 });
   });
   box = document.createElement('div');
   document.body.append(box);
@@ -45,6 +46,9 @@ const match = (id: number, parts: Partial<Match> = {}): Match => ({
   reasons: ['less than 250 m apart', 'grey tabby'],
   against: [],
   answer: null,
+  is_said_same: false,
+  same_votes: 0,
+  thread_id: null,
   ...parts,
 });
 
@@ -64,14 +68,31 @@ it('shows nothing where nothing fits', () => {
   expect(box.textContent).toBe('');
 });
 
-it('says how likely, why, and what speaks against it, and leads to the form that tells the other side', () => {
-  show([match(7, { grade: 'possible', against: ['collar', 'sex'] })]);
+it('says how likely, why, what speaks against it, and what other people say', () => {
+  show([match(7, { grade: 'possible', against: ['collar', 'sex'], is_said_same: true, same_votes: 2 })]);
   expect(box.textContent).toContain(m.matching_grade_possible());
   expect(box.textContent).toContain('less than 250 m apart · grey tabby');
   expect(box.textContent).toContain(m.matching_against({ what: 'collar, sex' }));
+  expect(box.textContent).toContain(m.matching_finder_says_same());
+  expect(box.textContent).toContain(m.matching_helpers_say_same({ count: 2 }));
+});
+
+it('tells the other author of “same”, and leads to the form that writes to them at once', async () => {
+  show([match(7)]);
+  await press(m.matching_same_lost());
+  await vi.waitFor(() => expect(box.textContent).toContain(m.matching_you_said_same_lost()));
+  expect(sent).toEqual([{ path: '/api/user/cats/5/matches', other: 7, answer: 'same' }]);
   expect(box.querySelector('a[href="/fr/cat/7/sighting?kind=mine"]')).not.toBeNull();
-  show([match(7)], false);
-  expect(box.querySelector('a[href="/fr/cat/7/sighting?kind=with-me"]')).not.toBeNull();
+  show([match(8, { answer: 'same' })], false);
+  expect(box.querySelector('a[href="/fr/cat/8/sighting?kind=with-me"]')).not.toBeNull();
+});
+
+it('leads to the thread when both authors say the same', async () => {
+  threadId = 3;
+  show([match(7, { is_said_same: true })]);
+  await press(m.matching_same_lost());
+  await vi.waitFor(() => expect(box.querySelector('a[href="/fr/thread/3"]')).not.toBeNull());
+  expect(box.textContent).toContain(m.matching_both_say_same());
 });
 
 it('takes away what is another cat, and brings it back on request', async () => {

@@ -22,11 +22,11 @@ interface MatchListProps {
 /** Reports of the other kind that may be about the reader's cat, why, and what the reader says of each. Nothing where there are none. */
 export function MatchList({ catId, isLost, matches, heading: Heading = 'h2', onLeave }: MatchListProps) {
   const titleId = useId();
-  const { answerOf, busy, answer } = useMatchAnswers(catId);
+  const { answerOf, threadOf, busy, answer } = useMatchAnswers(catId);
   const shown = matches.filter((match) => answerOf(match) !== 'different');
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className="space-y-3">
+    <section id="matches" aria-labelledby={titleId} className="scroll-mt-20 space-y-3">
       <div>
         <Heading id={titleId} className={classNames('font-bold', Heading === 'h2' ? 'text-2xl' : 'text-lg')}>
           {isLost ? m.matching_title_lost() : m.matching_title_found()}
@@ -36,15 +36,18 @@ export function MatchList({ catId, isLost, matches, heading: Heading = 'h2', onL
       <ul className="space-y-3">
         {shown.map((match) => (
           <li key={match.cat.id}>
-            <MatchItem
-              catId={catId}
-              isLost={isLost}
-              match={match}
-              answer={answerOf(match)}
-              busy={busy?.id === match.cat.id ? busy.answer : null}
-              onAnswer={(chosen) => void answer(match, chosen)}
-              onLeave={onLeave}
-            />
+            <MatchCard match={match} onLeave={onLeave}>
+              <MatchActions
+                catId={catId}
+                isLost={isLost}
+                match={match}
+                answer={answerOf(match)}
+                threadId={threadOf(match)}
+                busy={busy?.id === match.cat.id ? busy.answer : null}
+                onAnswer={(chosen) => void answer(match, chosen)}
+                onLeave={onLeave}
+              />
+            </MatchCard>
           </li>
         ))}
       </ul>
@@ -52,33 +55,18 @@ export function MatchList({ catId, isLost, matches, heading: Heading = 'h2', onL
   );
 }
 
-interface MatchItemProps extends Pick<MatchListProps, 'catId' | 'isLost' | 'onLeave'> {
+/** One of them with its grade and its reasons; `children` are what the reader can do. */
+export function MatchCard({
+  match: { cat, grade, reasons, against, is_said_same, same_votes },
+  isNewTab = false,
+  onLeave,
+  children,
+}: {
   match: Match;
-  answer: MatchAnswer | null;
-  busy: MatchAnswer | null;
-  onAnswer: (answer: MatchAnswer) => void;
-}
-
-function MatchItem({ catId, isLost, match, answer, busy, onAnswer, onLeave }: MatchItemProps) {
-  const { cat, grade, reasons, against } = match;
-  const action = useLocalAddress()(`/cat/${catId}`);
-  const button = (own: MatchAnswer, label: string) => (
-    // A form of one button, which works without JavaScript too.
-    <form
-      method="post"
-      action={action}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAnswer(own);
-      }}
-    >
-      <input type="hidden" name="other" value={cat.id} />
-      <input type="hidden" name="match" value={own} />
-      <Button type="submit" variant="secondary" size="small" isBusy={busy === own}>
-        {label}
-      </Button>
-    </form>
-  );
+  isNewTab?: boolean;
+  onLeave?: (() => void) | undefined;
+  children?: React.ReactNode;
+}) {
   return (
     <article className="rounded-2xl border border-line bg-surface p-3">
       <div className="flex gap-3">
@@ -105,6 +93,7 @@ function MatchItem({ catId, isLost, match, answer, busy, onAnswer, onLeave }: Ma
             dir="auto"
             className="block break-words font-semibold hover:underline"
             onClick={onLeave}
+            {...(isNewTab ? { target: '_blank' } : {})}
           >
             {cat.name}
           </LocalLink>
@@ -112,19 +101,79 @@ function MatchItem({ catId, isLost, match, answer, busy, onAnswer, onLeave }: Ma
           {against.length > 0 && (
             <p className="break-words text-muted text-sm">{m.matching_against({ what: against.join(', ') })}</p>
           )}
+          {is_said_same && (
+            <p className="font-semibold text-sm">
+              {cat.is_lost ? m.matching_owner_says_same() : m.matching_finder_says_same()}
+            </p>
+          )}
+          {same_votes > 0 && <p className="text-sm">{m.matching_helpers_say_same({ count: same_votes })}</p>}
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <ButtonLink to={`/cat/${cat.id}/sighting?kind=${isLost ? 'mine' : 'with-me'}`} size="small" onClick={onLeave}>
-          {isLost ? m.sightings_button_mine() : m.sightings_button_with_me()}
-        </ButtonLink>
-        {button('different', m.matching_different())}
-        {answer === 'unsure' ? (
-          <p className="self-center text-muted text-sm">{m.matching_was_unsure()}</p>
-        ) : (
-          button('unsure', m.matching_unsure())
-        )}
-      </div>
+      {children && <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>}
     </article>
+  );
+}
+
+interface MatchActionsProps extends Pick<MatchListProps, 'catId' | 'isLost' | 'onLeave'> {
+  match: Match;
+  answer: MatchAnswer | null;
+  threadId: number | null;
+  busy: MatchAnswer | null;
+  onAnswer: (answer: MatchAnswer) => void;
+}
+
+function MatchActions({ catId, isLost, match, answer, threadId, busy, onAnswer, onLeave }: MatchActionsProps) {
+  const { cat } = match;
+  const action = useLocalAddress()(`/cat/${catId}`);
+  const button = (own: MatchAnswer, label: string) => (
+    // A form of one button, which works without JavaScript too.
+    <form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswer(own);
+      }}
+    >
+      <input type="hidden" name="other" value={cat.id} />
+      <input type="hidden" name="match" value={own} />
+      <Button type="submit" variant={own === 'same' ? 'primary' : 'secondary'} size="small" isBusy={busy === own}>
+        {label}
+      </Button>
+    </form>
+  );
+  if (answer === 'same') {
+    return (
+      <>
+        <p className="basis-full text-sm">
+          {threadId !== null || match.is_said_same
+            ? m.matching_both_say_same()
+            : isLost
+              ? m.matching_you_said_same_lost()
+              : m.matching_you_said_same_found()}
+        </p>
+        {threadId === null ? (
+          <ButtonLink to={`/cat/${cat.id}/sighting?kind=${isLost ? 'mine' : 'with-me'}`} size="small" onClick={onLeave}>
+            {isLost ? m.matching_write_finder() : m.matching_write_owner()}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`/thread/${threadId}`} size="small" onClick={onLeave}>
+            {m.matching_open_thread()}
+          </ButtonLink>
+        )}
+        {button('different', m.matching_different())}
+      </>
+    );
+  }
+  return (
+    <>
+      {button('same', isLost ? m.matching_same_lost() : m.matching_same_found())}
+      {button('different', m.matching_different())}
+      {answer === 'unsure' ? (
+        <p className="text-muted text-sm">{m.matching_was_unsure()}</p>
+      ) : (
+        button('unsure', m.matching_unsure())
+      )}
+    </>
   );
 }

@@ -7,15 +7,24 @@ import { toast } from '#ui/toast.ts';
 /** Long enough to notice a slip. */
 const undoMs = 10_000;
 
+interface Given {
+  answer: MatchAnswer | null;
+  threadId: number | null;
+}
+
 /** What the author of report `catId` answers on this page. `different` can be taken back in the toast that tells of it. */
 export function useMatchAnswers(catId: number) {
-  const [given, setGiven] = useState<ReadonlyMap<number, MatchAnswer | null>>(new Map());
+  const [given, setGiven] = useState<ReadonlyMap<number, Given>>(new Map());
   const [busy, setBusy] = useState<{ id: number; answer: MatchAnswer } | null>(null);
 
   const store = async (match: Match, answer: MatchAnswer | null) => {
     try {
-      await callApi(`/api/user/cats/${catId}/matches`, { method: 'POST', json: { other: match.cat.id, answer } });
-      setGiven((before) => new Map(before).set(match.cat.id, answer));
+      const json = { other: match.cat.id, answer };
+      const stored = await callApi<{ thread_id: number | null }>(`/api/user/cats/${catId}/matches`, {
+        method: 'POST',
+        json,
+      });
+      setGiven((before) => new Map(before).set(match.cat.id, { answer, threadId: stored.thread_id }));
       return true;
     } catch {
       toast({ title: m.matching_failed(), variant: 'danger' });
@@ -36,7 +45,8 @@ export function useMatchAnswers(catId: number) {
   };
   const answerOf = ({ cat, answer: stored }: Match): MatchAnswer | null => {
     const now = given.get(cat.id);
-    return now === undefined ? stored : now;
+    return now === undefined ? stored : now.answer;
   };
-  return { answerOf, busy, answer };
+  const threadOf = ({ cat, thread_id }: Match): number | null => given.get(cat.id)?.threadId ?? thread_id;
+  return { answerOf, threadOf, busy, answer };
 }

@@ -1,4 +1,4 @@
-import type { PairScore } from './score-pair.ts';
+import { type PairScore, reachDays } from './score-pair.ts';
 
 /** Likely: of ten such pairs at least six are one cat. Unlikely ones are not shown. */
 export type Grade = 'likely' | 'possible';
@@ -6,54 +6,74 @@ export type Grade = 'likely' | 'possible';
 /** From these probabilities on. */
 export const leastProbability: Record<Grade, number> = { likely: 0.6, possible: 0.08 };
 
-/** One lost cat in five has a report of its finder among the candidates. An assumption: `docs/matching.md`. */
-const counterpartShare = 0.2;
-/** The circle in which found reports are counted besides the whole reach: a town has many, the fields around it none. */
-const closeMeters = 2_000;
+/** One lost cat in five has a report of its finder among the candidates, until a site has learnt its own share. An assumption. */
+const assumedShare = 0.2;
+/** Of ten reports that fit, one was written by somebody who has only read the other report. An assumption. */
+const honestShare = 0.9;
+/** The circles in which reports are counted besides the whole reach: a town has many, the fields around it none. */
+const circles = [2_000, 5_000, 10_000];
 
-export interface Graded<Candidate> {
+export interface Ranked<Candidate> {
   candidate: Candidate;
   score: PairScore;
+  /** 0 to 1. */
   probability: number;
-  grade: Grade;
+  /** Null: unlikely. */
+  grade: Grade | null;
 }
+export type Graded<Candidate> = Ranked<Candidate> & { grade: Grade };
+
+/** Found reports per km² in `reachDays` where hardly anybody reports: a cat near a home may be any neighbour's. An assumption. */
+const leastPerKm2 = 0.05;
 
 interface Reach {
   /** The radius in which all candidates are known; a cat further away was not looked for. */
   meters: number;
+  /** From the first day that was looked at to the last one, above 0. */
+  days: number;
+  /** The share of lost cats that have a report of their finder, as far as it is learnt. */
+  counterpartShare?: number | undefined;
 }
 
 /**
- * The probability that each candidate is the cat, given all of them: at most one is. Only those that are at least possible, the most probable
- * first. `scores` are of all found reports within the reach, or of all lost ones for a found cat.
+ * The probability that each candidate is the cat, given all of them: at most one is. The most probable first. `scored` are all found reports
+ * within the reach, or all lost ones for a found cat.
  */
-export function gradeMatches<Candidate>(
+export function rankMatches<Candidate>(
   scored: readonly { candidate: Candidate; score: PairScore }[],
-  { meters }: Reach,
-): Graded<Candidate>[] {
+  { meters, days, counterpartShare = assumedShare }: Reach,
+): Ranked<Candidate>[] {
   const perKm2 = reportDensity(
     scored.map(({ score }) => score.meters),
-    meters,
+    { meters, days },
   );
   const odds = scored.map(({ score }) => Math.exp(score.nats) / perKm2);
   const all = 1 - counterpartShare + counterpartShare * odds.reduce((sum, each) => sum + each, 0);
   return scored
-    .map((each, index) => ({ ...each, probability: (counterpartShare * odds[index]!) / all }))
-    .flatMap(({ probability, ...each }): Graded<Candidate>[] => {
-      const grade = gradeOf(probability);
-      return grade ? [{ ...each, probability, grade }] : [];
+    .map(({ candidate, score }, index) => {
+      const probability = (honestShare * counterpartShare * odds[index]!) / all;
+      return { candidate, score, probability, grade: gradeOf(probability) };
     })
     .toSorted((one, other) => other.probability - one.probability);
 }
+
+/** Those that are shown. */
+export const gradeMatches = <Candidate>(...given: Parameters<typeof rankMatches<Candidate>>): Graded<Candidate>[] =>
+  rankMatches(...given).filter((each): each is Graded<Candidate> => each.grade !== null);
 
 export function gradeOf(probability: number): Grade | null {
   if (probability >= leastProbability.likely) return 'likely';
   return probability >= leastProbability.possible ? 'possible' : null;
 }
 
-/** Reports per km² in the whole reach or around the place, whichever is more. One more than there are: a lone report is not alone by law. */
-function reportDensity(meters: readonly number[], reachMeters: number): number {
-  const area = (radius: number) => (Math.PI * radius ** 2) / 1e6;
-  const close = meters.filter((each) => each <= closeMeters).length;
-  return Math.max((meters.length + 1) / area(reachMeters), (close + 1) / area(closeMeters));
+/**
+ * How many reports per km² there would be in `reachDays`: in the whole reach or in one of the circles, whichever is more. In a circle the density
+ * of the whole reach counts as one report, because a lone one is not alone by law.
+ */
+function reportDensity(meters: readonly number[], reach: { meters: number; days: number }): number {
+  const seen = (radius: number) => ((Math.PI * radius ** 2) / 1e6) * (reach.days / reachDays);
+  const whole = Math.max(leastPerKm2, meters.length / seen(reach.meters));
+  const inCircle = (radius: number) =>
+    (meters.filter((each) => each <= radius).length + 1) / (seen(radius) + 1 / whole);
+  return Math.max(whole, ...circles.filter((radius) => radius < reach.meters).map(inCircle));
 }

@@ -68,7 +68,7 @@ describe('two reports', () => {
   it('learn from this site how common a value is', () => {
     const counts = { coats: { black: 900 }, patterns: { black: { tabby: 90, solid: 10 } }, singles: {} as never };
     const black = { coat_colors: ['black' as const], coat_pattern: 'tabby' as const };
-    const evidenceOf = (told?: typeof counts) => scorePair(report(black), report(black), told).evidence;
+    const evidenceOf = (told?: typeof counts) => scorePair(report(black), report(black), { counts: told }).evidence;
     expect(evidenceOf(counts).coat).toBeLessThan(evidenceOf().coat);
     expect(evidenceOf(counts).pattern).toBeLessThan(evidenceOf().pattern);
   });

@@ -34,8 +34,28 @@ export interface TraitCounts {
   singles: Record<SingleTrait, Record<string, number>>;
 }
 
+/** How often people err, learnt from confirmed pairs of this site; what is absent is not learnt yet. */
+export interface LearntRates {
+  /** The share of finders who tell the value that the owner tells. */
+  agreed?: Partial<Record<Exclude<SingleTrait, 'collar'>, number>>;
+  patternAgreed?: number;
+  /** The share of lost cats that have a report of their finder. */
+  counterpartShare?: number;
+}
+
+/** What is known besides the two reports. */
+export interface Known {
+  counts?: TraitCounts | undefined;
+  rates?: LearntRates | undefined;
+  /** Whether a photo of one report is a copy of a photo of the other, by perceptual hash. */
+  isSamePicture?: boolean;
+  /** What helpers said: those who say that it is the same cat, less those who say that it is another. */
+  votes?: number;
+}
+
 export const evidenceKinds = [
   'picture',
+  'votes',
   'place',
   'time',
   'coat',
@@ -72,21 +92,26 @@ const registerWeight = 300;
 const patternWeight = 20;
 /** Two reports of different cats have the same file in one of 10,000 pairs; of the same cat in one of four. */
 const samePicture = Math.log(0.25 / 0.0001);
+/** A helper is right in about three of four pairs, and together they never outweigh the owner. */
+const voteNats = 1;
+const mostVotes = 3;
 
 /**
  * How much more likely these two reports are of one cat than of two (Fellegi and Sunter 1969). Reads published values only. A value that either
  * side doesn't tell counts nothing.
  */
-export function scorePair(lost: ComparedReport, found: ComparedReport, counts?: TraitCounts): PairScore {
+export function scorePair(lost: ComparedReport, found: ComparedReport, known: Known = {}): PairScore {
+  const { counts, rates } = known;
   const meters = distanceKm(lost.place, found.place) * 1000;
   const days = (timeOf(found) - timeOf(lost)) / dayMs;
-  const single = (trait: SingleTrait) => compareSingle(trait, { lost, found, counts });
+  const single = (trait: SingleTrait) => compareSingle(trait, { lost, found, counts, rates });
   const evidence: Evidence = {
-    picture: lost.photoKeys.some((key) => found.photoKeys.includes(key)) ? samePicture : 0,
+    picture: known.isSamePicture || lost.photoKeys.some((key) => found.photoKeys.includes(key)) ? samePicture : 0,
+    votes: voteNats * Math.max(-mostVotes, Math.min(mostVotes, known.votes ?? 0)),
     place: Math.log(placeDensity(meters, lost.living, [lost.locationType, found.locationType])),
     time: Math.log(timeDensity(days) * reachDays),
     coat: compareColors(lost.coat_colors, found.coat_colors, counts),
-    pattern: comparePatterns({ lost, found, counts }),
+    pattern: comparePatterns({ lost, found, counts, rates }),
     marks: compareMarks(lost.white_marks, found.white_marks),
     coat_length: single('coat_length'),
     eye_color: single('eye_color'),
@@ -110,12 +135,14 @@ interface Pair {
   lost: ComparedReport;
   found: ComparedReport;
   counts: TraitCounts | undefined;
+  rates: LearntRates | undefined;
 }
 
-function compareSingle(trait: SingleTrait, { lost, found, counts }: Pair): number {
+function compareSingle(trait: SingleTrait, { lost, found, counts, rates }: Pair): number {
   const [told, seen] = [lost[trait], found[trait]];
   if (told === 'unknown' || seen === 'unknown') return 0;
-  const { agreed, mixedUp = [] }: { agreed: number; mixedUp?: readonly (readonly string[])[] } = traitRates[trait];
+  const { mixedUp = [], ...assumed }: { agreed: number; mixedUp?: readonly (readonly string[])[] } = traitRates[trait];
+  const agreed = (trait === 'collar' ? undefined : rates?.agreed?.[trait]) ?? assumed.agreed;
   const common = shareOf(trait, seen, counts);
   if (told === seen) return Math.log((agreed + (1 - agreed) * common) / common);
   const isNear = mixedUp.some((pair) => pair.includes(told) && pair.includes(seen));
@@ -191,11 +218,12 @@ function patternShare(colors: Colors, pattern: Pattern, counts: TraitCounts | un
   return ((told[pattern] ?? 0) + patternWeight * share) / (sumOf(Object.values(told)) + patternWeight);
 }
 
-function comparePatterns({ lost, found, counts }: Pair): number {
+function comparePatterns({ lost, found, counts, rates }: Pair): number {
   const [told, seen] = [lost.coat_pattern, found.coat_pattern];
   if (told === 'unknown' || seen === 'unknown') return 0;
   const common = patternShare(found.coat_colors, seen, counts);
-  return Math.log(((told === seen ? patternAgreed : 0) + (1 - patternAgreed) * common) / common);
+  const agreed = rates?.patternAgreed ?? patternAgreed;
+  return Math.log(((told === seen ? agreed : 0) + (1 - agreed) * common) / common);
 }
 
 /** Each part of the body, where both tell of white marks at all. */

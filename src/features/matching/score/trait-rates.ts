@@ -71,7 +71,7 @@ export const colorRates = {
   /** One colour is told as one of those that look like it. */
   mixedUp: 0.08,
   /** Something else altogether, as common as it is among all cats. */
-  other: 0.04,
+  other: 0.02,
   lookAlike: [
     ['grey', 'brown'],
     ['grey', 'black'],

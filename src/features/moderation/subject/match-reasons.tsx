@@ -3,7 +3,7 @@ import type { MatchReason } from '#features/moderation/to-review/match-reasons.t
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
-import { formatDistance } from '#ui/distance.tsx';
+import { formatDistance } from '#ui/format-distance.ts';
 
 const colourWords: Record<CoatColour, () => string> = {
   black: m.moderation_colour_black,

@@ -11,7 +11,7 @@ import type { NotificationItem } from './notification.ts';
 export interface IllustratedItem extends NotificationItem {
   /** Null: the cat has no photo, or it can't be read. */
   picture: MailPicture | null;
-  /** Null: visitors can't see the cat. */
+  /** Null: visitors can't see the cat, or there is nothing to share. */
   shortUrl: string | null;
 }
 
@@ -39,8 +39,8 @@ export async function illustrateNotifications(
   for (const item of items) {
     illustrated.push({
       ...item,
-      picture: await makePicture(context, item.cat, variant),
-      shortUrl: await findShortUrl(context, item.cat, locale),
+      picture: await makePicture(context, item.other ?? item.cat, variant),
+      shortUrl: item.other ? null : await findShortUrl(context, item.cat, locale),
     });
   }
   return illustrated;

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
+import { describeMailedPair } from '#features/matching/pairs/describe-mailed-pair.server.ts';
+import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
-import type { NotificationItem } from './notification.ts';
+import type { NotificationItem, NotifiedCat } from './notification.ts';
 
 type NotificationRow = Selectable<Schema['author_news']>;
 
@@ -17,31 +19,43 @@ export interface DueItem {
  * before.
  */
 export async function listNotifications(
-  { db }: Pick<Context, 'db'>,
-  userId: string,
+  context: Pick<Context, 'db' | 'now'>,
+  { id: userId, locale }: { id: string; locale: Locale },
   rows: NotificationRow[],
 ): Promise<DueItem[]> {
+  const { db } = context;
   const subjects = (kinds: NotificationRow['kind'][]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ subject_id }) => subject_id);
   const [cats, comments] = await Promise.all([
-    listCats({ db }, userId, subjects(['review', 'change-accepted', 'change-refused'])),
+    listCats({ db }, userId, subjects(['review', 'change-accepted', 'change-refused', 'match', 'same-cat'])),
     listComments({ db }, userId, subjects(['comment'])),
   ]);
   const catOf = new Map(cats.map((cat) => [cat.id, cat]));
   const commentOf = new Map(comments.map(({ comment_id, ...comment }) => [comment_id, comment]));
-  return rows
-    .toSorted((one, other) => one.noted_at.getTime() - other.noted_at.getTime())
-    .flatMap((row) => {
-      const due =
-        row.kind === 'comment'
-          ? describeComment(commentOf.get(row.subject_id))
-          : row.kind === 'review'
-            ? describeReview(catOf.get(row.subject_id), userId)
-            : describeChange(catOf.get(row.subject_id), row.kind);
-      // A change gets one decision; other items may have the same decision as in an earlier mail.
-      const isKnown = due?.told === row.told && (row.kind === 'comment' || row.kind === 'review');
-      return due && !isKnown ? [{ row, ...due }] : [];
-    });
+  const due: DueItem[] = [];
+  for (const row of rows.toSorted((one, other) => one.noted_at.getTime() - other.noted_at.getTime())) {
+    const described = await describe(row);
+    // A change gets one decision; other items may have the same decision as in an earlier mail.
+    const isChange = row.kind === 'change-accepted' || row.kind === 'change-refused';
+    if (described && (isChange || described.told !== row.told)) due.push({ row, ...described });
+  }
+  return due;
+
+  async function describe(row: NotificationRow): Promise<Described> {
+    const cat = catOf.get(row.subject_id);
+    switch (row.kind) {
+      case 'comment':
+        return describeComment(commentOf.get(row.subject_id));
+      case 'review':
+        return describeReview(cat, userId);
+      case 'match':
+        return describeMatchOf(context, cat, { mailedAt: row.noted_at, locale });
+      case 'same-cat':
+        return describeSameCat({ db }, cat);
+      default:
+        return describeChange(cat, row.kind);
+    }
+  }
 }
 
 type Cat = Awaited<ReturnType<typeof listCats>>[number];
@@ -54,14 +68,14 @@ function describeReview(cat: Cat | undefined, userId: string): Described {
   const kind = ({ approved: 'published', rejected: 'refused', deleted: 'removed' } as const)[cat.status];
   const [objection, words] = kind === 'published' ? [null, null] : [cat.objection, cat.objection_words];
   return {
-    item: { kind, cat, objection, objection_words: words, comment: null },
+    item: { kind, cat, other: null, objection, objection_words: words, comment: null },
     told: [kind, cat.version, objection, words].filter((part) => part !== null).join(' '),
   };
 }
 
 function describeChange(cat: Cat | undefined, kind: 'change-accepted' | 'change-refused'): Described {
   return cat?.status === 'approved'
-    ? { item: { kind, cat, objection: null, objection_words: null, comment: null }, told: kind }
+    ? { item: { kind, cat, other: null, objection: null, objection_words: null, comment: null }, told: kind }
     : null;
 }
 
@@ -72,12 +86,66 @@ function describeComment(comment: Comment | undefined): Described {
     item: {
       kind: 'comment',
       cat,
+      other: null,
       objection: null,
       objection_words: null,
       comment: { author, content },
     },
     told: 'published',
   };
+}
+
+/** A report that may be about the member's lost cat. */
+async function describeMatchOf(
+  context: Pick<Context, 'db' | 'now'>,
+  cat: Cat | undefined,
+  { mailedAt, locale }: { mailedAt: Date; locale: Locale },
+): Promise<Described> {
+  if (!cat || !isLookedFor(cat)) return null;
+  const pair = await describeMailedPair(context, { lostId: cat.id, mailedAt, locale });
+  const found = pair && (await findOther(context, pair.foundId));
+  return found ? describeOther('match', cat, { ...found, reasons: pair.reasons, against: pair.against }) : null;
+}
+
+/** Another author who says that it is the same cat; the latest who has no answer yet. */
+async function describeSameCat({ db }: Pick<Context, 'db'>, cat: Cat | undefined): Promise<Described> {
+  if (!cat || !isLookedFor(cat)) return null;
+  const said = await db
+    .selectFrom('match_answers as said')
+    .select('said.cat_id')
+    .where('said.other_id', '=', cat.id)
+    .where('said.answer', '=', 'same')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('match_answers as own')
+            .select('own.answer')
+            .where('own.cat_id', '=', cat.id)
+            .whereRef('own.other_id', '=', 'said.cat_id'),
+        ),
+      ),
+    )
+    .orderBy('said.answered_at', 'desc')
+    .executeTakeFirst();
+  const other = said && (await findOther({ db }, said.cat_id));
+  return other ? describeOther('same-cat', cat, { ...other, reasons: [], against: [] }) : null;
+}
+
+const describeOther = (
+  kind: 'match' | 'same-cat',
+  cat: Cat,
+  other: NonNullable<NotificationItem['other']>,
+): Described => ({
+  item: { kind, cat, other, objection: null, objection_words: null, comment: null },
+  told: `${kind} ${other.id}`,
+});
+
+const isLookedFor = ({ status, reunited_at }: NotifiedCat) => status === 'approved' && reunited_at === null;
+
+/** A report of another member, while everyone can see it and the cat is not home. */
+async function findOther({ db }: Pick<Context, 'db'>, id: number): Promise<NotifiedCat | null> {
+  const row = await db.selectFrom('cats').select(catColumns).where('id', '=', id).executeTakeFirst();
+  return row && isLookedFor(row) ? row : null;
 }
 
 const catColumns = [

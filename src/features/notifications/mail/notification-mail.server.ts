@@ -61,13 +61,14 @@ function describeLines({ locale, siteUrl, items, restCount }: NotificationMailIn
   const urlOf = (path: string) => `${siteUrl}${pathInLocale(path, locale)}`;
   const width = items.length === 1 ? pictureWidths.alone : pictureWidths.amongOthers;
   const lines = items.map((item): MailHtmlItem => {
-    const { cat, picture, shortUrl } = item;
+    const { cat, other, picture, shortUrl } = item;
+    const anchor = other ? '#matches' : item.kind === 'comment' ? '#comments' : '';
     return {
       text: textOf(item, locale),
       picture: picture && { src: `cid:${picture.id}`, alt: describePhoto(item, locale), width },
       action: {
-        href: urlOf(`/cat/${cat.id}${item.kind === 'comment' ? '#comments' : ''}`),
-        label: m.news_mail_show({ name: cat.name }, language),
+        href: urlOf(`/cat/${cat.id}${anchor}`),
+        label: other ? m.news_mail_compare({}, language) : m.news_mail_show({ name: cat.name }, language),
       },
       link: shortUrl === null ? null : { href: shortUrl, label: m.news_mail_share({ name: cat.name }, language) },
     };
@@ -84,8 +85,8 @@ function picturesOf(items: IllustratedItem[]): MailPicture[] {
   return [...new Map(items.flatMap(({ picture }) => (picture ? [[picture.id, picture]] : []))).values()];
 }
 
-function describePhoto({ cat }: NotificationItem, locale: Locale): string {
-  const { name, is_lost: isLost, reunited_at: reunitedAt } = cat;
+function describePhoto({ cat, other }: NotificationItem, locale: Locale): string {
+  const { name, is_lost: isLost, reunited_at: reunitedAt } = other ?? cat;
   const describe = reunitedAt
     ? m.cats_page_photo_alt_reunited
     : isLost
@@ -94,7 +95,7 @@ function describePhoto({ cat }: NotificationItem, locale: Locale): string {
   return describe({ name }, { locale });
 }
 
-function subjectOf({ kind, cat: { name } }: NotificationItem, locale: Locale): string {
+function subjectOf({ kind, cat: { name, is_lost: isLost } }: NotificationItem, locale: Locale): string {
   const subjects = {
     published: m.news_mail_subject_published,
     refused: m.news_mail_subject_refused,
@@ -102,12 +103,14 @@ function subjectOf({ kind, cat: { name } }: NotificationItem, locale: Locale): s
     'change-accepted': m.news_mail_subject_change_accepted,
     'change-refused': m.news_mail_subject_change_refused,
     comment: m.news_mail_subject_comment,
+    match: m.news_mail_subject_match,
+    'same-cat': isLost ? m.news_mail_subject_same_lost : m.news_mail_subject_same_found,
   };
   return subjects[kind]({ name }, { locale });
 }
 
 function textOf(item: NotificationItem, locale: Locale): string {
-  const { kind, cat, comment } = item;
+  const { kind, cat, other, comment } = item;
   const { name } = cat;
   const language = { locale };
   const reason = describeObjection(item, objectionReasons, language);
@@ -126,6 +129,18 @@ function textOf(item: NotificationItem, locale: Locale): string {
     case 'comment': {
       const author = comment?.author ?? m.comments_anonymous({}, language);
       return m.news_mail_comment({ name, author, content: comment?.content ?? '' }, language);
+    }
+    case 'match': {
+      const { name: found = '', reasons = [], against = [] } = other ?? {};
+      return sentences(
+        m.news_mail_match({ name, found, reasons: reasons.join(', ') }, language),
+        against.length > 0 ? m.news_mail_match_against({ what: against.join(', ') }, language) : null,
+        m.news_mail_match_next({}, language),
+      );
+    }
+    case 'same-cat': {
+      const said = cat.is_lost ? m.news_mail_same_lost : m.news_mail_same_found;
+      return said({ name, found: other?.name ?? '' }, language);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { CatObjection, ReviewStatus } from '#product/report-values.ts';
 
-interface NotifiedCat {
+export interface NotifiedCat {
   id: number;
   name: string;
   is_lost: boolean;
@@ -9,10 +9,18 @@ interface NotifiedCat {
   photo_key: string | null;
 }
 
+interface MatchedCat extends NotifiedCat {
+  /** In the member's language: why it may be the same cat, and what speaks against it. */
+  reasons: string[];
+  against: string[];
+}
+
 /** One notification to a member about their cat. */
 export interface NotificationItem {
-  kind: 'published' | 'refused' | 'removed' | 'change-accepted' | 'change-refused' | 'comment';
+  kind: 'published' | 'refused' | 'removed' | 'change-accepted' | 'change-refused' | 'comment' | 'match' | 'same-cat';
   cat: NotifiedCat;
+  /** The report that may be about the same cat; null: the item is about no other report. */
+  other: MatchedCat | null;
   /** The moderator's reason, if given. */
   objection: CatObjection | null;
   objection_words: string | null;

@@ -91,7 +91,7 @@ async function mailMember(context: SendContext, userId: string, rows: Notificati
   const { db, now } = context;
   const member = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!member?.email || member.status !== 'active' || !member.has_mail_on) return false;
-  const due = await listNotifications({ db }, userId, rows);
+  const due = await listNotifications(context, member, rows);
   if (due.length === 0) return false;
   for (const { row, told } of due) await edit({ db }, row, { told, told_at: now() });
   await send(context, { ...member, email: member.email }, due);

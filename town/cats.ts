@@ -1,13 +1,13 @@
 import { type CatTraits, unknownTraits } from '#features/cats/traits/cat-traits.ts';
+import { findTraitProblems } from '#features/cats/traits/trait-schema.ts';
 import { registerCoats } from '#features/matching/score/coat-frequencies.ts';
-import type { ComparedReport } from '#features/matching/score/score-pair.ts';
 import { traitRates } from '#features/matching/score/trait-rates.ts';
 import { coatColors, coatPatterns, whiteMarks } from '#product/trait-values.ts';
 import { pickWeighted, type Random } from '#seeds/demo/random.ts';
 
-/** Reports of a simulated town, for tests: cats are lost, wander as far as published surveys say, and are told with errors. */
-
-const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+/** A number of the standard normal distribution. */
+export const normal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** Where the register tells no pattern at all, none is drawn. */
 const noPattern = Object.fromEntries(coatPatterns.map((pattern) => [pattern, 0])) as Record<
@@ -40,7 +40,7 @@ export function simulateCat(random: Random): CatTraits {
 }
 
 /** How often each side tells a trait at all. */
-const told = {
+const tells = {
   owner: {
     coat_colors: 0.97,
     coat_pattern: 0.7,
@@ -82,8 +82,8 @@ const errs = {
 };
 
 /** The traits as they are told: with gaps, and a finder's with errors. */
-export function tellCat(random: Random, cat: CatTraits, side: keyof typeof told): CatTraits {
-  const rates = told[side];
+export function tellCat(random: Random, cat: CatTraits, side: keyof typeof tells): CatTraits {
+  const rates = tells[side];
   const isWrong = (rate: number) => side === 'finder' && random() < rate;
   let colors = cat.coat_colors;
   if (isWrong(errs.drop) && colors.length > 1)
@@ -105,79 +105,48 @@ export function tellCat(random: Random, cat: CatTraits, side: keyof typeof told)
     collar: cat.collar === 'yes' && isWrong(errs.collar) ? 'no' : cat.collar,
   };
   const gaps = Object.entries(rates).filter(([, rate]) => random() >= rate);
-  return { ...given, ...Object.fromEntries(gaps.map(([name]) => [name, unknownTraits[name as keyof CatTraits]])) };
-}
-
-const center = { latitude: 45.76, longitude: 4.84 };
-const metersPerDegree = 111_195;
-const dayMs = 24 * 60 * 60 * 1000;
-const start = Date.UTC(2026, 5, 1);
-
-interface Told {
-  east: number;
-  north: number;
-  day: number;
-}
-
-/** A published report: the place is the middle of a cell of 250 m. */
-function report(traits: CatTraits, { east, north, day }: Told): ComparedReport {
-  const cell = (meters: number) => (Math.floor(meters / 250) + 0.5) * 250;
-  return {
-    ...traits,
-    seen_at: null,
-    place: {
-      latitude: center.latitude + cell(north) / metersPerDegree,
-      longitude: center.longitude + cell(east) / (metersPerDegree * Math.cos((center.latitude * Math.PI) / 180)),
-    },
-    locationType: 'street',
-    createdAt: new Date(start + day * dayMs).toISOString(),
-    photoKeys: [],
+  const told = {
+    ...given,
+    ...Object.fromEntries(gaps.map(([name]) => [name, unknownTraits[name as keyof CatTraits]])),
   };
+  // What the form refuses is told without its pattern.
+  return findTraitProblems(told, new Date()).length > 0 ? { ...told, coat_pattern: 'unknown' } : told;
 }
 
-export interface Trial {
-  lost: ComparedReport;
-  found: ComparedReport[];
-  /** Which of `found` is the cat; null: none. */
-  counterpart: ComparedReport | null;
-}
+/** The medians and quartiles of Huang et al. 2018 as the widths of a log-normal distance, nearer and further than the median. */
+const wanderings = {
+  indoor: { median: 39, near: 2.17, far: 1.86 },
+  outdoor: { median: 300, near: 4.54, far: 2.49 },
+};
 
-interface TrialOptions {
-  random: Random;
-  perKm2: number;
-  radiusMeters: number;
-  days: number;
-  hasCounterpart: boolean;
-}
-
-/** A lost cat and the found reports around it. */
-export function simulateTrial({ random, perKm2, radiusMeters, days, hasCounterpart }: TrialOptions): Trial {
-  const cat = simulateCat(random);
-  const home = { east: random() * 1000, north: random() * 1000 };
-  const lost = report(tellCat(random, cat, 'owner'), { ...home, day: 0 });
-  const count = Math.round((perKm2 * Math.PI * radiusMeters ** 2) / 1e6);
-  const found = Array.from({ length: count }, () => {
-    const turn = random() * 2 * Math.PI;
-    const reach = Math.sqrt(random()) * radiusMeters;
-    const at = {
-      east: home.east + reach * Math.cos(turn),
-      north: home.north + reach * Math.sin(turn),
-      day: random() * days,
-    };
-    return report(tellCat(random, simulateCat(random), 'finder'), at);
-  });
-  if (!hasCounterpart) return { lost, found, counterpart: null };
-  // The asymmetric quartiles of Huang et al. 2018: 9, 39 and 137 m indoors, 14, 300 and 1,609 m outdoors.
+/** How far from home a lost cat is found, in metres. */
+export function drawDistance(random: Random, living: CatTraits['living']): number {
+  const { median, near, far } = wanderings[living === 'indoor' ? 'indoor' : 'outdoor'];
   const z = normal(random);
-  const spread = cat.living === 'indoor' ? (z > 0 ? 1.86 : 2.17) : z > 0 ? 2.49 : 4.54;
-  const reach = (cat.living === 'indoor' ? 39 : 300) * Math.exp(z * spread);
-  const turn = random() * 2 * Math.PI;
-  const [share, day] = [random(), random()];
-  const [from, to] = share < 0.56 ? [0, 7] : share < 0.82 ? [7, 30] : share < 0.92 ? [30, 61] : [61, 90];
-  const counterpart = report(tellCat(random, cat, 'finder'), {
-    east: home.east + reach * Math.cos(turn),
-    north: home.north + reach * Math.sin(turn),
-    day: from + day * (to - from),
-  });
-  return { lost, found: [...found, counterpart], counterpart };
+  return median * Math.exp(z * (z > 0 ? far : near));
+}
+
+/** Until which day so many of those that were found were found (the same survey). */
+const foundUntil = [
+  [7, 0.56],
+  [30, 0.82],
+  [61, 0.92],
+  [90, 1],
+] as const;
+
+/** How many days after the loss a cat is found, at most `longest`. */
+export function drawFoundDay(random: Random, longest: number): number {
+  for (;;) {
+    const share = random();
+    let from = 0;
+    let below = 0;
+    for (const [until, reached] of foundUntil) {
+      if (share < reached) {
+        const day = from + ((until - from) * (share - below)) / (reached - below);
+        if (day <= longest) return day;
+        break;
+      }
+      [from, below] = [until, reached];
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDistance } from './distance.tsx';
+import { formatDistance } from './format-distance.ts';
 
 it('rounds distances to the precision of published points', () => {
   expect(formatDistance(12, 'en')).toBe('50 m');

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { formatTown } from '../town/format-town.ts';
+import { runTown } from '../town/run-town.ts';
+
+const help = `Simulates a town whose people lose, find and report cats on this site, and measures the matching. docs/town.md says what it assumes.
+
+  npm run town -- [--seed 7 --cats 1000 --days 90] [--json]
+
+  --seed N    the same seed gives the same result (7)
+  --cats N    lost cats in the part of the town with three found reports per km² (1000)
+  --days N    how long the town lives, in virtual time, 31 to 365 (90)
+  --json      prints one object instead of a table`;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '7' },
+    cats: { type: 'string', default: '1000' },
+    days: { type: 'string', default: '90' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+/** Throws, in words for a person. */
+function readNumber(name: 'seed' | 'cats' | 'days', { least, most }: { least: number; most: number }): number {
+  const number = Number(values[name]);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new Error(`--${name} must be a whole number from ${least} to ${most}, not “${values[name]}”`);
+}
+
+if (values.help) process.stdout.write(`${help}\n`);
+else {
+  try {
+    const options = {
+      seed: readNumber('seed', { least: 0, most: 1_000_000_000 }),
+      cats: readNumber('cats', { least: 10, most: 20_000 }),
+      days: readNumber('days', { least: 31, most: 365 }),
+    };
+    const result = await runTown(options);
+    process.stdout.write(`${values.json ? JSON.stringify(result) : formatTown(result)}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { LearntRates } from '#features/matching/score/score-pair.ts';
+import type { Context } from '#product/context.ts';
+
+const share = z.number().gt(0).lt(1);
+/** What `catlas match learn` stores. */
+export const learntRatesSchema = z.object({
+  agreed: z.partialRecord(z.enum(['sex', 'age_class', 'coat_length', 'eye_color', 'tail', 'ear_tip']), share),
+  patternAgreed: share.optional(),
+  counterpartShare: share.optional(),
+});
+
+/** The rates of this site; nothing before the first `catlas match learn`. */
+export async function readLearntRates({ db }: Pick<Context, 'db'>): Promise<LearntRates> {
+  const row = await db.selectFrom('match_rates').select('rates').executeTakeFirst();
+  if (!row) return {};
+  const { agreed, patternAgreed, counterpartShare } = learntRatesSchema.parse(row.rates);
+  return {
+    agreed,
+    ...(patternAgreed === undefined ? {} : { patternAgreed }),
+    ...(counterpartShare === undefined ? {} : { counterpartShare }),
+  };
+}

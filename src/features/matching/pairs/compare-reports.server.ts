@@ -1,0 +1,80 @@
+import { type Comparison, compareReport, readFrequencies } from '#features/matching/compare-report.server.ts';
+import { hashPhotosOfCat } from '#features/threads/compare-photo.server.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
+
+type CompareContext = Pick<Context, 'db' | 'photos' | 'log' | 'now'>;
+
+/** The interval of the job that calls `compareReports`. */
+export const compareEverySeconds = 10;
+/** In one turn of the job, so that others have theirs. */
+const mostAtOnce = 50;
+/** Lost reports near a new found one that are compared again. */
+const mostOwners = 8;
+const mostPairs = 10;
+
+/** Compares the reports that were published or edited since, the longest waiting first, and stores the pairs. Returns how many. */
+export async function compareReports(context: CompareContext): Promise<number> {
+  const { db } = context;
+  const waiting = await db
+    .selectFrom('reports_to_compare')
+    .selectAll()
+    .orderBy('since')
+    .orderBy('cat_id')
+    .limit(mostAtOnce)
+    .execute();
+  if (waiting.length === 0) return 0;
+  const frequencies = await readFrequencies(context);
+  for (const { cat_id, since } of waiting) {
+    try {
+      await storePairsOf(context, cat_id, frequencies);
+    } catch (error) {
+      context.log.warn({ err: error, catId: cat_id }, 'a report could not be compared; its page compares it again');
+    }
+    // Edited meanwhile, it stays.
+    await db.deleteFrom('reports_to_compare').where('cat_id', '=', cat_id).where('since', '=', since).execute();
+  }
+  return waiting.length;
+}
+
+/** A pair is graded by the owner's list: at most one found report is their cat. */
+async function storePairsOf(
+  context: CompareContext,
+  catId: number,
+  frequencies: Awaited<ReturnType<typeof readFrequencies>>,
+): Promise<void> {
+  await hashPhotosOfCat(context, catId);
+  const comparison = await compareReport(context, catId, frequencies);
+  if (!comparison) return;
+  if (comparison.isLost) {
+    await storePairs(context, catId, comparison);
+    return;
+  }
+  const owners = comparison.ranked.filter(({ probability }) => probability > 0).slice(0, mostOwners);
+  for (const { candidate } of owners) {
+    const ofOwner = await compareReport(context, candidate.id, frequencies);
+    if (ofOwner?.isLost) await storePairs(context, candidate.id, ofOwner);
+  }
+}
+
+async function storePairs({ db, now }: CompareContext, lostId: number, { ranked }: Comparison): Promise<void> {
+  const shown = ranked.filter(({ grade }) => grade !== null).slice(0, mostPairs);
+  const at = now();
+  await db.transaction().execute(async (transaction) => {
+    const rest = transaction.updateTable('match_pairs').set({ grade: 'unlikely' }).where('lost_id', '=', lostId);
+    const ids = shown.map(({ candidate }) => candidate.id);
+    await (ids.length > 0 ? rest.where('found_id', 'not in', ids) : rest).execute();
+    for (const { candidate, grade, probability } of shown) {
+      const row: Pick<Schema['match_pairs'], 'grade' | 'probability' | 'compared_at'> = {
+        grade: grade!,
+        probability,
+        compared_at: at,
+      };
+      await transaction
+        .insertInto('match_pairs')
+        .values({ lost_id: lostId, found_id: candidate.id, ...row })
+        .onConflict((conflict) => conflict.columns(['lost_id', 'found_id']).doUpdateSet(row))
+        .execute();
+    }
+  });
+}

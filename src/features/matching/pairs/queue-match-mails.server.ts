@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
+import type { Context } from '#product/context.ts';
+
+/** The site itself is no member. */
+const site = '';
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Queues a mail to each owner of a lost cat that has a likely match, one a day at most, the most probable pair first. A pair is mailed once: its
+ * row is marked in the transaction that queues the mail. Returns the number of mails.
+ */
+export function queueMatchMails({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const at = now();
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ lost_id: number; user_id: string }>`
+      with best as (
+        select distinct on (lost.user_id) lost.user_id, pair.lost_id, pair.found_id
+        from match_pairs pair
+        join cats lost on lost.id = pair.lost_id and lost.status = 'approved' and lost.reunited_at is null and lost.is_lost
+        join cats found on found.id = pair.found_id and found.status = 'approved' and found.reunited_at is null
+          and not found.is_lost
+        where pair.mailed_at is null and pair.grade = 'likely' and lost.user_id is not null
+          and lost.user_id is distinct from found.user_id
+          and not exists (select 1 from match_answers where cat_id = pair.lost_id and other_id = pair.found_id)
+          and not exists (
+            select 1 from author_news news
+            where news.user_id = lost.user_id and news.kind = 'match' and news.noted_at > ${new Date(at.getTime() - dayMs)})
+        order by lost.user_id, pair.probability desc, pair.lost_id, pair.found_id
+      )
+      update match_pairs pair set mailed_at = ${at}
+      from best
+      where pair.lost_id = best.lost_id and pair.found_id = best.found_id and pair.mailed_at is null
+      returning pair.lost_id, best.user_id`.execute(transaction);
+    const news = rows.map(({ lost_id, user_id }) => ({ userId: user_id, kind: 'match' as const, subjectId: lost_id }));
+    await queueNotifications(transaction, news, { actorId: site, at });
+    return rows.length;
+  });
+}

@@ -1,0 +1,23 @@
+/** What is going to happen, in the order of its days; of one day in the order in which it was noted. */
+export class Agenda {
+  readonly #events: { day: number; run: () => Promise<void> }[] = [];
+
+  /** `day` may be in the past: then it is next. */
+  note(day: number, run: () => Promise<void>): void {
+    let [low, high] = [0, this.#events.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#events[middle]!.day <= day) low = middle + 1;
+      else high = middle;
+    }
+    this.#events.splice(low, 0, { day, run });
+  }
+
+  /** Until nothing is left before `lastDay`; `setDay` is told each day before its event. */
+  async liveUntil(lastDay: number, setDay: (day: number) => void): Promise<void> {
+    for (let next = this.#events.shift(); next && next.day <= lastDay; next = this.#events.shift()) {
+      setDay(next.day);
+      await next.run();
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * What the town assumes. `docs/town.md` has the sources; what has none is a guess, and is named so there.
+ * Times are in days, distances in metres, shares from 0 to 1.
+ */
+export const assumed = {
+  /** Lost cats that somebody finds and reports, as issue and survey have it: few. */
+  counterpartShare: 0.2,
+  /** Of the others, those that come home by themselves and whose owners say so. */
+  homeShare: 0.35,
+  homeDays: 5,
+  /** Lost cats per km² in the whole time. */
+  lostPerKm2: 4,
+  /** The last days in which no cat is lost, so that finders have time. */
+  closingDays: 30,
+
+  owner: {
+    /** From the loss to the report: the median of a log-normal time. */
+    reportDays: 0.5,
+    tellsTime: 0.8,
+    /** Days after the report on which an owner opens the site, each with this chance. */
+    visits: [1, 3, 7, 14, 30],
+    visitChance: 0.5,
+    readsMail: 0.75,
+    mailDays: 0.25,
+    /** Says of their own cat that it is theirs; else they can't tell. */
+    knowsOwn: 0.9,
+    /** Says of another cat that it is theirs. */
+    mistakes: 0.01,
+    /** Says that another cat is another; else they can't tell. */
+    knowsOthers: 0.8,
+    /** Knows their own cat in a list of many, without a hint. */
+    knowsInList: 0.7,
+    /** Cards of the list that they look at. */
+    listLength: 20,
+    saysHome: 0.95,
+  },
+  finder: {
+    reportDays: 0.3,
+    tellsTime: 0.6,
+    /** Has no signal: the report is sent later, and sent twice. */
+    losesSignal: 0.15,
+    signalDays: 1,
+    readsMail: 0.75,
+    mailDays: 0.5,
+    agrees: 0.9,
+    /** Metres between a told place and the real one. */
+    placeError: 30,
+  },
+  place: { street: 0.8, area: 0.1, exact: 0.1 },
+  moderator: {
+    /** From the report to its review. */
+    reviewDays: 0.15,
+    /** Recognises a report that is made up. */
+    knowsFake: 0.5,
+  },
+  /** Made-up found reports: as many of 100 lost cats. A prank is any cat, a scam has the lost cat's own traits. */
+  pranks: 0.05,
+  scams: 0.05,
+  scamMeters: 1_500,
+  scamDays: 2,
+} as const;

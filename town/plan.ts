@@ -1,0 +1,190 @@
+import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
+import { between, chance, pickWeighted, type Random } from '#seeds/demo/random.ts';
+import { assumed } from './assumptions.ts';
+import { drawDistance, drawFoundDay, normal, simulateCat, tellCat } from './cats.ts';
+
+/** Metres from the south-western corner of a district. */
+export interface Spot {
+  east: number;
+  north: number;
+}
+
+/** A part of the town, far from the others. */
+export interface District {
+  name: string;
+  corner: { latitude: number; longitude: number };
+  /** Found reports per km² in the whole time. */
+  perKm2: number;
+  sideMeters: number;
+}
+
+export interface PlannedReport {
+  district: District;
+  isLost: boolean;
+  traits: CatTraits;
+  /** Where and when it really was. */
+  spot: Spot;
+  day: number;
+  tellsTime: boolean;
+  locationType: keyof typeof assumed.place;
+  /** When it is written, and when it arrives at the server. */
+  sentDay: number;
+  isSentTwice: boolean;
+  /** Made up: a moderator may see that. */
+  kind: 'lost' | 'found' | 'prank' | 'scam';
+}
+
+export interface LostCat {
+  report: PlannedReport;
+  /** The report of the person who found it; null: nobody did. */
+  found: PlannedReport | null;
+  /** When it comes home by itself, and its owner says so. */
+  homeDay: number | null;
+}
+
+export interface TownPlan {
+  districts: District[];
+  lost: LostCat[];
+  /** Found cats that nobody here has lost, and made-up reports. */
+  others: PlannedReport[];
+}
+
+interface PlanOptions {
+  random: Random;
+  cats: number;
+  days: number;
+}
+
+/** Around Lyon, Bordeaux and Lille: further apart than any cat walks and any list reaches. */
+const places = [
+  { name: 'north', perKm2: 1, share: 0.3, corner: { latitude: 50.58, longitude: 3.0 } },
+  { name: 'east', perKm2: 3, share: 1, corner: { latitude: 45.7, longitude: 4.78 } },
+  { name: 'west', perKm2: 10, share: 0.3, corner: { latitude: 44.8, longitude: -0.62 } },
+];
+
+/** Everything that happens whatever the site does: the same for the same seed. */
+export function planTown({ random, cats, days }: PlanOptions): TownPlan {
+  const plan: TownPlan = { districts: [], lost: [], others: [] };
+  for (const { share, ...place } of places) {
+    const count = Math.round(cats * share);
+    const district = { ...place, sideMeters: 1000 * Math.sqrt(count / assumed.lostPerKm2) };
+    plan.districts.push(district);
+    const lost = Array.from({ length: count }, () => planLostCat({ random, district, days }));
+    plan.lost.push(...lost);
+    plan.others.push(...lost.flatMap((cat) => planScam({ random, cat, days })));
+    const counterparts = lost.filter(({ found }) => found !== null).length;
+    const area = (district.sideMeters / 1000) ** 2;
+    const found = Math.round(district.perKm2 * area);
+    plan.others.push(
+      ...Array.from({ length: Math.max(0, found - counterparts) }, () => {
+        const report = planFound({ random, district, traits: simulateCat(random), spot: anywhere(random, district) });
+        return report(between(random, 0, days));
+      }),
+    );
+    const pranks = Math.round(count * assumed.pranks);
+    plan.others.push(
+      ...Array.from({ length: pranks }, () => {
+        const report = planFound({ random, district, traits: simulateCat(random), spot: anywhere(random, district) });
+        return { ...report(between(random, 0, days)), kind: 'prank' as const };
+      }),
+    );
+  }
+  return plan;
+}
+
+const anywhere = (random: Random, { sideMeters }: District): Spot => ({
+  east: random() * sideMeters,
+  north: random() * sideMeters,
+});
+
+/** A log-normal time with this median. */
+export const lasting = (random: Random, median: number): number => median * Math.exp(normal(random));
+
+function planLostCat({ random, district, days }: { random: Random; district: District; days: number }): LostCat {
+  const cat = simulateCat(random);
+  const home = anywhere(random, district);
+  const day = between(random, 0, days - assumed.closingDays);
+  const report: PlannedReport = {
+    district,
+    isLost: true,
+    traits: tellCat(random, cat, 'owner'),
+    spot: home,
+    day,
+    tellsTime: chance(random, assumed.owner.tellsTime),
+    locationType: pickWeighted(random, assumed.place),
+    sentDay: day + lasting(random, assumed.owner.reportDays),
+    isSentTwice: false,
+    kind: 'lost',
+  };
+  if (!chance(random, assumed.counterpartShare)) {
+    const homeDay = chance(random, assumed.homeShare) ? report.sentDay + lasting(random, assumed.homeDays) : null;
+    return { report, found: null, homeDay };
+  }
+  const spot = wander({ random, district, home, living: cat.living });
+  const foundDay = day + drawFoundDay(random, days - day - 1);
+  return { report, found: planFound({ random, district, traits: cat, spot })(foundDay), homeDay: null };
+}
+
+interface Wandering {
+  random: Random;
+  district: District;
+  home: Spot;
+  living: CatTraits['living'];
+}
+
+/** Where a lost cat is found. Outside the town nobody uses the site, so a place there is drawn again. */
+function wander({ random, district, home, living }: Wandering): Spot {
+  const isInside = (meters: number) => meters >= 0 && meters <= district.sideMeters;
+  for (;;) {
+    const turn = random() * 2 * Math.PI;
+    const distance = drawDistance(random, living);
+    const spot = { east: home.east + distance * Math.cos(turn), north: home.north + distance * Math.sin(turn) };
+    if (isInside(spot.east) && isInside(spot.north)) return spot;
+  }
+}
+
+interface FoundOptions {
+  random: Random;
+  district: District;
+  traits: CatTraits;
+  spot: Spot;
+}
+
+/** A finder's report of a cat, by the day on which it is found. */
+function planFound({ random, district, traits, spot }: FoundOptions): (day: number) => PlannedReport {
+  return (day) => {
+    const { finder } = assumed;
+    const isLate = chance(random, finder.losesSignal);
+    return {
+      district,
+      isLost: false,
+      traits: tellCat(random, traits, 'finder'),
+      spot: {
+        east: spot.east + finder.placeError * normal(random),
+        north: spot.north + finder.placeError * normal(random),
+      },
+      day,
+      tellsTime: isLate || chance(random, finder.tellsTime),
+      locationType: pickWeighted(random, assumed.place),
+      sentDay: day + lasting(random, finder.reportDays) + (isLate ? lasting(random, finder.signalDays) : 0),
+      isSentTwice: isLate,
+      kind: 'found',
+    };
+  };
+}
+
+/** Some lost cats are “found” by a person who only read the report. */
+function planScam({ random, cat, days }: { random: Random; cat: LostCat; days: number }): PlannedReport[] {
+  if (!chance(random, assumed.scams)) return [];
+  const { report } = cat;
+  const day = report.sentDay + lasting(random, assumed.scamDays);
+  if (day > days) return [];
+  const turn = random() * 2 * Math.PI;
+  const distance = Math.sqrt(random()) * assumed.scamMeters;
+  const spot = {
+    east: report.spot.east + distance * Math.cos(turn),
+    north: report.spot.north + distance * Math.sin(turn),
+  };
+  const told = { ...report.traits, living: 'unknown' as const };
+  return [{ ...planFound({ random, district: report.district, traits: told, spot })(day), traits: told, kind: 'scam' }];
+}

@@ -1,0 +1,28 @@
+import { createRandom } from '#seeds/demo/random.ts';
+import { attack } from './attack.ts';
+import { live } from './live.ts';
+import { Tally, type TownResult } from './measure.ts';
+import { planTown } from './plan.ts';
+import { openTownSite } from './site.ts';
+
+export interface TownOptions {
+  seed: number;
+  /** Lost cats in the part of the town with three found reports per km²; the two others have a third of it. */
+  cats: number;
+  days: number;
+}
+
+/** Builds a town, lets it live on the site, and attacks it. The same options give the same result. */
+export async function runTown({ seed, cats, days }: TownOptions): Promise<TownResult> {
+  const plan = planTown({ random: createRandom(seed), cats, days });
+  const site = await openTownSite({ random: createRandom(seed + 1_000_003), days });
+  try {
+    const random = createRandom(seed + 2_000_003);
+    const tally = new Tally();
+    await live({ site, plan, random, tally, days });
+    site.setDay(days);
+    return tally.result({ seed, cats, days, attack: await attack({ site, random }) });
+  } finally {
+    await site.close();
+  }
+}
