@@ -55,6 +55,7 @@ export interface Schema {
   match_rates: MatchRatesTable;
   reports_to_compare: ReportsToCompareTable;
   cat_photo_hashes: CatPhotoHashesTable;
+  cat_photo_embeddings: CatPhotoEmbeddingsTable;
   author_news: AuthorNewsTable;
   mail_key: MailKeyTable;
   short_links: ShortLinksTable;
@@ -401,6 +402,13 @@ interface CatPhotoHashesTable {
   photo_key: string;
   thread_id: number | null;
   hash: Buffer | null;
+}
+
+interface CatPhotoEmbeddingsTable {
+  cat_id: number;
+  model: string;
+  photo_key: string;
+  embedding: Buffer | null;
 }
 
 interface AuthorNewsTable {

@@ -57,7 +57,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
       const [sightings, talks, matches] = await Promise.all([
         listSightingsOfSeenCat(own, { id, isHome: cat.reunited_at !== null, canSeeAll }),
         isAuthor ? listThreads({ db: rest.db, viewer: rest.viewer! }, { cat: id }) : null,
-        isAuthor ? listMatches({ db: rest.db, now: rest.now, locale }, id) : [],
+        isAuthor ? listMatches({ ...rest, locale }, id) : [],
       ]);
       return { cat: withKnownTraits(cat), comments, neighbours, sightings, matches, threads: talks?.threads ?? [] };
     });

@@ -70,6 +70,7 @@ export const tablesLeftOut: Record<string, string> = {
   'public.reports_to_compare': 'triggers queue the restored reports',
   'public.places': 'the first start imports the gazetteer of its build',
   'public.gazetteer_version': 'comes with the gazetteer',
+  'public.cat_photo_embeddings': 'a job computes them again from the photos',
   'public.geocoder_answers': 'the outside geocoder is asked again',
   'public.rate_limits': 'windows of the request limits begin anew',
   'auth.catlas_failed_attempts': 'failed attempts are counted anew',

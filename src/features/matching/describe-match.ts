@@ -34,6 +34,7 @@ export function describeMatch({ lost, found, score }: Described, locale: Locale)
   return {
     reasons: [
       ...(speaks('picture') ? [m.matching_same_photo()] : []),
+      ...(speaks('look') ? [m.matching_photos_alike()] : []),
       describeReach(score.meters, [lost, found], locale),
       describeDays(score.days),
       ...(coat !== '' && (speaks('coat') || speaks('pattern')) ? [coat] : []),
@@ -41,6 +42,7 @@ export function describeMatch({ lost, found, score }: Described, locale: Locale)
       ...singles.filter(speaks).map((trait) => lower(labelOf(found, trait))),
     ],
     against: [
+      ...(objects('look') ? [m.matching_photos()] : []),
       ...(objects('coat') ? [lower(traitTitles.coat_colors())] : []),
       ...(objects('pattern') ? [lower(traitTitles.coat_pattern())] : []),
       ...(objects('marks') ? [lower(traitTitles.white_marks())] : []),

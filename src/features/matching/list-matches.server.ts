@@ -5,20 +5,15 @@ import { withLooks } from '#features/cats/model/with-looks.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#product/context.ts';
-import {
-  type Candidate,
-  type Comparison,
-  compareReport,
-  compareUnsentReport,
-  type ReportToCompare,
-} from './compare-report.server.ts';
+import { type Comparison, compareReport, compareUnsentReport } from './compare-report.server.ts';
 import { describeMatch } from './describe-match.ts';
+import type { Candidate, ReportToCompare } from './list-candidates.server.ts';
 import type { Match } from './model/match.ts';
 import type { Graded } from './score/grade-matches.ts';
 
 const mostShown = 5;
 
-type ListContext = Pick<Context, 'db' | 'now'> & { locale: Locale };
+type ListContext = Pick<Context, 'db' | 'now' | 'photoModel'> & { locale: Locale };
 
 /**
  * Reports of the other kind that may be about the cat of this one, the most probable first, those its author is unsure of last. Empty for a cat

@@ -350,6 +350,7 @@ describe('the nightly work', () => {
       );
       const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule order by name');
       expect(rows.map(({ name }) => name)).toEqual([
+        'embed-cat-photos',
         'erase-deleted-cats',
         'erase-deleted-comments',
         'hash-cat-photos',
@@ -360,6 +361,7 @@ describe('the nightly work', () => {
         'remove-past-audit',
         'remove-past-counts',
         'remove-past-drafts',
+        'remove-past-embeddings',
         'remove-past-inbound-mails',
         'remove-past-limits',
         'remove-past-news',

@@ -3,7 +3,7 @@ import { hashPhotosOfCat } from '#features/threads/compare-photo.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
 
-type CompareContext = Pick<Context, 'db' | 'photos' | 'log' | 'now'>;
+type CompareContext = Pick<Context, 'db' | 'photos' | 'photoModel' | 'log' | 'now'>;
 
 /** The interval of the job that calls `compareReports`. */
 export const compareEverySeconds = 10;

@@ -23,6 +23,8 @@ export interface ComparedReport extends CatTraits {
   createdAt: string;
   /** The content of the photos: the same file has the same key. */
   photoKeys: readonly string[];
+  /** Of the cover photo, by the site's photo model; absent where there is none. */
+  embedding?: Uint8Array | undefined;
 }
 
 /** How common each value is in this site's approved reports; a value that is absent was told by none. */
@@ -43,18 +45,23 @@ export interface LearntRates {
   counterpartShare?: number;
 }
 
+/** How much more often two photos as similar as these show one cat than two, in nats. */
+export type SimilarityNats = (one: Uint8Array, other: Uint8Array) => number;
+
 /** What is known besides the two reports. */
 export interface Known {
   counts?: TraitCounts | undefined;
   rates?: LearntRates | undefined;
   /** Whether a photo of one report is a copy of a photo of the other, by perceptual hash. */
   isSamePicture?: boolean;
+  similarityNats?: SimilarityNats | undefined;
   /** What helpers said: those who say that it is the same cat, less those who say that it is another. */
   votes?: number;
 }
 
 export const evidenceKinds = [
   'picture',
+  'look',
   'votes',
   'place',
   'time',
@@ -105,8 +112,11 @@ export function scorePair(lost: ComparedReport, found: ComparedReport, known: Kn
   const meters = distanceKm(lost.place, found.place) * 1000;
   const days = (timeOf(found) - timeOf(lost)) / dayMs;
   const single = (trait: SingleTrait) => compareSingle(trait, { lost, found, counts, rates });
+  const isSamePicture = known.isSamePicture || lost.photoKeys.some((key) => found.photoKeys.includes(key));
   const evidence: Evidence = {
-    picture: known.isSamePicture || lost.photoKeys.some((key) => found.photoKeys.includes(key)) ? samePicture : 0,
+    picture: isSamePicture ? samePicture : 0,
+    // The same picture looks the same: it counts once.
+    look: isSamePicture ? 0 : compareLooks(lost.embedding, found.embedding, known.similarityNats),
     votes: voteNats * Math.max(-mostVotes, Math.min(mostVotes, known.votes ?? 0)),
     place: Math.log(placeDensity(meters, lost.living, [lost.locationType, found.locationType])),
     time: Math.log(timeDensity(days) * reachDays),
@@ -122,6 +132,10 @@ export function scorePair(lost: ComparedReport, found: ComparedReport, known: Kn
     age_class: single('age_class'),
   };
   return { nats: sumOf(Object.values(evidence)), evidence, meters, days };
+}
+
+function compareLooks(told?: Uint8Array, seen?: Uint8Array, similarityNats?: SimilarityNats): number {
+  return told && seen && similarityNats ? similarityNats(told, seen) : 0;
 }
 
 function sumOf(numbers: readonly number[]): number {

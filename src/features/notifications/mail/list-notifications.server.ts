@@ -19,7 +19,7 @@ export interface DueItem {
  * before.
  */
 export async function listNotifications(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'photoModel'>,
   { id: userId, locale }: { id: string; locale: Locale },
   rows: NotificationRow[],
 ): Promise<DueItem[]> {
@@ -97,7 +97,7 @@ function describeComment(comment: Comment | undefined): Described {
 
 /** A report that may be about the member's lost cat. */
 async function describeMatchOf(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'now' | 'photoModel'>,
   cat: Cat | undefined,
   { mailedAt, locale }: { mailedAt: Date; locale: Locale },
 ): Promise<Described> {

@@ -1,0 +1,123 @@
+import { type Selectable, sql } from 'kysely';
+import { groundFromStraight, straightFromGround } from '#features/cats/list/list-cats-near.server.ts';
+import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
+import { pickTraits, type TraitRow, traitColumns } from '#features/cats/model/trait-columns.server.ts';
+import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
+import { kept } from '#platform/db/prepared-statements.ts';
+import type { Context } from '#product/context.ts';
+import type { LocationType } from '#product/report-values.ts';
+import type { Schema } from '#product/schema.ts';
+import type { MatchAnswer } from './model/match.ts';
+import { type ComparedReport, reachDays } from './score/score-pair.ts';
+
+const reachMeters = 20_000;
+/** The nearest of the other kind. */
+const mostCompared = 500;
+/** Days are told wrongly, and a cat is found before it is missed. */
+const earlyDays = 3;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A report with its published place only. */
+export interface ReportToCompare extends CatTraits {
+  is_lost: boolean;
+  public_latitude: number;
+  public_longitude: number;
+  location_type: LocationType;
+  created_at: Date;
+  /** Null: it has no photo that others could have, too. */
+  photo_key: string | null;
+}
+
+export interface Candidate {
+  id: number;
+  report: ComparedReport;
+  /** What the author of the compared report said of it. */
+  answer: Exclude<MatchAnswer, 'different'> | null;
+  /** Whether its author says that it is the same cat. */
+  isSaidSame: boolean;
+  /** Helpers who say that it is the same cat, or another. */
+  votes: { same: number; different: number };
+}
+
+type ComparedRow = Pick<
+  Selectable<Schema['cats']>,
+  'id' | 'public_latitude' | 'public_longitude' | 'location_type' | 'created_at' | 'photo_key'
+> &
+  TraitRow;
+
+export interface Near {
+  candidate: Candidate;
+  /** One of the two authors said that it is another cat. */
+  isExcluded: boolean;
+}
+
+/** The nearest reports of the other kind that fit in time. */
+export async function listCandidates(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  own: ReportToCompare,
+  catId: number | null,
+) {
+  const at = timeOf(own);
+  const [before, after] = own.is_lost ? [earlyDays, reachDays] : [reachDays, earlyDays];
+  const center = sql`(select globe_point(${own.public_latitude}, ${own.public_longitude}))`;
+  const answerOf = (answering: ReturnType<typeof sql>, other: ReturnType<typeof sql>) =>
+    sql`(select answer from match_answers where cat_id = ${answering} and other_id = ${other})`;
+  const [ownId, otherId] = [sql`${catId}::bigint`, sql`cats.id`];
+  const [lostId, foundId] = own.is_lost ? [ownId, otherId] : [otherId, ownId];
+  const votesOf = (vote: string) => sql`count(*) filter (where vote = ${sql.lit(vote)})::int`;
+  const { rows } = await sql<
+    ComparedRow & {
+      straight_meters: number;
+      own_answer: MatchAnswer | null;
+      other_answer: MatchAnswer | null;
+      votes: { same: number; different: number } | null;
+    }
+  >`
+    select ${sql.join(['id', 'public_latitude', 'public_longitude', 'location_type', 'created_at', 'photo_key'].map((name) => sql.ref(`cats.${name}`)))},
+           ${sql.join(traitColumns.map((name) => sql.ref(name)))},
+           public_position <-> ${center} as straight_meters,
+           ${answerOf(ownId, otherId)} as own_answer, ${answerOf(otherId, ownId)} as other_answer,
+           (select json_build_object('same', ${votesOf('same')}, 'different', ${votesOf('different')}) from match_votes
+            where lost_id = ${lostId} and found_id = ${foundId} having count(*) > 0) as votes
+    from cats
+    where ${isLookedFor} and is_lost = ${!own.is_lost}
+      and public_position <@ cube_enlarge(${center}, ${straightFromGround(reachMeters)}, 3)
+      and coalesce(seen_at, created_at) between ${new Date(at - before * dayMs)} and ${new Date(at + after * dayMs)}
+    order by public_position <-> ${center}
+    limit ${sql.lit(mostCompared)} ${kept}`.execute(db);
+  // Those of one cell are equally far: the earlier report first.
+  rows.sort((one, other) => one.straight_meters - other.straight_meters || one.id - other.id);
+  const isFull = rows.length === mostCompared;
+  const until = Math.min(now().getTime(), at + after * dayMs);
+  return {
+    candidates: rows.map((row): Near => {
+      const { own_answer: answer, other_answer, votes } = row;
+      return {
+        candidate: {
+          id: row.id,
+          report: toCompared({ ...row, ...pickTraits(row) }),
+          answer: answer === 'different' ? null : answer,
+          isSaidSame: other_answer === 'same',
+          votes: votes ?? { same: 0, different: 0 },
+        },
+        // The owner knows the cat: what they say counts on the finder's side, too.
+        isExcluded: answer === 'different' || (!own.is_lost && other_answer === 'different'),
+      };
+    }),
+    reachMeters: isFull ? groundFromStraight(rows.at(-1)!.straight_meters) : reachMeters,
+    days: Math.max(1, (until - (at - before * dayMs)) / dayMs),
+  };
+}
+
+const timeOf = ({ seen_at, created_at }: Pick<ReportToCompare, 'seen_at' | 'created_at'>) =>
+  seen_at === null ? created_at.getTime() : Date.parse(seen_at);
+
+export function toCompared(row: Omit<ReportToCompare, 'is_lost'>): ComparedReport {
+  return {
+    ...pickTraits(row),
+    place: { latitude: row.public_latitude, longitude: row.public_longitude },
+    locationType: row.location_type,
+    createdAt: row.created_at.toISOString(),
+    photoKeys: row.photo_key ? [row.photo_key] : [],
+  };
+}
