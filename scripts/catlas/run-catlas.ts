@@ -5,6 +5,7 @@ import { backupCommand } from './backup-command.ts';
 import { type Command, type CommandGroup, type OperatorContext, parseGiven, UsageError } from './command.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
+import { matchCommands } from './match-commands.ts';
 import { messagesCommands } from './messages-commands.ts';
 import { openOperatorAuth } from './open-operator-auth.ts';
 import { openOperatorDatabase } from './open-operator-database.ts';
@@ -25,6 +26,7 @@ const entries: Record<string, CommandGroup | Command> = {
   traits: traitsCommands,
   messages: messagesCommands,
   photos: photosCommands,
+  match: matchCommands,
 };
 const start = 'npm run catlas --';
 
