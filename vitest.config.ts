@@ -38,6 +38,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
             'seeds/**/*.test.ts',
+            'town/**/*.test.ts',
             'tests/repository/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.{ts,tsx}', domTests, 'node_modules/**'],

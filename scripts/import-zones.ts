@@ -62,7 +62,7 @@ const features: Record<string, string> = {
   'cats/trait-form': './model ./traits ./draft',
   'cats/report-sent': './model ./traits ./list ./* matching photos',
   'cats/report-form':
-    './model ./traits ./list ./draft ./stored-draft ./account-step ./photo-form ./trait-form ./report-sent ./cat-page ./* outbox accounts photos places',
+    './model ./traits ./list ./draft ./stored-draft ./account-step ./photo-form ./trait-form ./report-sent ./cat-page ./* matching/model matching/page outbox accounts photos places',
   'cats/cat-page': './model ./traits ./live ./list ./* accounts photos previews',
   'cats/home': './model ./traits ./live ./list ./search ./tiles photos places',
   'cats/feeds': './model ./traits ./list ./cat-page ./* photos previews',
@@ -92,8 +92,10 @@ const features: Record<string, string> = {
   'matching/model': './score cats/model',
   'matching/learn': './score',
   'matching/*': './model ./score ./learn cats/model cats/traits cats/list places notifications/* threads',
-  'matching/pairs': './model ./* notifications/* threads',
+  'matching/pairs': './model ./score ./* notifications/* threads',
   'matching/page': './model cats/model cats/list photos',
+  'matching/helpers': './model ./* cats photos',
+  'matching/api': './model ./* ./helpers cats/model',
 
   content: 'previews',
 
@@ -106,7 +108,7 @@ const features: Record<string, string> = {
   'comments/form': './model ./* outbox cats',
   'comments/section': './model ./form ./* cats photos',
 
-  'moderation/to-review': 'cats comments',
+  'moderation/to-review': 'cats comments matching',
   'moderation/subject': './to-review cats comments photos',
   'moderation/menu': 'cats',
   'moderation/*': 'accounts cats comments notifications/* threads/ends',

@@ -32,6 +32,7 @@ function pages(language: 'en' | 'fr'): RouteConfigEntry[] {
     page('offline', 'offline'),
     page('unsubscribe/:token', 'unsubscribe'),
     page('unsent', 'unsent'),
+    page('helpers', 'helpers'),
     layout(file('bo'), { id: `${language}.bo` }, [
       page('bo', 'bo-home'),
       page('bo/search', 'bo-search'),

@@ -18,11 +18,13 @@ const placesPerSide = 3;
 const reachMeters = 2_000;
 const traits = { coat_colors: ['grey' as const], coat_pattern: 'tabby' as const, collar: 'no' as const };
 
+type AttackedSite = Pick<TownSite, 'context' | 'join' | 'get'>;
+
 /**
  * Somebody posts 100 false found reports around a lost cat and reads what the site tells of each. The cat is moved through its cell: places
  * at which every answer is the same can't be told from each other.
  */
-export async function attack({ site, random }: { site: TownSite; random: Random }): Promise<AttackResult> {
+export async function attack({ site, random }: { site: AttackedSite; random: Random }): Promise<AttackResult> {
   const { db } = site.context;
   const center = publishPoint({ latitude: 47.21, longitude: -1.55 }, 'street');
   const owner = await site.join();
@@ -78,7 +80,7 @@ interface AttackReport {
 
 /** Approved at once: the worst case. */
 async function insertReport(
-  site: TownSite,
+  site: AttackedSite,
   userId: string,
   { latitude, longitude, isLost }: AttackReport,
 ): Promise<number> {

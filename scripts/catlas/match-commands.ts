@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { learnRates } from '#features/matching/learn/learn-rates.server.ts';
 import { openPhotoModel, type PhotoModel, PictureRefusedError } from '#platform/photo-model/open-photo-model.ts';
 import { readModel } from '#platform/photo-model/read-model.ts';
 import { similarityOf } from '#platform/photo-model/similarity.ts';
@@ -49,9 +50,33 @@ Also prints a calibration that is fitted to these pairs, for the model's card. I
   },
 };
 
+const learn: Command = {
+  usage: 'learn',
+  summary: 'how often people err, learnt from matches that were confirmed',
+  details: `Counts the pairs of which both authors say that it is the same cat, and what owners answered to matches, and stores the shares for
+the score. The assumptions count as 50 pairs or 100 cats, so few answers change little. Run it again when there are more.
+
+OBSERVED: the share among what people answered. ASSUMED: the share without it. USED: what the score uses from now on.`,
+  wordCount: 0,
+  async run(context) {
+    const { db, now } = await context();
+    const rows = await learnRates({ db, now });
+    return textTable([
+      ['WHAT', 'COUNT', 'OBSERVED', 'ASSUMED', 'USED'],
+      ...rows.map(({ name, count, observed, assumed, used }) => [
+        name,
+        formatCount(count),
+        observed?.toFixed(3) ?? '-',
+        assumed.toFixed(3),
+        used.toFixed(3),
+      ]),
+    ]);
+  },
+};
+
 export const matchCommands: CommandGroup = {
-  summary: 'matching lost and found cats by their photos',
-  commands: { eval: evaluate },
+  summary: 'matching lost and found cats',
+  commands: { eval: evaluate, learn },
 };
 
 /** The embeddings of each cat with at least two. Throws CommandError for fewer than two such cats. */

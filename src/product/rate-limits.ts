@@ -16,6 +16,9 @@ export const rateLimits = {
   mailCatDraft: { points: 20, windowSeconds: hour, per: 'address' },
   claimCatDraft: { points: 60, windowSeconds: hour, per: 'account' },
   discardCatDraft: { points: 60, windowSeconds: hour, per: 'address' },
+  /** Reports that are compared before they are sent. */
+  compareUnsent: { points: 30, windowSeconds: minute, per: 'address' },
+  voteOnPair: { points: 600, windowSeconds: hour, per: 'account' },
   editCat: { points: 60, windowSeconds: hour, per: 'account' },
   deleteCat: { points: 60, windowSeconds: hour, per: 'account' },
   addComment: { points: 30, windowSeconds: hour, per: 'account' },

@@ -19,7 +19,8 @@ export async function loader({ url, params, context: provider }: LoaderFunctionA
     if (cat.status !== 'approved') throw await missing('unknown');
     const isWithMe = url.searchParams.get('kind') === 'with-me';
     const kind = !cat.is_lost ? ('mine' as const) : isWithMe ? ('with-me' as const) : ('seen' as const);
-    return { cat, kind, thread: url.searchParams.get('thread'), clientId: randomUUID() };
+    const isFromDraft = url.searchParams.get('from') === 'draft';
+    return { cat, kind, thread: url.searchParams.get('thread'), clientId: randomUUID(), isFromDraft };
   } catch (error) {
     if (isAppError(error) && error.code === 'not-found') throw await missing('unknown');
     throw error;

@@ -7,7 +7,8 @@ import { userCatsApi } from '#features/cats/api/user-cats-api.server.ts';
 import { commentsApi } from '#features/comments/comments-api.server.ts';
 import { linksApi } from '#features/links/links-api.server.ts';
 import { redirectsApi } from '#features/links/redirects-api.server.ts';
-import { matchesApi } from '#features/matching/matches-api.server.ts';
+import { matchesApi } from '#features/matching/api/matches-api.server.ts';
+import { ownMatchesApi } from '#features/matching/api/own-matches-api.server.ts';
 import { catReportsApi } from '#features/moderation/api/cat-reports-api.server.ts';
 import { membersApi } from '#features/moderation/api/members-api.server.ts';
 import { moderationApi } from '#features/moderation/api/moderation-api.server.ts';
@@ -35,7 +36,7 @@ export function createApi() {
   api.route('/', sessionApi());
   api.route('/', commentsApi());
   api.route('/user', userCatsApi());
-  api.route('/user', matchesApi());
+  api.route('/user', ownMatchesApi());
   api.route('/user', usersApi());
   api.route('/account', accountApi());
   api.route('/cats', linksApi());
@@ -45,6 +46,7 @@ export function createApi() {
   api.route('/', sightingsApi());
   api.route('/cats', catProofApi());
   api.route('/cats', catsApi());
+  api.route('/matches', matchesApi());
   api.route('/threads', threadsApi());
   api.route('/inbound', inboundMailApi());
   api.route('/location', placesApi());

@@ -56,6 +56,7 @@ async function signInWithPosts(name: string, letter: string) {
   ]);
   const other = await buildCat(site.context, { isLost: false });
   await pool.query(`insert into match_answers values ($1, $2, 'different', now())`, [cat.id, other.id]);
+  await pool.query(`insert into match_votes values ($1, $2, $3, 'unsure', now())`, [cat.id, other.id, member.id]);
   await pool.query(`insert into short_links values ($1, $2, 'en')`, [`code-${letter}`, cat.id]);
   await pool.query(`insert into audit_log (actor_id, action, subject_type, subject_id) values ($1, 'add', 'cat', $2)`, [
     member.id,
@@ -91,6 +92,7 @@ describe('POST /api/account/export', () => {
       'short-links.json',
       'sightings.json',
       'sign-in.json',
+      'votes-on-matches.json',
     ]);
     expect(json('profile.json')).toMatchObject({ id: member.id, email: member.email, status: 'active' });
     expect(json('sign-in.json')).toMatchObject({ email: member.email, identities: [{ provider: 'email' }] });
@@ -106,6 +108,7 @@ describe('POST /api/account/export', () => {
     expect(json('short-links.json')).toMatchObject([{ code: 'code-a', cat_id: cat.id }]);
     expect(json('acts.json')).toMatchObject([{ action: 'add', subject_type: 'cat', subject_id: String(cat.id) }]);
     expect(json('answers-to-matches.json')).toMatchObject([{ cat_id: cat.id, answer: 'different' }]);
+    expect(json('votes-on-matches.json')).toMatchObject([{ lost_id: cat.id, vote: 'unsure' }]);
     expect(json('devices.json')).toMatchObject([{ browser: 'Firefox', system: 'Android', isCurrent: true }]);
     expect(files.get(`photos/cat-${cat.id}.webp`)!.toString()).toBe('the photo of Minou');
   });

@@ -19,6 +19,7 @@ const publicRoutes = new Set([
   'GET /cats/:id/sightings',
   'POST /cats/:id/sightings',
   'POST /cats/shorten',
+  'POST /matches/unsent',
   'POST /failures/service-worker',
   'GET /location/get',
   'GET /redirects',

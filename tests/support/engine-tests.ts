@@ -2,6 +2,7 @@ export const allDatabaseTests = [
   'src/**/*.db.test.{ts,tsx}',
   'packages/**/*.db.test.ts',
   'seeds/**/*.db.test.ts',
+  'town/**/*.db.test.ts',
   'tests/api/**/*.test.{ts,tsx}',
 ];
 
@@ -18,6 +19,7 @@ export const whereEnginesDiffer = [
   // Tiles, triggers that count, the nearest cats, recursive queries.
   'src/features/cats/**/{make-cat-tile,map-counts,count-cats-on-overview,list-cats-near*}.db.test.ts',
   'src/features/links/redirects.db.test.ts',
+  'src/features/matching/**/*.db.test.ts',
   // Transactions of several connections: locks, conflicts, busy pools.
   'src/features/cats/**/{add-cat,cat-acts,edit-cat}.db.test.ts',
   'src/features/moderation/**/review-*.db.test.ts',

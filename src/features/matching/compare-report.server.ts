@@ -99,7 +99,7 @@ async function compare(
       // Another cat for certain. It stays a candidate, because how many reports there are is a part of the grade.
       return { candidate, score: isExcluded ? { ...own, nats: Number.NEGATIVE_INFINITY } : own };
     }),
-    { meters: near.reachMeters, days: near.days, counterpartShare: rates.counterpartShare },
+    { meters: near.reachMeters, days: near.days, rates },
   );
   const isLikely = ({ candidate, grade }: Ranked<Candidate>) => grade !== null && agreementOf(candidate) >= enoughVotes;
   return {

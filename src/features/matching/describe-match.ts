@@ -10,6 +10,8 @@ import type { SingleTrait } from './score/trait-rates.ts';
 
 /** Edges of distances in metres: a reason names two of them, never the distance itself. */
 const edges = [0, 250, 500, 1000, 2000, 5000, 10_000, 20_000];
+/** Beyond them. */
+const farStep = 10_000;
 /** Below, a trait says nearly nothing: two of three cats have it. In natural logarithms. */
 const leastReason = 0.4;
 const leastObjection = -0.4;
@@ -54,8 +56,9 @@ export function describeMatch({ lost, found, score }: Described, locale: Locale)
 /** How far apart the cells of both published places are. It tells no more than these places do. */
 function describeReach(meters: number, [one, other]: [ComparedReport, ComparedReport], locale: Locale): string {
   const blur = Math.hypot(sideOf(one.locationType), sideOf(other.locationType)) / 2;
-  const from = edges.findLast((edge) => edge <= Math.max(0, meters - blur)) ?? 0;
-  const to = edges.find((edge) => edge >= meters + blur) ?? Math.ceil((meters + blur) / 10_000) * 10_000;
+  const least = Math.max(0, meters - blur);
+  const from = least > edges.at(-1)! ? Math.floor(least / farStep) * farStep : edges.findLast((edge) => edge <= least)!;
+  const to = edges.find((edge) => edge >= meters + blur) ?? Math.ceil((meters + blur) / farStep) * farStep;
   if (from === 0) return m.matching_within({ distance: formatDistance(to, locale) });
   return m.matching_apart({ from: formatDistance(from, locale), to: formatDistance(to, locale) });
 }

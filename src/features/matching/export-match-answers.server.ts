@@ -1,6 +1,16 @@
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
+/** What the viewer said as a helper. */
+export function exportMatchVotes({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }) {
+  return db
+    .selectFrom('match_votes')
+    .select(['lost_id', 'found_id', 'vote', 'voted_at'])
+    .where('user_id', '=', viewer.id)
+    .orderBy('voted_at')
+    .execute();
+}
+
 /** What the viewer said of reports that may be about the cats of their own. */
 export function exportMatchAnswers({ db, viewer }: Pick<Context, 'db'> & { viewer: Viewer }) {
   return db

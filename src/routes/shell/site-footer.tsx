@@ -2,6 +2,7 @@ import { ColorModeSwitch } from '#features/accounts/header/color-mode-switch.tsx
 import { LanguageSwitch } from '#features/accounts/header/language-switch.tsx';
 import { gazetteerAttribution } from '#features/places/place.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { useViewer } from '#request/root-data.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 
@@ -19,6 +20,7 @@ const links = [
 
 /** On every page; on full-height pages it is at the end of the scrolled content. */
 export function SiteFooter({ className }: { className?: string }) {
+  const viewer = useViewer();
   return (
     <footer className={classNames('site-footer', className)}>
       <div className="mx-auto flex max-w-5xl flex-col gap-4">
@@ -30,6 +32,11 @@ export function SiteFooter({ className }: { className?: string }) {
                   <LocalLink to={to}>{label()}</LocalLink>
                 </li>
               ))}
+              {viewer && (
+                <li>
+                  <LocalLink to="/helpers">{m.matching_helpers_link()}</LocalLink>
+                </li>
+              )}
             </ul>
           </nav>
           <div className="flex flex-wrap items-center gap-3">

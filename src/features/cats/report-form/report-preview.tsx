@@ -13,6 +13,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
+import { UnsentMatches } from './unsent-matches.tsx';
 
 const TraitOffers = lazy(() =>
   import('#features/cats/trait-form/trait-offers.tsx').then((module) => ({ default: module.TraitOffers })),
@@ -77,6 +78,9 @@ export function ReportPreview({ draft, photos, edit, onBack }: ReportPreviewProp
         </div>
         <PreviewPlace draft={draft} isLost={isLost} />
       </article>
+      <WidgetBoundary>
+        <UnsentMatches draft={draft} />
+      </WidgetBoundary>
       <WidgetBoundary>
         <Suspense fallback={null}>
           <TraitOffers

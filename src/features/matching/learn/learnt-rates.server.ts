@@ -4,20 +4,17 @@ import type { Context } from '#product/context.ts';
 
 const share = z.number().gt(0).lt(1);
 /** What `catlas match learn` stores. */
-export const learntRatesSchema = z.object({
+const learntRatesSchema = z.object({
   agreed: z.partialRecord(z.enum(['sex', 'age_class', 'coat_length', 'eye_color', 'tail', 'ear_tip']), share),
   patternAgreed: share.optional(),
   counterpartShare: share.optional(),
+  honestShare: share.optional(),
 });
 
 /** The rates of this site; nothing before the first `catlas match learn`. */
 export async function readLearntRates({ db }: Pick<Context, 'db'>): Promise<LearntRates> {
   const row = await db.selectFrom('match_rates').select('rates').executeTakeFirst();
   if (!row) return {};
-  const { agreed, patternAgreed, counterpartShare } = learntRatesSchema.parse(row.rates);
-  return {
-    agreed,
-    ...(patternAgreed === undefined ? {} : { patternAgreed }),
-    ...(counterpartShare === undefined ? {} : { counterpartShare }),
-  };
+  // What is absent is not a value that is undefined.
+  return JSON.parse(JSON.stringify(learntRatesSchema.parse(row.rates))) as LearntRates;
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { listedCatSchema } from '#features/cats/model/cat-answers.server.ts';
+import { listedCatSchema, publicCatSchema } from '#features/cats/model/cat-answers.server.ts';
 
 export const matchSchema = z.object({
   cat: listedCatSchema,
@@ -17,3 +17,15 @@ export const matchSchema = z.object({
 });
 
 export const matchStoredSchema = z.object({ stored: z.literal(true), thread_id: z.number().int().nullable() });
+
+export const unsentMatchesSchema = z.object({
+  matches: z.array(matchSchema).openapi({ description: 'The best of the other kind' }),
+  own: z.array(listedCatSchema).openapi({ description: 'Open reports of the reader that may be about the same cat' }),
+});
+
+export const pairSchema = z.object({
+  lost: publicCatSchema,
+  found: publicCatSchema,
+  reasons: z.array(z.string()),
+  against: z.array(z.string()),
+});

@@ -1,4 +1,5 @@
 import { type Comparison, compareReport, readFrequencies } from '#features/matching/compare-report.server.ts';
+import { couldBeShown } from '#features/matching/score/grade-matches.ts';
 import { hashPhotosOfCat } from '#features/threads/compare-photo.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Schema } from '#product/schema.ts';
@@ -9,8 +10,8 @@ type CompareContext = Pick<Context, 'db' | 'photos' | 'photoModel' | 'log' | 'no
 export const compareEverySeconds = 10;
 /** In one turn of the job, so that others have theirs. */
 const mostAtOnce = 50;
-/** Lost reports near a new found one that are compared again. */
-const mostOwners = 8;
+/** Lost reports near a new found one that are compared again, the most probable first. */
+const mostOwners = 20;
 const mostPairs = 10;
 
 /** Compares the reports that were published or edited since, the longest waiting first, and stores the pairs. Returns how many. */
@@ -50,11 +51,24 @@ async function storePairsOf(
     await storePairs(context, catId, comparison);
     return;
   }
-  const owners = comparison.ranked.filter(({ probability }) => probability > 0).slice(0, mostOwners);
-  for (const { candidate } of owners) {
-    const ofOwner = await compareReport(context, candidate.id, frequencies);
-    if (ofOwner?.isLost) await storePairs(context, candidate.id, ofOwner);
+  const near = comparison.ranked.filter(({ score }) => couldBeShown(score)).slice(0, mostOwners);
+  // An edit can end a pair.
+  const lostIds = new Set([...near.map(({ candidate }) => candidate.id), ...(await listOwnersOf(context, catId))]);
+  for (const lostId of lostIds) {
+    const ofOwner = await compareReport(context, lostId, frequencies);
+    if (ofOwner?.isLost) await storePairs(context, lostId, ofOwner);
   }
+}
+
+async function listOwnersOf({ db }: CompareContext, foundId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('match_pairs')
+    .select('lost_id')
+    .where('found_id', '=', foundId)
+    .where('grade', '<>', 'unlikely')
+    .orderBy('lost_id')
+    .execute();
+  return rows.map(({ lost_id }) => lost_id);
 }
 
 async function storePairs({ db, now }: CompareContext, lostId: number, { ranked }: Comparison): Promise<void> {

@@ -93,8 +93,10 @@ describe('a mail about a match', () => {
     expect(await wait()).toEqual(['On a peut-être retrouvé Minou']);
     const { text, to } = mails[0]!;
     expect(to).toBe(`${owner}@example.org`);
-    expect(text).toContain('concerne peut-être Minou : Grey cat (à moins de 250\u202fm, le même jour, tigré gris).');
-    expect(text).toContain('Contre : collier.');
+    expect(text).toContain(
+      'concerne peut-être Minou\u202f: Grey cat (à moins de 250\u202fm, le même jour, tigré gris).',
+    );
+    expect(text).toContain('Contre\u202f: collier.');
     expect(text).toContain(`/fr/cat/${id}#matches`);
   });
 

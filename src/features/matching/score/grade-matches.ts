@@ -1,4 +1,5 @@
-import { type PairScore, reachDays } from './score-pair.ts';
+import { assumedShares } from './assumed-shares.ts';
+import { type LearntRates, type PairScore, reachDays } from './score-pair.ts';
 
 /** Likely: of ten such pairs at least six are one cat. Unlikely ones are not shown. */
 export type Grade = 'likely' | 'possible';
@@ -6,10 +7,6 @@ export type Grade = 'likely' | 'possible';
 /** From these probabilities on. */
 export const leastProbability: Record<Grade, number> = { likely: 0.6, possible: 0.08 };
 
-/** One lost cat in five has a report of its finder among the candidates, until a site has learnt its own share. An assumption. */
-const assumedShare = 0.2;
-/** Of ten reports that fit, one was written by somebody who has only read the other report. An assumption. */
-const honestShare = 0.9;
 /** The circles in which reports are counted besides the whole reach: a town has many, the fields around it none. */
 const circles = [2_000, 5_000, 10_000];
 
@@ -31,8 +28,7 @@ interface Reach {
   meters: number;
   /** From the first day that was looked at to the last one, above 0. */
   days: number;
-  /** The share of lost cats that have a report of their finder, as far as it is learnt. */
-  counterpartShare?: number | undefined;
+  rates?: Pick<LearntRates, 'counterpartShare' | 'honestShare'>;
 }
 
 /**
@@ -41,20 +37,31 @@ interface Reach {
  */
 export function rankMatches<Candidate>(
   scored: readonly { candidate: Candidate; score: PairScore }[],
-  { meters, days, counterpartShare = assumedShare }: Reach,
+  { meters, days, rates = {} }: Reach,
 ): Ranked<Candidate>[] {
+  const { counterpartShare = assumedShares.counterpart, honestShare = assumedShares.honest } = rates;
   const perKm2 = reportDensity(
     scored.map(({ score }) => score.meters),
     { meters, days },
   );
   const odds = scored.map(({ score }) => Math.exp(score.nats) / perKm2);
-  const all = 1 - counterpartShare + counterpartShare * odds.reduce((sum, each) => sum + each, 0);
+  const all = odds.reduce((sum, each) => sum + each, 0);
   return scored
     .map(({ candidate, score }, index) => {
-      const probability = (honestShare * counterpartShare * odds[index]!) / all;
+      const probability = honestShare * shareOf(odds[index]!, { all, counterpartShare });
       return { candidate, score, probability, grade: gradeOf(probability) };
     })
     .toSorted((one, other) => other.probability - one.probability);
+}
+
+/** How probable one of the odds is, if at most one candidate is the cat. */
+const shareOf = (odds: number, { all, counterpartShare }: { all: number; counterpartShare: number }) =>
+  (counterpartShare * odds) / (1 - counterpartShare + counterpartShare * all);
+
+/** Whether a pair would be shown if there were no other report far and wide. */
+export function couldBeShown({ nats }: PairScore): boolean {
+  const odds = Math.exp(nats) / leastPerKm2;
+  return shareOf(odds, { all: odds, counterpartShare: assumedShares.counterpart }) >= leastProbability.possible;
 }
 
 /** Those that are shown. */

@@ -43,6 +43,8 @@ export interface LearntRates {
   patternAgreed?: number;
   /** The share of lost cats that have a report of their finder. */
   counterpartShare?: number;
+  /** The share of reports that fit and were not made up. */
+  honestShare?: number;
 }
 
 /** How much more often two photos as similar as these show one cat than two, in nats. */

@@ -79,6 +79,7 @@ async function close(
   // An organisation can give its members any address, and with it no right to others' reports.
   const isConfirmed = viewer.email !== null && session?.isSingleSignOn === false;
   const draftPhotos = isConfirmed ? await removeCatDraftsOf(transaction, viewer.email ?? '') : [];
+  await transaction.deleteFrom('match_votes').where('user_id', '=', viewer.id).execute();
   await transaction.deleteFrom('author_news').where('user_id', '=', viewer.id).execute();
   await transaction.deleteFrom('member_sessions').where('user_id', '=', viewer.id).execute();
   await transaction.insertInto('sign_in_removals').values({ user_id: viewer.id, asked_at: at }).execute();

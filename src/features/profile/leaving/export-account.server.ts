@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip';
 import { morePhotosColumn } from '#features/cats/model/more-photos.server.ts';
 import { traitNames } from '#features/cats/traits/cat-traits.ts';
-import { exportMatchAnswers } from '#features/matching/export-match-answers.server.ts';
+import { exportMatchAnswers, exportMatchVotes } from '#features/matching/export-match-answers.server.ts';
 import { listDevices } from '#features/profile/sign-in/list-devices.server.ts';
 import { getSignInAccount } from '#features/profile/sign-in/sign-in-account.server.ts';
 import { exportSightings, exportThreads } from '#features/threads/export-threads.server.ts';
@@ -47,6 +47,7 @@ export async function exportAccount(
     sightings,
     'secret-marks': proofs,
     'answers-to-matches': await exportMatchAnswers(context),
+    'votes-on-matches': await exportMatchVotes(context),
     'reports-to-moderators': await listReports(context),
     mails: await listMails(context),
     'short-links': await listShortLinks(context),

@@ -52,9 +52,12 @@ const blankFields: Omit<SightingFields, 'kind'> = {
   email: '',
 };
 
+/** The form before anything is typed. */
+export const blankSighting = (kind: SightingKind): SightingFields => ({ ...blankFields, kind });
+
 const findFirst = async (id: string) => (await findPhotos(id))[0] ?? null;
 
-const sightingKey = ({ catId, ownerId }: Pick<SightingPlace, 'catId' | 'ownerId'>): DraftKey => ({
+export const sightingKey = ({ catId, ownerId }: Pick<SightingPlace, 'catId' | 'ownerId'>): DraftKey => ({
   path: `/api/cats/${catId}/sightings`,
   ownerId,
 });

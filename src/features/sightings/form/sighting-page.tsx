@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react';
 import type { PublicCat } from '#features/cats/model/cat.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import type { SightingKind } from '#product/report-values.ts';
+import { useViewer } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { fillFromCatDraft } from './fill-from-cat-draft.ts';
 import { kindTexts } from './kind-texts.ts';
+import type { SightingPlace } from './sighting-draft.ts';
 import { SightingForm } from './sighting-form.tsx';
 import type { SightingAnswer } from './sighting-form-answer.ts';
 import { SightingPlainForm } from './sighting-plain-form.tsx';
@@ -22,14 +26,18 @@ interface SightingPageProps {
   /** The client id of the form without JavaScript. */
   clientId: string;
   answer: SightingAnswer | undefined;
+  /** The reader was writing a report of a cat, and has recognised this one. */
+  isFromDraft: boolean;
 }
 
 /** The dialog's form as a page: for links, posters and browsers without JavaScript. */
-export function SightingPage({ cat, kind, thread, clientId, answer }: SightingPageProps) {
+export function SightingPage({ cat, kind, thread, clientId, answer, isFromDraft }: SightingPageProps) {
   const { lat: latitude, lng: longitude } = cat.location;
   const sighted = { id: cat.id, name: cat.name, isLost: cat.is_lost, place: { latitude, longitude } };
   const state = useSightingForm(sighted, kind, thread);
   const { isVisitor } = state;
+  const place = { catId: cat.id, catName: cat.name, ownerId: useViewer()?.id ?? null };
+  const isFilled = useFilled({ place, kind, isWanted: isFromDraft });
   const isOver = state.sent !== null || state.kept !== null || answer?.sent;
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-6 sm:py-10">
@@ -72,6 +80,11 @@ export function SightingPage({ cat, kind, thread, clientId, answer }: SightingPa
               <SightingUnsent item={state.kept} />
             ) : (
               <>
+                {isFilled && (
+                  <Alert variant="info" className="mb-6">
+                    {m.matching_unsent_filled()}
+                  </Alert>
+                )}
                 <SightingForm id={formId} state={state} />
                 <div className="sticky bottom-0 -mx-4 mt-6 border-line border-t bg-page/95 backdrop-blur-sm z-10 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
                   <Button type="submit" form={formId} isBusy={state.isSending} className="w-full">
@@ -88,6 +101,21 @@ export function SightingPage({ cat, kind, thread, clientId, answer }: SightingPa
       </ButtonLink>
     </div>
   );
+}
+
+interface Wanted {
+  place: SightingPlace;
+  kind: SightingKind;
+  isWanted: boolean;
+}
+
+/** Fills the form with the report that the reader was writing; whether it did. */
+function useFilled({ place: { catId, catName, ownerId }, kind, isWanted }: Wanted): boolean {
+  const [isFilled, setFilled] = useState(false);
+  useEffect(() => {
+    if (isWanted) void fillFromCatDraft({ catId, catName, ownerId }, kind).then((filled) => filled && setFilled(true));
+  }, [catId, catName, ownerId, kind, isWanted]);
+  return isFilled;
 }
 
 /** The link is left out once the server has refused it. */

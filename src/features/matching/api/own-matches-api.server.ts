@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
+import { answerMatch } from '#features/matching/answer-match.server.ts';
+import { matchStoredSchema } from '#features/matching/model/match-answers.server.ts';
+import { matchAnswerSchema } from '#features/matching/model/match-schemas.ts';
 import { answers, jsonBody, problems } from '#request/api-answers.server.ts';
 import { atMostSmallBody, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
 import { requireMember } from '#request/guards.server.ts';
-import { answerMatch } from './answer-match.server.ts';
-import { matchStoredSchema } from './model/match-answers.server.ts';
-import { matchAnswerSchema } from './model/match-schemas.ts';
 
 /** `/api/user/cats/{id}/matches`: what the author of a report says of reports that may be about the same cat. */
-export function matchesApi() {
+export function ownMatchesApi() {
   const router = createApiRouter();
   router.openapi(
     createRoute({

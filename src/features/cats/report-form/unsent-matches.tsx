@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { type CatFields, toWire } from '#features/cats/draft/cat-post.ts';
+import type { ListedCat } from '#features/cats/model/cat.ts';
+import type { Match } from '#features/matching/model/match.ts';
+import { MatchCard } from '#features/matching/page/match-list.tsx';
+import { m } from '#i18n/paraglide/messages.js';
+import { callApi } from '#platform/http/call-api.ts';
+import { ButtonLink } from '#ui/button.tsx';
+
+interface Answer {
+  matches: Match[];
+  own: ListedCat[];
+}
+
+/**
+ * Reports that may be about the cat of a draft, before it is sent. What is shown later is what the owner's page has; so where this can't be
+ * asked, without a network, the report is sent without it.
+ */
+export function UnsentMatches({ draft }: { draft: CatFields }) {
+  const { name: _, description: __, ...report } = toWire(draft);
+  const asked = JSON.stringify(report);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    callApi<Answer>('/api/matches/unsent', { method: 'POST', json: JSON.parse(asked) }).then(
+      (next) => isWanted && setAnswer(next),
+      () => isWanted && setAnswer(null),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [asked]);
+  if (!answer) return null;
+  const { own, matches } = answer;
+  return (
+    <>
+      {own.length > 0 && (
+        <section aria-labelledby="unsent-own" className="space-y-3 rounded-2xl border border-line bg-sunken p-4">
+          <h3 id="unsent-own" className="font-bold">
+            {m.matching_unsent_own_title()}
+          </h3>
+          <p className="text-sm">{m.matching_unsent_own_text()}</p>
+          <div className="flex flex-wrap gap-2">
+            {own.map((cat) => (
+              <ButtonLink key={cat.id} to={`/cat/${cat.id}/edit`} size="small" variant="secondary">
+                {m.matching_unsent_edit({ name: cat.name })}
+              </ButtonLink>
+            ))}
+          </div>
+        </section>
+      )}
+      {matches.length > 0 && (
+        <section aria-labelledby="unsent-matches" className="space-y-3">
+          <div>
+            <h3 id="unsent-matches" className="font-bold text-lg">
+              {m.matching_unsent_title()}
+            </h3>
+            <p className="text-muted text-sm">{m.matching_unsent_lead()}</p>
+          </div>
+          <ul className="space-y-3">
+            {matches.map((match) => (
+              <li key={match.cat.id}>
+                <MatchCard match={match} isNewTab>
+                  <ButtonLink
+                    to={`/cat/${match.cat.id}/sighting?kind=${draft.isLost ? 'mine' : 'with-me'}&from=draft`}
+                    size="small"
+                  >
+                    {draft.isLost ? m.matching_unsent_same_lost() : m.matching_unsent_same_found()}
+                  </ButtonLink>
+                </MatchCard>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { getCat } from '#features/cats/get-cat.server.ts';
+import { compareReport, readFrequencies } from '#features/matching/compare-report.server.ts';
+import { describeMatch } from '#features/matching/describe-match.ts';
+import type { Pair } from '#features/matching/model/pair.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { inLocale } from '#i18n/request-locale.server.ts';
+import type { Context } from '#product/context.ts';
+import type { Viewer } from '#request/viewer.ts';
+
+/** The next ones are there before the present one is answered. */
+const mostAtOnce = 5;
+/** The latest pairs, of which those with the fewest votes are offered first. */
+const mostConsidered = 500;
+/** So many helpers have seen a pair: others need them more. */
+const enoughVotes = 6;
+
+type ListContext = Pick<Context, 'db' | 'now' | 'photoModel'> & { viewer: Viewer; locale: Locale };
+
+/** Pairs that may be one cat, and that this helper has not compared yet: not of their own reports, and without an answer of the owner. */
+export async function listPairs(context: ListContext): Promise<Pair[]> {
+  const frequencies = await readFrequencies(context);
+  const pairs: Pair[] = [];
+  for (const { lost_id: lostId, found_id: foundId } of await listOpen(context)) {
+    const comparison = await compareReport(context, lostId, frequencies);
+    const match = comparison?.ranked.find(({ candidate }) => candidate.id === foundId);
+    if (!comparison || !match || match.grade === null) continue;
+    const described = { lost: comparison.report, found: match.candidate.report, score: match.score };
+    // As everybody sees them, also an administrator.
+    const visitor = { ...context, viewer: null };
+    const [lost, found] = await Promise.all([getCat(visitor, lostId), getCat(visitor, foundId)]);
+    pairs.push({ lost, found, ...inLocale(context.locale, () => describeMatch(described, context.locale)) });
+  }
+  return pairs;
+}
+
+async function listOpen({ db, viewer }: ListContext) {
+  const { rows } = await sql<{ lost_id: number; found_id: number }>`
+    select lost_id, found_id from (
+      select * from match_pairs where grade <> 'unlikely' order by compared_at desc, lost_id desc limit ${mostConsidered}
+    ) pair
+    join cats lost on lost.id = lost_id and lost.status = 'approved' and lost.reunited_at is null and lost.is_lost
+    join cats found on found.id = found_id and found.status = 'approved' and found.reunited_at is null and not found.is_lost
+    cross join lateral (
+      select count(*) as count, count(*) filter (where user_id = ${viewer.id}) as own from match_votes vote
+      where vote.lost_id = pair.lost_id and vote.found_id = pair.found_id
+    ) votes
+    where votes.own = 0 and votes.count < ${enoughVotes}
+      and lost.user_id is distinct from ${viewer.id} and found.user_id is distinct from ${viewer.id}
+      and not exists (select 1 from match_answers where cat_id = lost_id and other_id = found_id and answer <> 'unsure')
+    order by votes.count, probability desc, lost_id, found_id
+    limit ${mostAtOnce}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import { isAppError } from '@catlas/platform/errors/app-error.ts';
+import { data, redirect } from 'react-router';
+import { pairVoteSchema } from '#features/matching/model/match-schemas.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import { requireMember } from '#request/guards.server.ts';
+import type { RequestContext } from '#request/request-context.ts';
+import { voteOnPair } from './vote-on-pair.server.ts';
+
+/** The buttons of the helpers' page without JavaScript: the fields `lost`, `found` and `vote`. Leads to the next pair. */
+export async function answerVoteForm(context: RequestContext, form: FormData, url: URL) {
+  const { rateLimiter, clientAddress } = context;
+  const viewer = requireMember(context);
+  const fields = { lost: form.get('lost'), found: form.get('found'), vote: form.get('vote') };
+  const parsed = pairVoteSchema.safeParse(fields);
+  if (!parsed.success) return data({ said: m.matching_error_answer() }, { status: 422 });
+  try {
+    await rateLimiter.consume('voteOnPair', { address: clientAddress, accountId: viewer.id });
+    await voteOnPair({ ...context, viewer }, parsed.data);
+    return redirect(url.pathname);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return data({ said: error.detail ?? m.matching_helpers_failed() }, { status: error.status });
+  }
+}

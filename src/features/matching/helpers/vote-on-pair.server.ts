@@ -1,0 +1,62 @@
+import { AppError } from '@catlas/platform/errors/app-error.ts';
+import { sql } from 'kysely';
+import type { PairVote } from '#features/matching/model/pair.ts';
+import { m } from '#i18n/paraglide/messages.js';
+import type { Context } from '#product/context.ts';
+import type { Viewer } from '#request/viewer.ts';
+
+interface GivenVote {
+  lost: number;
+  found: number;
+  /** Null takes it back. */
+  vote: PairVote | null;
+}
+
+/**
+ * Stores what a helper says of two reports, and has the lost one compared again. Throws `not-found` for two reports that are offered to nobody,
+ * `forbidden` for one of the helper's own.
+ */
+export async function voteOnPair(
+  { db, now, viewer }: Pick<Context, 'db' | 'now'> & { viewer: Viewer },
+  { lost, found, vote }: GivenVote,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const pair = await transaction
+      .selectFrom('match_pairs')
+      .innerJoin('cats as lost', 'lost.id', 'lost_id')
+      .innerJoin('cats as found', 'found.id', 'found_id')
+      .select(['lost.user_id as owner', 'found.user_id as finder'])
+      .where('lost_id', '=', lost)
+      .where('found_id', '=', found)
+      .where('grade', '<>', 'unlikely')
+      .where('lost.status', '=', 'approved')
+      .where('found.status', '=', 'approved')
+      .forShare(['match_pairs'])
+      .executeTakeFirst();
+    if (!pair) throw new AppError('not-found', { detail: m.matching_helpers_gone() });
+    if (pair.owner === viewer.id || pair.finder === viewer.id) {
+      throw new AppError('forbidden', { detail: m.matching_helpers_own() });
+    }
+    const key = { lost_id: lost, found_id: found, user_id: viewer.id };
+    if (vote === null) {
+      await transaction
+        .deleteFrom('match_votes')
+        .where('lost_id', '=', lost)
+        .where('found_id', '=', found)
+        .where('user_id', '=', viewer.id)
+        .execute();
+    } else {
+      const row = { vote, voted_at: now() };
+      await transaction
+        .insertInto('match_votes')
+        .values({ ...key, ...row })
+        .onConflict((conflict) => conflict.columns(['lost_id', 'found_id', 'user_id']).doUpdateSet(row))
+        .execute();
+    }
+    await transaction
+      .insertInto('reports_to_compare')
+      .values({ cat_id: lost })
+      .onConflict((conflict) => conflict.column('cat_id').doUpdateSet({ since: sql`excluded.since` }))
+      .execute();
+  });
+}

@@ -1,0 +1,142 @@
+import { sql, type Transaction } from 'kysely';
+import { assumedShares } from '#features/matching/score/assumed-shares.ts';
+import type { LearntRates } from '#features/matching/score/score-pair.ts';
+import { patternAgreed, type SingleTrait, traitRates } from '#features/matching/score/trait-rates.ts';
+import type { Context } from '#product/context.ts';
+import type { Schema } from '#product/schema.ts';
+import { readLearntRates } from './learnt-rates.server.ts';
+
+/** The assumed rates count as so many pairs, so that few pairs change little. */
+const assumedPairs = 50;
+/** The assumed share of lost cats with a report of their finder counts as so many cats. */
+const assumedCats = 100;
+/** Cats that are lost for a shorter time may still be found. */
+const oldEnoughDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+const learnt = ['sex', 'age_class', 'coat_length', 'eye_color', 'tail', 'ear_tip'] as const satisfies SingleTrait[];
+
+interface Learnt {
+  name: string;
+  /** How many pairs, cats or answers it is learnt from. */
+  count: number;
+  /** The share among them; null: there are none. */
+  observed: number | null;
+  assumed: number;
+  /** What the score uses from now on. */
+  used: number;
+}
+
+/**
+ * Learns from what people answered how often finders err, how many lost cats have a report of their finder, and how many matches are right, and
+ * stores it for the score. A pair is confirmed when both authors say that it is the same cat.
+ */
+export function learnRates({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Learnt[]> {
+  return db.transaction().execute(async (transaction) => {
+    const pairs = await listConfirmed(transaction);
+    const traits = learnt.map((trait) => learnAgreement(trait, traitRates[trait].agreed, pairs));
+    const pattern = learnAgreement('coat_pattern', patternAgreed, pairs);
+    const counterpart = await learnCounterparts(transaction, new Date(now().getTime() - oldEnoughDays * dayMs));
+    const honest = await learnHonesty(transaction);
+    const rates: LearntRates = {
+      agreed: Object.fromEntries(traits.map(({ name, used }) => [name, used])),
+      patternAgreed: pattern.used,
+      counterpartShare: counterpart.used,
+      honestShare: honest.used,
+    };
+    const row = { rates: JSON.stringify(rates), learnt_at: now() };
+    await transaction
+      .insertInto('match_rates')
+      .values(row)
+      .onConflict((conflict) => conflict.column('is_only_row').doUpdateSet(row))
+      .execute();
+    return [...traits, pattern, counterpart, honest];
+  });
+}
+
+const comparedTraits = [...learnt, 'coat_pattern'] as const;
+type Told = Record<(typeof comparedTraits)[number], string>;
+
+/** What both authors tell of each cat that both say is the same. */
+async function listConfirmed(transaction: Transaction<Schema>): Promise<{ lost: Told; found: Told }[]> {
+  const told = (alias: string) =>
+    sql`json_build_object(${sql.join(comparedTraits.flatMap((name) => [sql.lit(name), sql.ref(`${alias}.${name}`)]))})`;
+  const { rows } = await sql<{ lost: Told; found: Told }>`
+    select ${told('lost')} as lost, ${told('found')} as found
+    from match_answers own
+    join match_answers theirs on theirs.cat_id = own.other_id and theirs.other_id = own.cat_id and theirs.answer = 'same'
+    join cats lost on lost.id = own.cat_id and lost.is_lost and lost.status = 'approved'
+    join cats found on found.id = own.other_id and found.status = 'approved'
+    where own.answer = 'same'`.execute(transaction);
+  return rows;
+}
+
+function learnAgreement(
+  name: (typeof comparedTraits)[number],
+  assumed: number,
+  pairs: readonly { lost: Told; found: Told }[],
+): Learnt {
+  const told = pairs.filter(({ lost, found }) => lost[name] !== 'unknown' && found[name] !== 'unknown');
+  const agreed = told.filter(({ lost, found }) => lost[name] === found[name]).length;
+  return learn(name, { right: agreed, count: told.length, assumed, weight: assumedPairs });
+}
+
+interface Observation {
+  right: number;
+  count: number;
+  assumed: number;
+  /** How many observations the assumption is worth. */
+  weight: number;
+}
+
+function learn(name: string, { right, count, assumed, weight }: Observation): Learnt {
+  const used = (right + weight * assumed) / (count + weight);
+  // A share of 0 or 1 would make one report certain.
+  return {
+    name,
+    count,
+    observed: count > 0 ? right / count : null,
+    assumed,
+    used: Math.min(0.99, Math.max(0.01, used)),
+  };
+}
+
+async function learnCounterparts(transaction: Transaction<Schema>, before: Date): Promise<Learnt> {
+  const { rows } = await sql<{ cats: number; found: number }>`
+    select count(*)::int as cats, count(*) filter (where exists (
+      select 1 from match_answers own
+      join match_answers theirs on theirs.cat_id = own.other_id and theirs.other_id = own.cat_id and theirs.answer = 'same'
+      where own.cat_id = cats.id and own.answer = 'same'))::int as found
+    from cats where is_lost and status = 'approved' and created_at < ${before}`.execute(transaction);
+  const { cats, found } = rows[0]!;
+  return learn('reports of finders', {
+    right: found,
+    count: cats,
+    assumed: assumedShares.counterpart,
+    weight: assumedCats,
+  });
+}
+
+/**
+ * Of the matches that owners answered: how many they said are theirs, against how many the score expected. The stored probabilities are scaled with
+ * the share, so that learning twice from the same answers changes nothing.
+ */
+async function learnHonesty(transaction: Transaction<Schema>): Promise<Learnt> {
+  const before = (await readLearntRates({ db: transaction })).honestShare ?? assumedShares.honest;
+  const { rows } = await sql<{ count: number; right: number; expected: number }>`
+    select count(*)::int as count, count(*) filter (where answer = 'same')::int as right,
+           coalesce(sum(probability), 0)::float8 as expected
+    from match_pairs join match_answers on cat_id = lost_id and other_id = found_id
+    where answer in ('same', 'different')`.execute(transaction);
+  const { count, right, expected } = rows[0]!;
+  const fitting = expected / before;
+  const learned = learn('right matches', {
+    right,
+    count: fitting,
+    assumed: assumedShares.honest,
+    weight: assumedPairs,
+  });
+  await sql`update match_pairs set probability = least(1, probability * ${learned.used / before}::float8)`.execute(
+    transaction,
+  );
+  return { ...learned, count };
+}

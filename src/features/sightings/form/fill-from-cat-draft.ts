@@ -1,0 +1,43 @@
+import { findDraftPhotos } from '#features/cats/draft/cat-draft-photos.ts';
+import { catDraftKey, contentOf } from '#features/cats/draft/cat-post.ts';
+import { seenToWire } from '#features/cats/draft/seen-fields.ts';
+import { findDraft } from '#features/outbox/draft-store.ts';
+import { changeDraft, loadDraft, viewDraft } from '#features/outbox/page-drafts.ts';
+import type { SightingKind } from '#product/report-values.ts';
+import { blankSighting, type SightingFields, type SightingPlace, sightingKey, toPost } from './sighting-draft.ts';
+
+/** Noon, where only the day is told. */
+const defaultTime = '12:00';
+
+/**
+ * Fills the form of a sighting with the report that is being written on this device, which stays a draft. Leaves a form alone that has content.
+ * Resolves with whether it was filled.
+ */
+export async function fillFromCatDraft(place: SightingPlace, kind: SightingKind): Promise<boolean> {
+  const [report, photos] = await Promise.all([
+    findDraft(catDraftKey(place.ownerId)).catch(() => null),
+    findDraftPhotos(place.ownerId),
+    loadDraft(sightingKey(place)),
+  ]);
+  if (!report || viewDraft(sightingKey(place)).post) return false;
+  const { fields } = contentOf(report);
+  const { date, time } = fields.seen;
+  const form: Partial<SightingFields> = {
+    place: fields.place,
+    isAbout: fields.locationType === 'area',
+    words: fields.description,
+    ...(date !== '' && {
+      when: 'earlier',
+      at: `${date}T${time || defaultTime}`,
+      precision: seenToWire(fields.seen).seen_at_precision as SightingFields['precision'],
+    }),
+  };
+  const photo = photos[0];
+  const content = { form: { ...blankSighting(kind), ...form }, photoPlace: photo?.gps ?? null };
+  await changeDraft(
+    sightingKey(place),
+    ({ id, post }) => post ?? toPost({ id, fields: {}, content }, place),
+    photo ? [photo.blob] : undefined,
+  );
+  return true;
+}
