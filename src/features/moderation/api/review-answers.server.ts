@@ -4,7 +4,6 @@ import { catIdSchema, catObjectionSchema } from '#features/cats/model/cat-schema
 import { commentWithCatSchema } from '#features/comments/comment-answers.server.ts';
 import { commentIdSchema, commentObjectionSchema } from '#features/comments/model/comment-schemas.ts';
 import { mostInQueuePage } from '#features/moderation/to-review/cat-to-review.ts';
-import { coatColours } from '#features/moderation/to-review/coat-colours.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { mostObjectionWords, userStatuses } from '#product/report-values.ts';
 
@@ -88,23 +87,17 @@ export const historySchema = z
 
 export const foundMemberSchema = authorRecordSchema.extend({ history: historySchema }).openapi('FoundMember');
 
-const matchReasonSchema = z
-  .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('same-photo') }),
-    z.object({ kind: z.literal('similar-name') }),
-    z.object({ kind: z.literal('same-colours'), colours: z.array(z.enum(coatColours)) }),
-    z.object({ kind: z.literal('distance'), meters: z.int() }),
-    z.object({ kind: z.literal('days-apart'), days: z.int() }),
-  ])
-  .openapi('MatchReason');
-
 export const catToReviewSchema = ownCatSchema
   .extend({
     author_record: authorRecordSchema.nullable(),
     lookalikes: z.array(
       publicCatSchema
         .pick({ id: true, name: true, is_lost: true, status: true, photo: true, created_at: true })
-        .extend({ reasons: z.array(matchReasonSchema).openapi({ description: 'Why, the strongest first' }) }),
+        .extend({
+          reasons: z.array(z.string()).openapi({ description: 'Why, in the reader’s language, the strongest first' }),
+          against: z.array(z.string()),
+          is_same_photo: z.boolean(),
+        }),
     ),
     history: historySchema,
   })

@@ -2,8 +2,8 @@ import { LostFoundBadge } from '#features/cats/list/lost-found-badge.tsx';
 import type { Lookalike } from '#features/moderation/to-review/cat-to-review.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
-import { MatchReasons } from './match-reasons.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 /** Possible duplicates with the reasons, for comparison. */
@@ -37,7 +37,12 @@ export function Lookalikes({ lookalikes }: { lookalikes: Lookalike[] }) {
               >
                 {cat.name}
               </LocalLink>
-              <MatchReasons reasons={cat.reasons} />
+              <p className={classNames('text-xs leading-5', cat.is_same_photo && 'font-semibold text-danger')}>
+                {cat.reasons.join(' · ')}
+              </p>
+              {cat.against.length > 0 && (
+                <p className="text-muted text-xs leading-5">{m.matching_against({ what: cat.against.join(', ') })}</p>
+              )}
               <p className="mt-0.5 flex flex-wrap gap-1">
                 <LostFoundBadge isLost={cat.is_lost} />
                 <StatusBadge status={cat.status} />

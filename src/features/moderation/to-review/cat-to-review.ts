@@ -1,6 +1,5 @@
 import type { OwnCat, PublicCat } from '#features/cats/model/cat.ts';
 import type { ReviewStatus } from '#product/report-values.ts';
-import type { MatchReason } from './match-reasons.ts';
 
 type StatusCounts = Record<ReviewStatus, number>;
 
@@ -20,8 +19,11 @@ export interface AuthorRecord {
 
 /** A possible duplicate. */
 export interface Lookalike extends Pick<PublicCat, 'id' | 'name' | 'is_lost' | 'status' | 'photo' | 'created_at'> {
-  /** The strongest first. The distance is that between the exact places. */
-  reasons: MatchReason[];
+  /** In the reader's language, the strongest first. */
+  reasons: string[];
+  /** What is told differently. */
+  against: string[];
+  is_same_photo: boolean;
 }
 
 /** One action on a cat, comment or member, with actor and time. */

@@ -123,12 +123,8 @@ describe('possible duplicates', () => {
     expect(await lookalikesOf('Minette')).toEqual(['Minete', 'Grey tabby']);
     const { cats } = await list();
     expect(cats[0]!.lookalikes.map(({ reasons }) => reasons)).toEqual([
-      [{ kind: 'similar-name' }, { kind: 'distance', meters: 667 }, { kind: 'days-apart', days: 0 }],
-      [
-        { kind: 'same-colours', colours: ['grey', 'tabby'] },
-        { kind: 'distance', meters: 222 },
-        { kind: 'days-apart', days: 0 },
-      ],
+      ['similar name', '500 m to 1 km apart', 'on the same day', 'female'],
+      ['less than 500 m apart', 'on the same day', 'grey tabby'],
     ]);
   });
 
@@ -162,12 +158,8 @@ describe('possible duplicates', () => {
       {
         id: far.id,
         status: 'rejected',
-        reasons: [
-          { kind: 'same-photo' },
-          { kind: 'same-colours', colours: ['grey'] },
-          { kind: 'distance', meters: expect.closeTo(391_000, -3) },
-          { kind: 'days-apart', days: 0 },
-        ],
+        is_same_photo: true,
+        reasons: ['the same photo', '390 km to 400 km apart', 'on the same day', 'grey'],
       },
     ]);
   });

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
-import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
+import { pickTraits, traitsOf } from '#features/cats/model/trait-columns.server.ts';
+import { type CatTraits, traitNames } from '#features/cats/traits/cat-traits.ts';
+import { readFrequencies } from '#features/matching/compare-report.server.ts';
+import { currentLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Lookalike } from './cat-to-review.ts';
-import { alikeNames, findMatchReasons, type MatchReason } from './match-reasons.ts';
+import { alikeNames, compareLookalikes, type LookalikeReport } from './compare-lookalikes.ts';
 
 /** Cats stray about this far, and neighbours report the same cat for about this long. */
 const reachMeters = 2_000;
@@ -13,6 +16,19 @@ const mostLookalikes = 4;
 const mostNear = 500;
 /** Of these, the descriptions of so many are compared. */
 const mostCompared = 40;
+
+const subjectColumns = [
+  'name',
+  'description',
+  'is_lost',
+  'public_latitude',
+  'public_longitude',
+  'location_type',
+  'photo_key',
+  'created_at',
+  ...traitNames,
+];
+const ofReport = sql`json_build_object(${sql.join(subjectColumns.flatMap((name) => [sql.lit(name), sql.ref(`cats.${name}`)]))})`;
 
 /** Compares `other` with `cats` of the outer query. */
 const isNearInSpaceAndTime = (other: 'shown' | 'waiting') => {
@@ -25,58 +41,59 @@ const isNearInSpaceAndTime = (other: 'shown' | 'waiting') => {
 type ComparedRow = Omit<PublicCatRow, 'created_at'> & {
   created_at: Date;
   of: number;
-  of_name: string;
-  of_description: string;
-  of_photo_key: string | null;
-  of_created_at: Date;
-  distance: number;
+  of_report: SubjectRow;
 };
+/** The report itself, as JSON. */
+type SubjectRow = Pick<
+  PublicCatRow,
+  'name' | 'description' | 'is_lost' | 'public_latitude' | 'public_longitude' | 'location_type' | 'photo_key'
+> &
+  CatTraits & { created_at: string };
 
 /**
  * Possible duplicates with the reasons, by id: with the same photo anywhere, or close in place and time with a similar
- * name or the same colours. The most likely first.
+ * name or common looks. The most likely first.
  */
 export async function listLookalikes({ db }: Pick<Context, 'db'>, ids: number[]): Promise<Map<number, Lookalike[]>> {
-  const lookalikes = new Map<number, Lookalike[]>();
-  for (const row of await listNearReports({ db }, ids)) {
-    const reasons = findMatchReasons(subjectOf(row), row, row.distance);
-    if (reasons.length === 0) continue;
+  const rows = await listNearReports({ db }, ids);
+  if (rows.length === 0) return new Map();
+  const compared = { known: await readFrequencies({ db }), locale: currentLocale() };
+  const weighed = new Map<number, { weight: number; lookalike: Lookalike }[]>();
+  for (const row of rows) {
+    const result = compareLookalikes(toReport(row.of_report), toReport(row), compared);
+    if (!result) continue;
+    const { weight, reasons, against, isSamePhoto } = result;
     const { id, name, is_lost, status, photo, created_at } = presentCat(row);
-    const found = { id, name, is_lost, status, photo, created_at, reasons };
-    lookalikes.set(row.of, [...(lookalikes.get(row.of) ?? []), found]);
+    const lookalike = { id, name, is_lost, status, photo, created_at, reasons, against, is_same_photo: isSamePhoto };
+    weighed.set(row.of, [...(weighed.get(row.of) ?? []), { weight, lookalike }]);
   }
   // The query has the nearest first, and the sort is stable.
-  for (const [id, found] of lookalikes) {
-    lookalikes.set(id, found.toSorted((one, other) => weigh(other) - weigh(one)).slice(0, mostLookalikes));
-  }
-  return lookalikes;
+  return new Map(
+    [...weighed].map(([id, found]) => [
+      id,
+      found
+        .toSorted((one, other) => other.weight - one.weight)
+        .slice(0, mostLookalikes)
+        .map(({ lookalike }) => lookalike),
+    ]),
+  );
 }
 
-const subjectOf = (row: ComparedRow) => ({
-  name: row.of_name,
-  description: row.of_description,
-  photo_key: row.of_photo_key,
-  created_at: row.of_created_at,
+const toReport = (row: ComparedRow | SubjectRow): LookalikeReport => ({
+  ...pickTraits(row),
+  name: row.name,
+  description: row.description,
+  is_lost: row.is_lost,
+  place: { latitude: row.public_latitude, longitude: row.public_longitude },
+  locationType: row.location_type,
+  createdAt: new Date(row.created_at).toISOString(),
+  photoKeys: row.photo_key ? [row.photo_key] : [],
 });
-
-/** The same photo before a similar name, before common colours: the more of them, the better. */
-function weigh({ reasons }: Lookalike): number {
-  const weightOf = (reason: MatchReason) =>
-    reason.kind === 'same-photo'
-      ? 100
-      : reason.kind === 'similar-name'
-        ? 20
-        : reason.kind === 'same-colours'
-          ? reason.colours.length
-          : 0;
-  return reasons.reduce((sum, reason) => sum + weightOf(reason), 0);
-}
 
 /** Reports with the same photo or near in place and time, by id: those to compare. */
 async function listNearReports({ db }: Pick<Context, 'db'>, ids: number[]): Promise<ComparedRow[]> {
   const { rows } = await sql<ComparedRow>`
-    select cats.id as of, cats.name as of_name, cats.description as of_description, cats.photo_key as of_photo_key,
-           cats.created_at as of_created_at, near.* from cats cross join lateral (
+    select cats.id as of, ${ofReport} as of_report, near.* from cats cross join lateral (
       select other.id, other.name, other.description, other.is_lost, other.status, other.public_latitude,
              other.public_longitude, other.location_type, other.place_label, other.photo_key, other.photo_width,
              other.photo_height, other.photo_placeholder, other.created_at, other.reunited_at, ${traitsOf('other')}, null as user_id, null as author_name,

@@ -1,0 +1,99 @@
+import { addOffers, findOffers } from '#features/cats/trait-form/add-offers.ts';
+import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
+import { offerTraits } from '#features/cats/traits/offer-traits.ts';
+import { describeMatch } from '#features/matching/describe-match.ts';
+import { type ComparedReport, type Evidence, type Known, scorePair } from '#features/matching/score/score-pair.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { m } from '#i18n/paraglide/messages.js';
+
+/** What a comparison for moderators reads: also names, and traits from words. */
+export interface LookalikeReport extends ComparedReport {
+  name: string;
+  description: string;
+  is_lost: boolean;
+}
+
+interface ComparedLookalikes {
+  /** In nats, without place and time. */
+  weight: number;
+  /** In the reader's language, the strongest first. */
+  reasons: string[];
+  against: string[];
+  isSamePhoto: boolean;
+}
+
+/** "Minette" and "Minete" are alike, "Minette" and "Moustache" are not. */
+export const alikeNames = 0.35;
+/** A similar name is as telling as a rare coat. */
+const nameNats = 3;
+/** Two in three strangers have less in common. */
+const leastNats = 1;
+/** Words that many cats are named with. */
+const commonNames =
+  /^(a|an|the|cats?|kitten|kitty|my|found|lost|unknown|le|la|un|une|chats?|chatte|chaton|mon|ma|trouvee?|perdue?|inconnue?)$/;
+
+/**
+ * Why two reports may be about the same cat, also two of one kind: by the score that owners' matches have, and by names. Null where only place
+ * and time speak for it: in a town, many different cats are reported near each other in the same week.
+ */
+export function compareLookalikes(
+  one: LookalikeReport,
+  other: LookalikeReport,
+  { known, locale }: { known: Known; locale: Locale },
+): ComparedLookalikes | null {
+  const [lost, found] = orderOf(one, other);
+  const pair = { lost: readWords(lost), found: readWords(found) };
+  const score = scorePair(pair.lost, pair.found, known);
+  const isNameAlike = compareNames(one.name, other.name) >= alikeNames;
+  const weight = sumOfLooks(score.evidence) + (isNameAlike ? nameNats : 0);
+  if (weight < leastNats) return null;
+  const { reasons, against } = describeMatch({ ...pair, score }, locale);
+  const isSamePhoto = score.evidence.picture > 0;
+  return {
+    weight,
+    reasons: isNameAlike ? reasons.toSpliced(isSamePhoto ? 1 : 0, 0, m.moderation_match_name({}, { locale })) : reasons,
+    against,
+    isSamePhoto,
+  };
+}
+
+/** Of one kind, the earlier report is taken for the lost cat. */
+function orderOf(one: LookalikeReport, other: LookalikeReport): [LookalikeReport, LookalikeReport] {
+  const isFirst = one.is_lost === other.is_lost ? one.createdAt <= other.createdAt : one.is_lost;
+  return isFirst ? [one, other] : [other, one];
+}
+
+const sumOfLooks = ({ place: _, time: __, ...looks }: Evidence) =>
+  Object.values(looks).reduce((sum, nats) => sum + nats, 0);
+
+/** With the traits that its words tell and its author has not chosen. */
+function readWords(report: LookalikeReport): LookalikeReport {
+  const traits: CatTraits = report;
+  return { ...report, ...addOffers(traits, findOffers(`${report.name}. ${report.description}`, traits)) };
+}
+
+/** The share of common trigrams, 0 to 1, as PostgreSQL's pg_trgm computes it. Words that say nothing do not count. */
+function compareNames(one: string, other: string): number {
+  const [left, right] = [trigramsOf(one), trigramsOf(other)];
+  const common = [...left].filter((trigram) => right.has(trigram)).length;
+  const all = left.size + right.size - common;
+  return all === 0 ? 0 : common / all;
+}
+
+function trigramsOf(name: string): Set<string> {
+  const isCoat = (word: string) =>
+    offerTraits(word).some(({ trait }) => trait === 'coat_colors' || trait === 'coat_pattern');
+  const words = plainWords(name).filter((word) => !commonNames.test(word) && !isCoat(word));
+  return new Set(
+    words.flatMap((word) => {
+      const padded = `  ${word} `;
+      return Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3));
+    }),
+  );
+}
+
+/** Words in lower case, without accents. */
+function plainWords(text: string): string[] {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
