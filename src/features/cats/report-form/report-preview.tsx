@@ -54,6 +54,9 @@ export function ReportPreview({ draft, photos, edit, onBack }: ReportPreviewProp
         </h2>
         <p className="text-muted">{m.cats_add_preview_text()}</p>
       </div>
+      <WidgetBoundary>
+        <UnsentMatches draft={draft} />
+      </WidgetBoundary>
       <article className="overflow-hidden rounded-3xl border border-line bg-surface shadow-card">
         <PreviewPhotos photos={photos} />
         <div className="space-y-4 p-4 sm:p-5">
@@ -78,9 +81,6 @@ export function ReportPreview({ draft, photos, edit, onBack }: ReportPreviewProp
         </div>
         <PreviewPlace draft={draft} isLost={isLost} />
       </article>
-      <WidgetBoundary>
-        <UnsentMatches draft={draft} />
-      </WidgetBoundary>
       <WidgetBoundary>
         <Suspense fallback={null}>
           <TraitOffers

@@ -1,11 +1,21 @@
 import { useEffect, useState } from 'react';
 import { type CatFields, toWire } from '#features/cats/draft/cat-post.ts';
+import { parseTraits, traitsToWire } from '#features/cats/draft/chosen-traits.ts';
 import type { ListedCat } from '#features/cats/model/cat.ts';
+import { textToRead } from '#features/cats/trait-form/text-to-read.ts';
 import type { Match } from '#features/matching/model/match.ts';
 import { MatchCard } from '#features/matching/page/match-list.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { callApi } from '#platform/http/call-api.ts';
 import { ButtonLink } from '#ui/button.tsx';
+
+/** What the words tell is compared as well, though the author has not chosen it. */
+async function ask(report: Record<string, string>, text: string): Promise<Answer> {
+  const { addOffers, findOffers } = await import('#features/cats/trait-form/add-offers.ts');
+  const chosen = parseTraits(report);
+  const told = traitsToWire(addOffers(chosen, findOffers(text, chosen)));
+  return callApi<Answer>('/api/matches/unsent', { method: 'POST', json: { ...report, ...told } });
+}
 
 interface Answer {
   matches: Match[];
@@ -17,19 +27,20 @@ interface Answer {
  * asked, without a network, the report is sent without it.
  */
 export function UnsentMatches({ draft }: { draft: CatFields }) {
+  const text = textToRead(draft);
   const { name: _, description: __, ...report } = toWire(draft);
   const asked = JSON.stringify(report);
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     let isWanted = true;
-    callApi<Answer>('/api/matches/unsent', { method: 'POST', json: JSON.parse(asked) }).then(
+    ask(JSON.parse(asked), text).then(
       (next) => isWanted && setAnswer(next),
       () => isWanted && setAnswer(null),
     );
     return () => {
       isWanted = false;
     };
-  }, [asked]);
+  }, [asked, text]);
   if (!answer) return null;
   const { own, matches } = answer;
   return (

@@ -8,19 +8,19 @@ type CompareContext = Pick<Context, 'db' | 'photos' | 'photoModel' | 'log' | 'no
 
 /** The interval of the job that calls `compareReports`. */
 export const compareEverySeconds = 10;
-/** In one turn of the job, so that others have theirs. */
-const mostAtOnce = 50;
+/** In one turn of the job, so that others have theirs. After an import the latest reports don't wait for all others. */
+const mostAtOnce = 100;
 /** Lost reports near a new found one that are compared again, the most probable first. */
 const mostOwners = 20;
 const mostPairs = 10;
 
-/** Compares the reports that were published or edited since, the longest waiting first, and stores the pairs. Returns how many. */
+/** Compares the reports that were published or edited since, the latest first, and stores the pairs. Returns how many. */
 export async function compareReports(context: CompareContext): Promise<number> {
   const { db } = context;
   const waiting = await db
     .selectFrom('reports_to_compare')
     .selectAll()
-    .orderBy('since')
+    .orderBy('since', 'desc')
     .orderBy('cat_id')
     .limit(mostAtOnce)
     .execute();

@@ -6,7 +6,7 @@ const reach = { meters: 10_000, days: 90 };
 
 const score = (nats: number, meters: number) => ({
   candidate: `${nats} at ${meters} m`,
-  score: { nats, meters } as PairScore,
+  score: { nats, meters, evidence: { place: 0, time: 0 } } as PairScore,
 });
 
 describe('of several candidates', () => {
@@ -33,6 +33,15 @@ describe('of several candidates', () => {
   it('the same reports in fewer days mean that there are more of them', () => {
     const probabilityIn = (days: number) => gradeMatches([score(4, 200)], { ...reach, days })[0]!.probability;
     expect(probabilityIn(90)).toBeGreaterThan(probabilityIn(9));
+  });
+
+  it('place and time alone make nothing likely', () => {
+    const [near] = gradeMatches(
+      [{ candidate: 'near', score: { ...score(9, 100).score, evidence: { place: 6, time: 3 } as never } }],
+      reach,
+    );
+    expect(near!.probability).toBeGreaterThan(0.8);
+    expect(near!.grade).toBe('possible');
   });
 
   it('of an empty list nothing is shown', () => {

@@ -20,6 +20,11 @@ export interface Ranked<Candidate> {
 }
 export type Graded<Candidate> = Ranked<Candidate> & { grade: Grade };
 
+/** What a common coat says. */
+const leastLooks = 0.5;
+
+const looksOf = ({ nats, evidence }: PairScore) => nats - evidence.place - evidence.time;
+
 /** Found reports per km² in `reachDays` where hardly anybody reports: a cat near a home may be any neighbour's. An assumption. */
 const leastPerKm2 = 0.05;
 
@@ -49,7 +54,7 @@ export function rankMatches<Candidate>(
   return scored
     .map(({ candidate, score }, index) => {
       const probability = honestShare * shareOf(odds[index]!, { all, counterpartShare });
-      return { candidate, score, probability, grade: gradeOf(probability) };
+      return { candidate, score, probability, grade: gradeOf(probability, looksOf(score)) };
     })
     .toSorted((one, other) => other.probability - one.probability);
 }
@@ -68,8 +73,9 @@ export function couldBeShown({ nats }: PairScore): boolean {
 export const gradeMatches = <Candidate>(...given: Parameters<typeof rankMatches<Candidate>>): Graded<Candidate>[] =>
   rankMatches(...given).filter((each): each is Graded<Candidate> => each.grade !== null);
 
-export function gradeOf(probability: number): Grade | null {
-  if (probability >= leastProbability.likely) return 'likely';
+/** `looks`: the evidence besides place and time, in nats. Without any a pair is possible at most, however near the two reports are. */
+function gradeOf(probability: number, looks: number): Grade | null {
+  if (probability >= leastProbability.likely && looks >= leastLooks) return 'likely';
   return probability >= leastProbability.possible ? 'possible' : null;
 }
 
