@@ -56,16 +56,22 @@ export async function generateCats(pool: pg.Pool, count: number, alreadyThere = 
                 case when i % 10 = 0 then -1 + b * 8 else center_longitude + 0.16 * sqrt(-2 * ln(a + 1e-9)) * sin(2 * pi() * b) * 0.5 end as longitude
          from points
        )
-       insert into cats (user_id, name, description, is_lost, status, latitude, longitude, public_latitude, public_longitude, place_label, created_at)
+       insert into cats (user_id, name, description, is_lost, status, latitude, longitude, public_latitude, public_longitude, place_label, created_at,
+                         coat_colors, coat_pattern, sex, coat_length)
        select '00000000-0000-4000-8000-000000000001',
               (array['Minou','Félix','Caramel','Moustache','Noisette','Réglisse','Gaspard','Biscotte','Zoé','Pépita'])[1 + i % 10] || ' ' || i,
               'A cat seen near the market, shy but friendly.', i % 2 = 0, 'approved', latitude, longitude,
               round((latitude / 0.00225)::numeric)::float8 * 0.00225, round((longitude / 0.0032)::numeric)::float8 * 0.0032,
-              'Somewhere', now() - d * interval '29 days'
+              'Somewhere', now() - d * interval '29 days',
+              array[(array['black','grey','white','ginger','brown'])[1 + i % 5]],
+              (array['solid','tabby','unknown'])[1 + i % 3], (array['female','male','unknown'])[1 + i / 3 % 3],
+              (array['short','long','unknown'])[1 + i / 9 % 3]
        from placed`,
       [from + 1, Math.min(from + batch, count)],
     );
   }
   await pool.query('drop table centers');
+  // As if they had been compared when they were published.
+  await pool.query('truncate reports_to_compare');
   await pool.query('vacuum analyze');
 }

@@ -17,6 +17,7 @@ import { lighthouseRow } from './lighthouse-row.ts';
 import { listRow } from './list-row.ts';
 import { livePagesRow } from './live-pages-row.ts';
 import { liveRow } from './live-row.ts';
+import { matchesRow } from './matches-row.ts';
 import type { Measurement } from './measurement.ts';
 import { loopDelayOnSignal, membersRow } from './members-row.ts';
 import { memoryRow } from './memory-row.ts';
@@ -41,6 +42,7 @@ const rowsBySize: Record<string, Row> = {
   tiles: tilesRow,
   search: searchRow,
   pages: pagesRow,
+  matches: matchesRow,
   memory: memoryRow,
 };
 /** Those that don't: once an engine, with the most cats. */

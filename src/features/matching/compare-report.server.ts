@@ -13,7 +13,14 @@ import {
   toCompared,
 } from './list-candidates.server.ts';
 import { type Ranked, rankMatches } from './score/grade-matches.ts';
-import { type ComparedReport, type Known, type PairScore, scorePair } from './score/score-pair.ts';
+import {
+  type ComparedReport,
+  type Known,
+  type LearntRates,
+  type PairScore,
+  scorePair,
+  type TraitCounts,
+} from './score/score-pair.ts';
 
 /** Comparing two pictures takes 0.1 ms: so many of the best candidates. */
 const mostPictured = 20;
@@ -38,22 +45,32 @@ const reportColumns = [
   'cats.photo_key',
 ] as const;
 
-/** How common values are on this site, and how often people err. */
-export async function readFrequencies(context: Pick<Context, 'db'>) {
-  const [counts, rates] = await Promise.all([countTraits(context), readLearntRates(context)]);
-  return { counts, rates };
+interface Frequencies {
+  counts: TraitCounts;
+  rates: LearntRates;
 }
-type Frequencies = Awaited<ReturnType<typeof readFrequencies>>;
 
-/**
- * A stored report compared with those of the other kind; null for a cat that is home, refused or not there. Who compares many reads the
- * frequencies once.
- */
-export async function compareReport(
-  context: CompareContext,
-  catId: number,
-  frequencies?: Frequencies,
-): Promise<Comparison | null> {
+/** They change with hundreds of reports, and counting takes as long as comparing. */
+const frequenciesMs = 60_000;
+const readBefore = new WeakMap<Context['db'], { at: number; frequencies: Promise<Frequencies> }>();
+
+/** How common values are on this site, and how often people err, as they were at most a minute ago. */
+export function readFrequencies({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Frequencies> {
+  const at = now().getTime();
+  const before = readBefore.get(db);
+  if (before && Math.abs(at - before.at) < frequenciesMs) return before.frequencies;
+  const frequencies = Promise.all([countTraits({ db }), readLearntRates({ db })]).then(([counts, rates]) => ({
+    counts,
+    rates,
+  }));
+  readBefore.set(db, { at, frequencies });
+  // A failure is not kept.
+  frequencies.catch(() => readBefore.delete(db));
+  return frequencies;
+}
+
+/** A stored report compared with those of the other kind; null for a cat that is home, refused or not there. */
+export async function compareReport(context: CompareContext, catId: number): Promise<Comparison | null> {
   const own = await context.db
     .selectFrom('cats')
     .select(reportColumns)
@@ -62,22 +79,15 @@ export async function compareReport(
     .where('status', 'in', ['pending', 'approved'])
     .where('reunited_at', 'is', null)
     .executeTakeFirst();
-  return own ? compare(context, { ...own, ...pickTraits(own) }, { catId, frequencies }) : null;
+  return own ? compare(context, { ...own, ...pickTraits(own) }, catId) : null;
 }
 
 /** The same for a report that is not stored yet. */
 export const compareUnsentReport = (context: CompareContext, own: ReportToCompare): Promise<Comparison> =>
-  compare(context, own, { catId: null });
+  compare(context, own, null);
 
-async function compare(
-  context: CompareContext,
-  own: ReportToCompare,
-  { catId, frequencies }: { catId: number | null; frequencies?: Frequencies | undefined },
-): Promise<Comparison> {
-  const [{ counts, rates }, near] = await Promise.all([
-    frequencies ?? readFrequencies(context),
-    listCandidates(context, own, catId),
-  ]);
+async function compare(context: CompareContext, own: ReportToCompare, catId: number | null): Promise<Comparison> {
+  const [{ counts, rates }, near] = await Promise.all([readFrequencies(context), listCandidates(context, own, catId)]);
   const embeddings = await readEmbeddings(context, [
     ...(catId === null ? [] : [catId]),
     ...near.candidates.map(({ candidate: { id } }) => id),

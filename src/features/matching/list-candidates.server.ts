@@ -60,53 +60,80 @@ export async function listCandidates(
   const at = timeOf(own);
   const [before, after] = own.is_lost ? [earlyDays, reachDays] : [reachDays, earlyDays];
   const center = sql`(select globe_point(${own.public_latitude}, ${own.public_longitude}))`;
-  const answerOf = (answering: ReturnType<typeof sql>, other: ReturnType<typeof sql>) =>
-    sql`(select answer from match_answers where cat_id = ${answering} and other_id = ${other})`;
-  const [ownId, otherId] = [sql`${catId}::bigint`, sql`cats.id`];
-  const [lostId, foundId] = own.is_lost ? [ownId, otherId] : [otherId, ownId];
-  const votesOf = (vote: string) => sql`count(*) filter (where vote = ${sql.lit(vote)})::int`;
-  const { rows } = await sql<
-    ComparedRow & {
-      straight_meters: number;
-      own_answer: MatchAnswer | null;
-      other_answer: MatchAnswer | null;
-      votes: { same: number; different: number } | null;
-    }
-  >`
+  const near = sql<ComparedRow & { straight_meters: number }>`
     select ${sql.join(['id', 'public_latitude', 'public_longitude', 'location_type', 'created_at', 'photo_key'].map((name) => sql.ref(`cats.${name}`)))},
            ${sql.join(traitColumns.map((name) => sql.ref(name)))},
-           public_position <-> ${center} as straight_meters,
-           ${answerOf(ownId, otherId)} as own_answer, ${answerOf(otherId, ownId)} as other_answer,
-           (select json_build_object('same', ${votesOf('same')}, 'different', ${votesOf('different')}) from match_votes
-            where lost_id = ${lostId} and found_id = ${foundId} having count(*) > 0) as votes
+           public_position <-> ${center} as straight_meters
     from cats
     where ${isLookedFor} and is_lost = ${!own.is_lost}
       and public_position <@ cube_enlarge(${center}, ${straightFromGround(reachMeters)}, 3)
       and coalesce(seen_at, created_at) between ${new Date(at - before * dayMs)} and ${new Date(at + after * dayMs)}
     order by public_position <-> ${center}
     limit ${sql.lit(mostCompared)} ${kept}`.execute(db);
+  const [{ rows }, said] = await Promise.all([near, readSaid({ db }, own, catId)]);
   // Those of one cell are equally far: the earlier report first.
   rows.sort((one, other) => one.straight_meters - other.straight_meters || one.id - other.id);
   const isFull = rows.length === mostCompared;
   const until = Math.min(now().getTime(), at + after * dayMs);
   return {
     candidates: rows.map((row): Near => {
-      const { own_answer: answer, other_answer, votes } = row;
+      const { answer = null, otherAnswer = null, votes = noVotes } = said.get(row.id) ?? {};
       return {
         candidate: {
           id: row.id,
           report: toCompared({ ...row, ...pickTraits(row) }),
           answer: answer === 'different' ? null : answer,
-          isSaidSame: other_answer === 'same',
-          votes: votes ?? { same: 0, different: 0 },
+          isSaidSame: otherAnswer === 'same',
+          votes,
         },
         // The owner knows the cat: what they say counts on the finder's side, too.
-        isExcluded: answer === 'different' || (!own.is_lost && other_answer === 'different'),
+        isExcluded: answer === 'different' || (!own.is_lost && otherAnswer === 'different'),
       };
     }),
     reachMeters: isFull ? groundFromStraight(rows.at(-1)!.straight_meters) : reachMeters,
     days: Math.max(1, (until - (at - before * dayMs)) / dayMs),
   };
+}
+
+interface Said {
+  answer?: MatchAnswer;
+  otherAnswer?: MatchAnswer;
+  votes?: Candidate['votes'];
+}
+const noVotes: Candidate['votes'] = { same: 0, different: 0 };
+
+/** What both authors and helpers said of a stored report and others, by the other report. */
+async function readSaid(
+  { db }: Pick<Context, 'db'>,
+  { is_lost: isLost }: ReportToCompare,
+  catId: number | null,
+): Promise<Map<number, Said>> {
+  const said = new Map<number, Said>();
+  if (catId === null) return said;
+  const add = (id: number, more: Said) => said.set(id, { ...said.get(id), ...more });
+  const [answers, votes] = await Promise.all([
+    db
+      .selectFrom('match_answers')
+      .select(['cat_id', 'other_id', 'answer'])
+      .where(({ or, eb }) => or([eb('cat_id', '=', catId), eb('other_id', '=', catId)]))
+      .execute(),
+    db
+      .selectFrom('match_votes')
+      .select(isLost ? 'found_id as id' : 'lost_id as id')
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('vote', '=', 'same').as('same'),
+        fn.countAll<number>().filterWhere('vote', '=', 'different').as('different'),
+      ])
+      .where(isLost ? 'lost_id' : 'found_id', '=', catId)
+      .groupBy('id')
+      .execute(),
+  ]);
+  for (const { cat_id, other_id, answer } of answers) {
+    if (cat_id === catId) add(other_id, { answer });
+    else add(cat_id, { otherAnswer: answer });
+  }
+  for (const { id, same, different } of votes) add(id, { votes: { same, different } });
+  return said;
 }
 
 const timeOf = ({ seen_at, created_at }: Pick<ReportToCompare, 'seen_at' | 'created_at'>) =>

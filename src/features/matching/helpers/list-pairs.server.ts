@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { getCat } from '#features/cats/get-cat.server.ts';
-import { compareReport, readFrequencies } from '#features/matching/compare-report.server.ts';
+import { compareReport } from '#features/matching/compare-report.server.ts';
 import { describeMatch } from '#features/matching/describe-match.ts';
 import type { Pair } from '#features/matching/model/pair.ts';
 import type { Locale } from '#i18n/locale.ts';
@@ -19,10 +19,9 @@ type ListContext = Pick<Context, 'db' | 'now' | 'photoModel'> & { viewer: Viewer
 
 /** Pairs that may be one cat, and that this helper has not compared yet: not of their own reports, and without an answer of the owner. */
 export async function listPairs(context: ListContext): Promise<Pair[]> {
-  const frequencies = await readFrequencies(context);
   const pairs: Pair[] = [];
   for (const { lost_id: lostId, found_id: foundId } of await listOpen(context)) {
-    const comparison = await compareReport(context, lostId, frequencies);
+    const comparison = await compareReport(context, lostId);
     const match = comparison?.ranked.find(({ candidate }) => candidate.id === foundId);
     if (!comparison || !match || match.grade === null) continue;
     const described = { lost: comparison.report, found: match.candidate.report, score: match.score };

@@ -1,4 +1,4 @@
-import { type Comparison, compareReport, readFrequencies } from '#features/matching/compare-report.server.ts';
+import { type Comparison, compareReport } from '#features/matching/compare-report.server.ts';
 import { couldBeShown } from '#features/matching/score/grade-matches.ts';
 import { hashPhotosOfCat } from '#features/threads/compare-photo.server.ts';
 import type { Context } from '#product/context.ts';
@@ -25,10 +25,9 @@ export async function compareReports(context: CompareContext): Promise<number> {
     .limit(mostAtOnce)
     .execute();
   if (waiting.length === 0) return 0;
-  const frequencies = await readFrequencies(context);
   for (const { cat_id, since } of waiting) {
     try {
-      await storePairsOf(context, cat_id, frequencies);
+      await storePairsOf(context, cat_id);
     } catch (error) {
       context.log.warn({ err: error, catId: cat_id }, 'a report could not be compared; its page compares it again');
     }
@@ -39,13 +38,9 @@ export async function compareReports(context: CompareContext): Promise<number> {
 }
 
 /** A pair is graded by the owner's list: at most one found report is their cat. */
-async function storePairsOf(
-  context: CompareContext,
-  catId: number,
-  frequencies: Awaited<ReturnType<typeof readFrequencies>>,
-): Promise<void> {
+async function storePairsOf(context: CompareContext, catId: number): Promise<void> {
   await hashPhotosOfCat(context, catId);
-  const comparison = await compareReport(context, catId, frequencies);
+  const comparison = await compareReport(context, catId);
   if (!comparison) return;
   if (comparison.isLost) {
     await storePairs(context, catId, comparison);
@@ -55,7 +50,7 @@ async function storePairsOf(
   // An edit can end a pair.
   const lostIds = new Set([...near.map(({ candidate }) => candidate.id), ...(await listOwnersOf(context, catId))]);
   for (const lostId of lostIds) {
-    const ofOwner = await compareReport(context, lostId, frequencies);
+    const ofOwner = await compareReport(context, lostId);
     if (ofOwner?.isLost) await storePairs(context, lostId, ofOwner);
   }
 }

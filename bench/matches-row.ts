@@ -1,0 +1,79 @@
+import { publishPoint } from '#features/cats/model/publish-point.ts';
+import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
+import { compareUnsentReport } from '#features/matching/compare-report.server.ts';
+import { unsentReportSchema } from '#features/matching/model/match-schemas.ts';
+import { compareForEach, summarize } from './measurement.ts';
+import { catPoints } from './places.ts';
+import type { Row } from './row.ts';
+import { fromAnotherAddress, type Site } from './site.ts';
+import { runBare, statementsOf } from './statements-of.ts';
+
+/** For candidates and scores, in milliseconds. */
+const promisedMs = { postgres: 25, pglite: 60 };
+
+/** `POST /api/matches/unsent` over HTTP, at most 500 candidates and their scores, against its own SQL through the bare driver. */
+export const matchesRow: Row = async ({ site, cats, rounds }) => {
+  const headers = await headersOfVisitor(site);
+  const inputs = [];
+  for (const { latitude, longitude } of await catPoints(site.pool, Math.max(4, rounds))) {
+    const report = {
+      lat: latitude,
+      lng: longitude,
+      location_type: 'street' as const,
+      is_lost: false,
+      coat_colors: 'grey',
+      coat_pattern: 'tabby',
+      sex: 'male',
+      seen_at: '',
+    };
+    const published = publishPoint({ latitude, longitude }, 'street');
+    inputs.push({
+      body: JSON.stringify(report),
+      statements: await statementsOf(site.pool, (context) =>
+        compareUnsentReport(
+          { ...context, photoModel: null },
+          {
+            ...unknownTraits,
+            is_lost: false,
+            public_latitude: published.latitude,
+            public_longitude: published.longitude,
+            location_type: 'street',
+            created_at: new Date(),
+            photo_key: null,
+          },
+        ),
+      ),
+    });
+  }
+  unsentReportSchema.parse(JSON.parse(inputs[0]!.body));
+  const times = await compareForEach(
+    inputs,
+    ({ body }) =>
+      site.client.ask('/api/matches/unsent', {
+        method: 'POST',
+        headers: { ...headers, ...fromAnotherAddress() },
+        body,
+      }),
+    ({ statements }) => runBare(site.pool, statements),
+  );
+  return [
+    {
+      row: 'matches',
+      what: 'reports that may be about the same cat',
+      engine: site.engine,
+      cats,
+      unit: 'ms',
+      measured: summarize(times.measured),
+      limit: { name: 'the same SQL, bare driver', ...summarize(times.limit) },
+      promise: { figure: 'p95', below: promisedMs[site.engine] },
+    },
+  ];
+};
+
+/** With the token that a form needs. */
+async function headersOfVisitor({ client, url }: Site): Promise<Record<string, string>> {
+  const session = await client.ask('/api/session');
+  const { csrf_token: token, csrf_header: header } = JSON.parse(session.body.toString());
+  const cookie = [session.headers['set-cookie']].flat().map((line) => line?.split(';')[0]);
+  return { cookie: cookie.join('; '), origin: url, [header]: token, 'content-type': 'application/json' };
+}
