@@ -57,6 +57,13 @@ create table match_rates (
   learnt_at timestamptz not null
 );
 
+-- How common each trait is in the latest approved reports. One row, counted again by the job that compares reports.
+create table match_counts (
+  is_only_row boolean primary key default true check (is_only_row),
+  counts jsonb not null,
+  counted_at timestamptz not null
+);
+
 alter table match_answers drop constraint match_answers_answer_check,
   add constraint match_answers_answer_check check (answer in ('same', 'different', 'unsure'));
 alter table author_news drop constraint author_news_kind_check,

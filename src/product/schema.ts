@@ -53,6 +53,7 @@ export interface Schema {
   match_pairs: MatchPairsTable;
   match_votes: MatchVotesTable;
   match_rates: MatchRatesTable;
+  match_counts: MatchCountsTable;
   reports_to_compare: ReportsToCompareTable;
   cat_photo_hashes: CatPhotoHashesTable;
   cat_photo_embeddings: CatPhotoEmbeddingsTable;
@@ -390,6 +391,13 @@ interface MatchRatesTable {
   /** As `LearntRates` of the matching. */
   rates: ColumnType<unknown, string, string>;
   learnt_at: Date;
+}
+
+interface MatchCountsTable {
+  is_only_row: Generated<boolean>;
+  /** As `TraitCounts` of the matching. */
+  counts: ColumnType<unknown, string, string>;
+  counted_at: Date;
 }
 
 interface ReportsToCompareTable {

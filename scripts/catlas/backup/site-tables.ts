@@ -67,6 +67,7 @@ export const tablesLeftOut: Record<string, string> = {
   'auth.catlas_signature_sample': 'each start of the sign-in service writes it',
   'public.cat_cells': 'triggers count the restored cats',
   'public.cat_cell_totals': 'triggers count the restored cats',
+  'public.match_counts': 'the job that compares reports counts the restored ones',
   'public.reports_to_compare': 'triggers queue the restored reports',
   'public.places': 'the first start imports the gazetteer of its build',
   'public.gazetteer_version': 'comes with the gazetteer',

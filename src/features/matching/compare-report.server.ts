@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pickTraits, traitColumns } from '#features/cats/model/trait-columns.server.ts';
 import { isSamePicture } from '#platform/images/perceptual-hash.server.ts';
 import type { Context } from '#product/context.ts';
-import { countTraits } from './count-traits.server.ts';
+import { readTraitCounts } from './count-traits.server.ts';
 import { readEmbeddings } from './embed-cat-photos.server.ts';
 import { readLearntRates } from './learn/learnt-rates.server.ts';
 import {
@@ -45,28 +45,12 @@ const reportColumns = [
   'cats.photo_key',
 ] as const;
 
-interface Frequencies {
-  counts: TraitCounts;
-  rates: LearntRates;
-}
-
-/** They change with hundreds of reports, and counting takes as long as comparing. */
-const frequenciesMs = 60_000;
-const readBefore = new WeakMap<Context['db'], { at: number; frequencies: Promise<Frequencies> }>();
-
-/** How common values are on this site, and how often people err, as they were at most a minute ago. */
-export function readFrequencies({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Frequencies> {
-  const at = now().getTime();
-  const before = readBefore.get(db);
-  if (before && Math.abs(at - before.at) < frequenciesMs) return before.frequencies;
-  const frequencies = Promise.all([countTraits({ db }), readLearntRates({ db })]).then(([counts, rates]) => ({
-    counts,
-    rates,
-  }));
-  readBefore.set(db, { at, frequencies });
-  // A failure is not kept.
-  frequencies.catch(() => readBefore.delete(db));
-  return frequencies;
+/** How common values are on this site, and how often people err. */
+export async function readFrequencies({
+  db,
+}: Pick<Context, 'db'>): Promise<{ counts: TraitCounts; rates: LearntRates }> {
+  const [counts, rates] = await Promise.all([readTraitCounts({ db }), readLearntRates({ db })]);
+  return { counts, rates };
 }
 
 /** A stored report compared with those of the other kind; null for a cat that is home, refused or not there. */

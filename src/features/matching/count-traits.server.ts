@@ -10,8 +10,29 @@ const singles = Object.keys(traitRates) as SingleTrait[];
 /** Before the colours of those whose patterns are counted. */
 const patternsOf = 'patterns of ';
 
-/** How often each value is told in this site's latest approved reports. */
-export async function countTraits({ db }: Pick<Context, 'db'>): Promise<TraitCounts> {
+/** Counting takes as long as comparing, and hundreds of reports change little. */
+const countedForMs = 10 * 60_000;
+
+/** How often each value is told in this site's latest approved reports, as it was counted last. */
+export async function readTraitCounts({ db }: Pick<Context, 'db'>): Promise<TraitCounts> {
+  const row = await db.selectFrom('match_counts').select('counts').executeTakeFirst();
+  return row ? (row.counts as TraitCounts) : countTraits({ db });
+}
+
+/** Counts again what was counted more than ten minutes ago. */
+export async function refreshTraitCounts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const at = now();
+  const last = await db.selectFrom('match_counts').select('counted_at').executeTakeFirst();
+  if (last && at.getTime() - last.counted_at.getTime() < countedForMs) return;
+  const row = { counts: JSON.stringify(await countTraits({ db })), counted_at: at };
+  await db
+    .insertInto('match_counts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('is_only_row').doUpdateSet(row))
+    .execute();
+}
+
+async function countTraits({ db }: Pick<Context, 'db'>): Promise<TraitCounts> {
   const values = sql.join([
     sql`('coats', array_to_string(coat_colors, '+'))`,
     sql`(${sql.lit(patternsOf)} || array_to_string(coat_colors, '+'), coat_pattern)`,

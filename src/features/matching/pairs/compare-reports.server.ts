@@ -1,4 +1,5 @@
 import { type Comparison, compareReport } from '#features/matching/compare-report.server.ts';
+import { refreshTraitCounts } from '#features/matching/count-traits.server.ts';
 import { couldBeShown } from '#features/matching/score/grade-matches.ts';
 import { hashPhotosOfCat } from '#features/threads/compare-photo.server.ts';
 import type { Context } from '#product/context.ts';
@@ -25,6 +26,7 @@ export async function compareReports(context: CompareContext): Promise<number> {
     .limit(mostAtOnce)
     .execute();
   if (waiting.length === 0) return 0;
+  await refreshTraitCounts(context);
   for (const { cat_id, since } of waiting) {
     try {
       await storePairsOf(context, cat_id);

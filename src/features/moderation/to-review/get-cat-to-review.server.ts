@@ -6,9 +6,9 @@ import type { CatToReview } from './cat-to-review.ts';
 import { presentCatsToReview } from './present-cats-to-review.server.ts';
 
 /** One cat in any status, with the details for a decision. Throws `not-found`. */
-export async function getCatToReview({ db, now }: Pick<Context, 'db' | 'now'>, id: number): Promise<CatToReview> {
+export async function getCatToReview({ db }: Pick<Context, 'db'>, id: number): Promise<CatToReview> {
   const rows = await selectOwnCats(db).where('cats.id', '=', id).execute();
-  const [cat] = await presentCatsToReview({ db, now }, rows);
+  const [cat] = await presentCatsToReview({ db }, rows);
   if (!cat) throw new AppError('not-found', { detail: m.cats_error_not_found() });
   return cat;
 }

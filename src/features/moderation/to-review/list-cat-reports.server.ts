@@ -23,7 +23,7 @@ export interface ReportedCat {
 }
 
 /** Cats with open reports, oldest first, with the text of each report. */
-export async function listCatReports({ db, now }: Pick<Context, 'db' | 'now'>): Promise<ReportedCat[]> {
+export async function listCatReports({ db }: Pick<Context, 'db'>): Promise<ReportedCat[]> {
   const reports = await db
     .selectFrom('cat_reports')
     .leftJoin('users', (join) =>
@@ -56,7 +56,7 @@ export async function listCatReports({ db, now }: Pick<Context, 'db' | 'now'>): 
     .execute();
   const ids = [...new Set(reports.map(({ cat_id }) => cat_id))];
   const rows = await selectOwnCats(db).where('cats.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
-  const cats = await presentCatsToReview({ db, now }, rows);
+  const cats = await presentCatsToReview({ db }, rows);
   return ids.flatMap((id) => {
     const cat = cats.find((each) => each.id === id);
     if (!cat) return [];

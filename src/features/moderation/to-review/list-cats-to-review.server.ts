@@ -21,7 +21,7 @@ const waits = sql<boolean>`(cats.status = 'pending' or (cats.status = 'approved'
  * decision, and the total.
  */
 export async function listCatsToReview(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db }: Pick<Context, 'db'>,
   { limit = catsInQueuePage, after, upTo = null }: QueuePage = {},
 ): Promise<{ cats: CatToReview[]; total: number; has_more: boolean }> {
   const waiting = db.selectFrom('cats').where(waits);
@@ -40,7 +40,7 @@ export async function listCatsToReview(
     .limit(size + 1)
     .execute();
   const shown = rows.slice(0, size);
-  const cats = await presentCatsToReview({ db, now }, shown);
+  const cats = await presentCatsToReview({ db }, shown);
   return { cats, total, has_more: rows.length > size };
 }
 

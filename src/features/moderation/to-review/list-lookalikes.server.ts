@@ -54,13 +54,10 @@ type SubjectRow = Pick<
  * Possible duplicates with the reasons, by id: with the same photo anywhere, or close in place and time with a similar
  * name or common looks. The most likely first.
  */
-export async function listLookalikes(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  ids: number[],
-): Promise<Map<number, Lookalike[]>> {
+export async function listLookalikes({ db }: Pick<Context, 'db'>, ids: number[]): Promise<Map<number, Lookalike[]>> {
   const rows = await listNearReports({ db }, ids);
   if (rows.length === 0) return new Map();
-  const compared = { known: await readFrequencies({ db, now }), locale: currentLocale() };
+  const compared = { known: await readFrequencies({ db }), locale: currentLocale() };
   const weighed = new Map<number, { weight: number; lookalike: Lookalike }[]>();
   for (const row of rows) {
     const result = compareLookalikes(toReport(row.of_report), toReport(row), compared);

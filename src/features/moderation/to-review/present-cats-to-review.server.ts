@@ -7,7 +7,7 @@ import { listLookalikes } from './list-lookalikes.server.ts';
 
 /** Cats for moderators: with author record, history and possible duplicates. */
 export async function presentCatsToReview(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db }: Pick<Context, 'db'>,
   rows: (OwnCatRow & { id: number })[],
 ): Promise<CatToReview[]> {
   const ids = rows.map(({ id }) => id);
@@ -16,7 +16,7 @@ export async function presentCatsToReview(
       { db },
       rows.map(({ user_id }) => user_id),
     ),
-    listLookalikes({ db, now }, ids),
+    listLookalikes({ db }, ids),
     listHistory({ db }, { subject: 'cat', ids }),
   ]);
   return rows.map((row) => ({
