@@ -1,14 +1,15 @@
 -- Reports that were published or edited, and are not compared yet with those of the other kind.
+create sequence comparison_numbers;
 create table reports_to_compare (
   cat_id bigint primary key references cats (id) on delete cascade,
-  since timestamptz not null default clock_timestamp()
+  -- A report that is queued again has another one.
+  number bigint not null unique default nextval('comparison_numbers')
 );
-create index reports_to_compare_by_time on reports_to_compare (since);
 
 create function queue_comparison() returns trigger language plpgsql as $$
 begin
   insert into reports_to_compare (cat_id) values (new.id)
-  on conflict (cat_id) do update set since = excluded.since;
+  on conflict (cat_id) do update set number = excluded.number;
   return null;
 end;
 $$;

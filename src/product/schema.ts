@@ -402,7 +402,7 @@ interface MatchCountsTable {
 
 interface ReportsToCompareTable {
   cat_id: number;
-  since: Generated<Date>;
+  number: Generated<number>;
 }
 
 interface CatPhotoHashesTable {

@@ -68,7 +68,7 @@ async function embedPhoto({ db, photos, photoModel, log }: ModelContext, { id, p
   // It may be a match now.
   await sql`
     insert into reports_to_compare (cat_id) select id from cats where id = ${id} and status = 'approved'
-    on conflict (cat_id) do update set since = excluded.since`.execute(db);
+    on conflict (cat_id) do update set number = excluded.number`.execute(db);
 }
 
 /** Removes embeddings of another model, of replaced photos, and of reports that are deleted or rejected. Returns how many. */

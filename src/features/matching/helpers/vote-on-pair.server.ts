@@ -56,7 +56,7 @@ export async function voteOnPair(
     await transaction
       .insertInto('reports_to_compare')
       .values({ cat_id: lost })
-      .onConflict((conflict) => conflict.column('cat_id').doUpdateSet({ since: sql`excluded.since` }))
+      .onConflict((conflict) => conflict.column('cat_id').doUpdateSet({ number: sql`excluded.number` }))
       .execute();
   });
 }

@@ -21,20 +21,19 @@ export async function compareReports(context: CompareContext): Promise<number> {
   const waiting = await db
     .selectFrom('reports_to_compare')
     .selectAll()
-    .orderBy('since', 'desc')
-    .orderBy('cat_id')
+    .orderBy('number', 'desc')
     .limit(mostAtOnce)
     .execute();
   if (waiting.length === 0) return 0;
   await refreshTraitCounts(context);
-  for (const { cat_id, since } of waiting) {
+  for (const { cat_id, number } of waiting) {
     try {
       await storePairsOf(context, cat_id);
     } catch (error) {
       context.log.warn({ err: error, catId: cat_id }, 'a report could not be compared; its page compares it again');
     }
     // Edited meanwhile, it stays.
-    await db.deleteFrom('reports_to_compare').where('cat_id', '=', cat_id).where('since', '=', since).execute();
+    await db.deleteFrom('reports_to_compare').where('cat_id', '=', cat_id).where('number', '=', number).execute();
   }
   return waiting.length;
 }
