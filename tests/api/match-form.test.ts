@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { answerVoteForm } from '#features/matching/helpers/vote-form.server.ts';
 import { listMatches } from '#features/matching/list-matches.server.ts';
 import { answerMatchForm } from '#features/matching/match-form.server.ts';
+import { compareReports } from '#features/matching/pairs/compare-reports.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { emptyTables } from '#tests/support/test-database.ts';
@@ -47,4 +49,17 @@ it('a wrong form or another’s report is refused with a message', async () => {
     { isFailure: true },
   ]);
   expect(await ids()).toEqual([foundId]);
+});
+
+it('without JavaScript a helper’s button stores the vote and leads to the next pair', async () => {
+  await compareReports(site.context);
+  const helper = await site.signIn('helper@example.org');
+  const answerVote = async (context: RequestContext, request: Request) =>
+    answerVoteForm(context, await request.formData(), new URL(request.url));
+  const form = { lost: String(lostId), found: String(foundId), vote: 'unsure' };
+  const answered = await site.visit(answerVote, { as: helper, form, path: '/fr/helpers' });
+  expect([answered.status, answered.headers.get('location')]).toEqual([302, '/fr/helpers']);
+  expect(await site.context.db.selectFrom('match_votes').select('vote').execute()).toEqual([{ vote: 'unsure' }]);
+  const own = await site.visit(answerVote, { as: owner, form, path: '/fr/helpers' });
+  expect([own.status, (await own.json()) as object]).toMatchObject([403, { said: expect.any(String) }]);
 });
