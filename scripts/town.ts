@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatTown } from '../town/format-town.ts';
-import { runTown } from '../town/run-town.ts';
+import { run } from './run.ts';
 
 const help = `Simulates a town whose people lose, find and report cats on this site, and measures the matching. docs/town.md says what it assumes.
 
@@ -36,6 +36,9 @@ else {
       cats: readNumber('cats', { least: 10, most: 20_000 }),
       days: readNumber('days', { least: 31, most: 365 }),
     };
+    // The server code reads its messages from what is made of them.
+    await run('npm', ['run', '--silent', 'i18n']);
+    const { runTown } = await import('../town/run-town.ts');
     const result = await runTown(options);
     process.stdout.write(`${values.json ? JSON.stringify(result) : formatTown(result)}\n`);
   } catch (error) {
