@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { runCatlas } from './catlas/run-catlas.ts';
+import { run } from './run.ts';
+
+// In a fresh clone nothing has made the messages yet, which the commands import.
+if (!existsSync(join(projectRoot, 'src/i18n/paraglide/messages.js'))) await run('npm', ['run', '--silent', 'i18n']);
+const { runCatlas } = await import('./catlas/run-catlas.ts');
 
 // Settings from a file `.env` in the project's folder, as the server reads them; what the environment says wins.
 try {
