@@ -83,6 +83,9 @@ test('everyone can use a member’s pages, report a cat and sign out', async ({ 
   await signIn(page, demoAccount('camille'));
   await page.goto(at('/user'));
   await expectAccessible(page, 'account');
+  await page.getByRole('link', { name: say(m.matching_helpers_link) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say(m.matching_helpers_title) })).toBeVisible();
+  await expectAccessible(page, 'helpers');
   await page
     .getByRole('banner')
     .getByRole('link', { name: say(m.accounts_button_logout), exact: true })
