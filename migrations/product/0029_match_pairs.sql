@@ -6,6 +6,12 @@ create table reports_to_compare (
   number bigint not null unique default nextval('comparison_numbers')
 );
 
+-- Those that are there already, the latest last: the highest number is compared first.
+insert into reports_to_compare (cat_id)
+  select id from cats
+  where status = 'approved' and reunited_at is null and created_at > now() - interval '90 days'
+  order by created_at, id;
+
 create function queue_comparison() returns trigger language plpgsql as $$
 begin
   insert into reports_to_compare (cat_id) values (new.id)
