@@ -93,6 +93,7 @@ const forms: Record<string, readonly Form[]> = {
       confirmed: ['1', 'x'],
     },
   ],
+  helpers: [{ lost: ['1', 'x', '-1'], found: ['2', '1e400', ''], vote: ['same', 'unsure', 'constructor'] }],
   thread: [{ content: ['Is it still there?', ''], client_id: ['{{uuid}}', '', 'x'] }],
   'edit-cat': [
     { ...cat, version: ['1', 'x'] },

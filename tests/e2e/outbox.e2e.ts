@@ -154,6 +154,8 @@ test('a session that ended in the middle loses nothing: no other member sees it,
   await page.goto(at('/cats/new'));
   await fillCatForm(page, reader, name);
   await context.clearCookies();
+  // The preview asks for matches, and is shown without them.
+  watch.expectStatus(403, /^\/api\/matches\/unsent$/);
   await checkAndSend(page, reader);
   await expect(page).toHaveURL(/\/unsent$/);
   await expect(badge).toHaveText('1');

@@ -66,6 +66,7 @@ const forms: Record<string, PageForm> = {
   'cat-draft': { path: '/cats/drafts/no-such-token', fields: {}, isAdmin: true, status: 404 },
   confirm: { path: '/confirm', fields: {}, status: 422 },
   'edit-cat': { path: '/cat/:id/edit', fields: { name: '' }, isAdmin: true, status: 422 },
+  helpers: { path: '/helpers', fields: { lost: '1', found: '2', vote: 'perhaps' }, isAdmin: true, status: 422 },
   login: { path: '/login', fields: { identifier: 'admin@example.org', password }, status: 302, location: '/' },
   'login-verify': { path: '/login/verify', fields: {}, status: 302, location: '/login' },
   'password-reset': { path: '/password/reset', fields: { email: 'nobody@example.org' }, status: 200 },
