@@ -3,7 +3,7 @@ import { groundFromStraight, straightFromGround } from '#features/cats/list/list
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { pickTraits, type TraitRow, traitColumns } from '#features/cats/model/trait-columns.server.ts';
 import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
-import { kept } from '#platform/db/prepared-statements.ts';
+import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { LocationType } from '#product/report-values.ts';
 import type { Schema } from '#product/schema.ts';
@@ -59,24 +59,34 @@ export async function listCandidates(
 ) {
   const at = timeOf(own);
   const [before, after] = own.is_lost ? [earlyDays, reachDays] : [reachDays, earlyDays];
-  const center = sql`(select globe_point(${own.public_latitude}, ${own.public_longitude}))`;
+  const [from, until] = [at - before * dayMs, at + after * dayMs];
+  // All that decides is in the index of decision 35; a cat is reported when it was seen or later. The rows of the nearest are read by id.
   const near = sql<ComparedRow & { straight_meters: number }>`
+    with asked as materialized (
+      select center, cube_enlarge(center, ${straightFromGround(reachMeters)}, 3) as box
+      from (select globe_point(${own.public_latitude}, ${own.public_longitude}) as center offset 0) as point
+    )
     select ${sql.join(['id', 'public_latitude', 'public_longitude', 'location_type', 'created_at', 'photo_key'].map((name) => sql.ref(`cats.${name}`)))},
-           ${sql.join(traitColumns.map((name) => sql.ref(name)))},
-           public_position <-> ${center} as straight_meters
-    from cats
-    where ${isLookedFor} and is_lost = ${!own.is_lost}
-      and public_position <@ cube_enlarge(${center}, ${straightFromGround(reachMeters)}, 3)
-      and coalesce(seen_at, created_at) between ${new Date(at - before * dayMs)} and ${new Date(at + after * dayMs)}
-    order by public_position <-> ${center}
-    limit ${sql.lit(mostCompared)} ${kept}`.execute(db);
+           ${sql.join(traitColumns.map((name) => sql.ref(name)))}, nearest.straight_meters
+    from (
+      select id, public_position <-> (select center from asked) as straight_meters
+      from cats
+      where ${isLookedFor} and is_lost = ${!own.is_lost}
+        and public_position <@ (select box from asked) and created_at >= ${unseen(new Date(from), 'timestamptz')}
+      order by public_position <-> (select center from asked)
+      fetch first ${unseen(mostCompared, 'bigint')} rows only
+    ) as nearest
+    join cats on cats.id = nearest.id ${kept}`.execute(db);
   const [{ rows }, said] = await Promise.all([near, readSaid({ db }, own, catId)]);
   // Those of one cell are equally far: the earlier report first.
   rows.sort((one, other) => one.straight_meters - other.straight_meters || one.id - other.id);
   const isFull = rows.length === mostCompared;
-  const until = Math.min(now().getTime(), at + after * dayMs);
+  const inTime = rows.filter((row) => {
+    const rowAt = (row.seen_at ?? row.created_at).getTime();
+    return rowAt >= from && rowAt <= until;
+  });
   return {
-    candidates: rows.map((row): Near => {
+    candidates: inTime.map((row): Near => {
       const { answer = null, otherAnswer = null, votes = noVotes } = said.get(row.id) ?? {};
       return {
         candidate: {
@@ -91,7 +101,7 @@ export async function listCandidates(
       };
     }),
     reachMeters: isFull ? groundFromStraight(rows.at(-1)!.straight_meters) : reachMeters,
-    days: Math.max(1, (until - (at - before * dayMs)) / dayMs),
+    days: Math.max(1, (Math.min(now().getTime(), until) - from) / dayMs),
   };
 }
 
