@@ -11,7 +11,7 @@ import { runBare, statementsOf } from './statements-of.ts';
 /** For candidates and scores, in milliseconds. */
 const promisedMs = { postgres: 25, pglite: 60 };
 
-/** `POST /api/matches/unsent` over HTTP, at most 500 candidates and their scores, against its own SQL through the bare driver. */
+/** `POST /api/matches/unsent` over HTTP, at most 250 candidates and their scores, against its own SQL through the bare driver. */
 export const matchesRow: Row = async ({ site, cats, rounds }) => {
   const headers = await headersOfVisitor(site);
   const inputs = [];

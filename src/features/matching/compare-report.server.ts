@@ -76,7 +76,10 @@ async function compare(context: CompareContext, own: ReportToCompare, catId: num
     ...(catId === null ? [] : [catId]),
     ...near.candidates.map(({ candidate: { id } }) => id),
   ]);
-  const embedded = (id: number | null, report: ComparedReport) => ({ ...report, embedding: embeddings.get(id ?? 0) });
+  const embedded = (id: number | null, report: ComparedReport) => {
+    const embedding = embeddings.get(id ?? 0);
+    return embedding ? { ...report, embedding } : report;
+  };
   const report = embedded(catId, toCompared(own));
   const score = ({ candidate }: Near, isSamePicture = false): PairScore => {
     const similarityNats = context.photoModel?.similarityNats;

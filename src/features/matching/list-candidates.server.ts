@@ -11,8 +11,8 @@ import type { MatchAnswer } from './model/match.ts';
 import { type ComparedReport, reachDays } from './score/score-pair.ts';
 
 const reachMeters = 20_000;
-/** The nearest of the other kind. */
-const mostCompared = 500;
+/** The nearest of the other kind. In the simulated town twice as many find no more cats. */
+const mostCompared = 250;
 /** Days are told wrongly, and a cat is found before it is missed. */
 const earlyDays = 3;
 const dayMs = 24 * 60 * 60 * 1000;
