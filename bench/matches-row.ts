@@ -8,7 +8,6 @@ import type { Row } from './row.ts';
 import { fromAnotherAddress, type Site } from './site.ts';
 import { runBare, statementsOf } from './statements-of.ts';
 
-const warmUpRounds = 8;
 /** For candidates and scores, in milliseconds. */
 const promisedMs = { postgres: 25, pglite: 60 };
 
@@ -56,8 +55,6 @@ export const matchesRow: Row = async ({ site, cats, rounds }) => {
         body,
       }),
     ({ statements }) => runBare(site.pool, statements),
-    // As on a server that has run for a while: the pages of a large table are mapped by each connection when it first reads them.
-    Array.from({ length: warmUpRounds }, () => inputs).flat(),
   );
   return [
     {
