@@ -90,7 +90,7 @@ const features: Record<string, string> = {
 
   'matching/score': 'cats/model cats/traits places',
   'matching/model': './score cats/model',
-  'matching/learn': './score',
+  'matching/learn': './score cats/model',
   'matching/*': './model ./score ./learn cats/model cats/traits cats/list places notifications/* threads',
   'matching/pairs': './model ./score ./* notifications/* threads',
   'matching/page': './model cats/model cats/list photos',

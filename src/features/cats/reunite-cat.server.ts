@@ -1,8 +1,9 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { announceCats } from '#features/cats/live/announce-cats.server.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { canReuniteCat, canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
+import { confirmedPairs } from '#features/cats/model/confirmed-pairs.server.ts';
 import { type LockedCat, lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { closeThreadsOfCats, reopenThreadsOfCats } from '#features/threads/ends/close-threads.server.ts';
@@ -61,19 +62,9 @@ export async function reuniteCat(
 
 /** Found reports of a lost cat: those of which both authors say that it is the same cat. They are home with it. */
 async function listSameCats(transaction: Transaction<Schema>, lostId: number): Promise<number[]> {
-  const rows = await transaction
-    .selectFrom('match_answers as own')
-    .innerJoin('match_answers as theirs', (join) =>
-      join.onRef('theirs.cat_id', '=', 'own.other_id').onRef('theirs.other_id', '=', 'own.cat_id'),
-    )
-    .innerJoin('cats', 'cats.id', 'own.cat_id')
-    .select('own.other_id as id')
-    .where('own.cat_id', '=', lostId)
-    .where('cats.is_lost', '=', true)
-    .where('own.answer', '=', 'same')
-    .where('theirs.answer', '=', 'same')
-    .execute();
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ found_id: number }>`
+    select found_id from ${confirmedPairs} as pairs where lost_id = ${lostId}`.execute(transaction);
+  return rows.map(({ found_id }) => found_id);
 }
 
 /** What came home with a cat is looked for again with it, and nothing else. */

@@ -1,5 +1,6 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { Transaction } from 'kysely';
+import { lockCats } from '#features/cats/model/lock-cats.server.ts';
 import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
 import { announceThreads } from '#features/threads/ends/announce-threads.server.ts';
 import { openThread } from '#features/threads/open-thread.server.ts';
@@ -24,8 +25,8 @@ interface StoredAnswer {
 }
 
 /**
- * Stores what the author of report `catId` says of report `other`. “Same” tells the other author; when both say so, a thread is opened between
- * them. Throws `not-found` for a report of someone else or one that is not there, `invalid` for two reports of the same kind, `conflict` for
+ * Stores the answer of the author of report `catId` about report `other`. The first “same” notifies the other author; once both authors answer
+ * “same”, a thread opens between them. Throws `not-found` for a report of someone else or one that is not there, `invalid` for two reports of the same kind, `conflict` for
  * “same” where one of the cats is home.
  */
 export async function answerMatch(
@@ -54,18 +55,11 @@ export async function answerMatch(
 
 type Reports = Awaited<ReturnType<typeof lockReports>>;
 
-/** In the order of their ids, so that two authors who answer at once wait for each other. */
 async function lockReports(
   transaction: Transaction<Schema>,
   { catId, other, viewer }: Omit<GivenAnswer, 'answer'> & { viewer: Viewer },
 ) {
-  const rows = await transaction
-    .selectFrom('cats')
-    .select(['id', 'is_lost', 'user_id', 'status', 'reunited_at', 'name'])
-    .where('id', 'in', [catId, other])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const rows = await lockCats(transaction, [catId, other]);
   const own = rows.find(({ id, user_id, status }) => id === catId && user_id === viewer.id && status !== 'deleted');
   const compared = rows.find(({ id, status }) => id === other && status === 'approved');
   if (!own || !compared) throw new AppError('not-found', { detail: m.cats_error_not_found() });
@@ -73,7 +67,7 @@ async function lockReports(
   return { own, compared };
 }
 
-/** Queues a mail to the other author, or opens the thread where they say the same. A report without an author tells nobody. */
+/** Notifies the other author, or opens the thread if both have answered “same”. Does nothing for a report without an author. */
 async function tellOther(
   transaction: Transaction<Schema>,
   { own, compared }: Reports,

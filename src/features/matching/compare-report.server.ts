@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pickTraits, traitColumns } from '#features/cats/model/trait-columns.server.ts';
+import { traitColumns } from '#features/cats/model/trait-columns.server.ts';
 import { isSamePicture } from '#platform/images/perceptual-hash.server.ts';
 import type { Context } from '#product/context.ts';
 import { readTraitCounts } from './count-traits.server.ts';
@@ -63,7 +63,7 @@ export async function compareReport(context: CompareContext, catId: number): Pro
     .where('status', 'in', ['pending', 'approved'])
     .where('reunited_at', 'is', null)
     .executeTakeFirst();
-  return own ? compare(context, { ...own, ...pickTraits(own) }, catId) : null;
+  return own ? compare(context, own, catId) : null;
 }
 
 /** The same for a report that is not stored yet. */

@@ -13,7 +13,7 @@ const patternsOf = 'patterns of ';
 /** Counting takes as long as comparing, and hundreds of reports change little. */
 const countedForMs = 10 * 60_000;
 
-/** How often each value is told in this site's latest approved reports, as it was counted last. */
+/** How often each trait value occurs in the latest approved reports, as last counted. */
 export async function readTraitCounts({ db }: Pick<Context, 'db'>): Promise<TraitCounts> {
   const row = await db.selectFrom('match_counts').select('counts').executeTakeFirst();
   return row ? (row.counts as TraitCounts) : countTraits({ db });

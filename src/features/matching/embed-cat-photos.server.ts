@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ModelLoadError, PictureRefusedError } from '#platform/photo-model/open-photo-model.ts';
 import type { Context } from '#product/context.ts';
+import { queueComparison } from './queue-comparison.server.ts';
 
 const mostInRun = 1_000;
 /** Less than the five minutes between two runs, so that runs of a slow model do not queue. */
@@ -64,11 +65,8 @@ async function embedPhoto({ db, photos, photoModel, log }: ModelContext, { id, p
     .values({ cat_id: id, model: photoModel.key, ...row })
     .onConflict((conflict) => conflict.columns(['cat_id', 'model']).doUpdateSet(row))
     .execute();
-  if (!embedded) return;
   // It may be a match now.
-  await sql`
-    insert into reports_to_compare (cat_id) select id from cats where id = ${id} and status = 'approved'
-    on conflict (cat_id) do update set number = excluded.number`.execute(db);
+  if (embedded) await queueComparison(db, id);
 }
 
 /** Removes embeddings of another model, of replaced photos, and of reports that are deleted or rejected. Returns how many. */

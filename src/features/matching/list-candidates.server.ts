@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { groundFromStraight, straightFromGround } from '#features/cats/list/list-cats-near.server.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
 import { pickTraits, type TraitRow, traitColumns } from '#features/cats/model/trait-columns.server.ts';
@@ -6,7 +6,6 @@ import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { LocationType } from '#product/report-values.ts';
-import type { Schema } from '#product/schema.ts';
 import type { MatchAnswer } from './model/match.ts';
 import { type ComparedReport, reachDays } from './score/score-pair.ts';
 
@@ -17,9 +16,8 @@ const mostCompared = 250;
 const earlyDays = 3;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A report with its published place only. */
-export interface ReportToCompare extends CatTraits {
-  is_lost: boolean;
+/** What is compared of a report: its published place only. */
+interface ComparedColumns {
   public_latitude: number;
   public_longitude: number;
   location_type: LocationType;
@@ -27,6 +25,8 @@ export interface ReportToCompare extends CatTraits {
   /** Null: it has no photo that others could have, too. */
   photo_key: string | null;
 }
+
+export type ReportToCompare = ComparedColumns & (CatTraits | TraitRow) & { is_lost: boolean };
 
 export interface Candidate {
   id: number;
@@ -39,11 +39,7 @@ export interface Candidate {
   votes: { same: number; different: number };
 }
 
-type ComparedRow = Pick<
-  Selectable<Schema['cats']>,
-  'id' | 'public_latitude' | 'public_longitude' | 'location_type' | 'created_at' | 'photo_key'
-> &
-  TraitRow;
+type ComparedRow = ComparedColumns & TraitRow & { id: number };
 
 export interface Near {
   candidate: Candidate;
@@ -81,17 +77,14 @@ export async function listCandidates(
   // Those of one cell are equally far: the earlier report first.
   rows.sort((one, other) => one.straight_meters - other.straight_meters || one.id - other.id);
   const isFull = rows.length === mostCompared;
-  const inTime = rows.filter((row) => {
-    const rowAt = (row.seen_at ?? row.created_at).getTime();
-    return rowAt >= from && rowAt <= until;
-  });
+  const inTime = rows.filter((row) => timeOf(row) >= from && timeOf(row) <= until);
   return {
     candidates: inTime.map((row): Near => {
       const { answer = null, otherAnswer = null, votes = noVotes } = said.get(row.id) ?? {};
       return {
         candidate: {
           id: row.id,
-          report: toCompared({ ...row, ...pickTraits(row) }),
+          report: toCompared(row),
           answer: answer === 'different' ? null : answer,
           isSaidSame: otherAnswer === 'same',
           votes,
@@ -147,9 +140,9 @@ async function readSaid(
 }
 
 const timeOf = ({ seen_at, created_at }: Pick<ReportToCompare, 'seen_at' | 'created_at'>) =>
-  seen_at === null ? created_at.getTime() : Date.parse(seen_at);
+  new Date(seen_at ?? created_at).getTime();
 
-export function toCompared(row: Omit<ReportToCompare, 'is_lost'>): ComparedReport {
+export function toCompared(row: ComparedColumns & (CatTraits | TraitRow)): ComparedReport {
   return {
     ...pickTraits(row),
     place: { latitude: row.public_latitude, longitude: row.public_longitude },

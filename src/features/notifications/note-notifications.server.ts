@@ -16,7 +16,7 @@ interface NotificationEvent {
 export async function queueNotifications(
   transaction: Transaction<Schema>,
   news: NotificationEvent[],
-  { actorId, at }: { actorId: string; at: Date },
+  { actorId, at }: { actorId: string | null; at: Date },
 ): Promise<void> {
   const rows = news.flatMap(({ userId, kind, subjectId }) =>
     userId === null || userId === actorId ? [] : [{ user_id: userId, kind, subject_id: subjectId, noted_at: at }],

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { Button, ButtonLink, type ButtonVariant } from '#ui/button.tsx';
+import { ButtonLink, type ButtonVariant } from '#ui/button.tsx';
+import { FormButton } from '#ui/form-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { CatAct } from './cat-acts.ts';
 import { useCatActs } from './use-cat-acts.ts';
@@ -29,7 +30,15 @@ export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
     acts.run(act);
   };
   const act = (name: CatAct, label: string, icon: ReactNode, variant: ButtonVariant = 'secondary') => (
-    <ActButton act={name} label={label} icon={icon} variant={variant} isBusy={acts.busy === name} onRun={run} />
+    <FormButton
+      fields={{ act: name }}
+      onPress={() => run(name)}
+      icon={icon}
+      variant={variant}
+      isBusy={acts.busy === name}
+    >
+      {label}
+    </FormButton>
   );
   return (
     <div ref={box} className="contents">
@@ -59,32 +68,5 @@ export function OwnerActions({ cat, canRestore }: OwnerActionsProps) {
         {acts.failed && m.cats_page_act_failed()}
       </p>
     </div>
-  );
-}
-
-interface ActButtonProps {
-  act: CatAct;
-  label: string;
-  icon: ReactNode;
-  variant: ButtonVariant;
-  isBusy: boolean;
-  onRun: (act: CatAct) => void;
-}
-
-/** A form of one button, which works without JavaScript too. */
-function ActButton({ act, label, icon, variant, isBusy, onRun }: ActButtonProps) {
-  return (
-    <form
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRun(act);
-      }}
-    >
-      <input type="hidden" name="act" value={act} />
-      <Button type="submit" variant={variant} icon={icon} isBusy={isBusy}>
-        {label}
-      </Button>
-    </form>
   );
 }

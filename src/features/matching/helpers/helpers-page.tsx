@@ -7,6 +7,7 @@ import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FormButton } from '#ui/form-button.tsx';
 import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { usePairs } from './use-pairs.ts';
 import { toVoteCommand } from './vote-keys.ts';
@@ -86,28 +87,18 @@ function Comparison({ pair: { lost, found, reasons, against }, busy, onVote }: C
       )}
       <div className="sticky bottom-0 z-10 -mx-4 mt-4 grid grid-cols-3 gap-2 border-line border-t bg-page/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:gap-3">
         {votes.map(({ vote, key, label }) => (
-          <form
+          <FormButton
             key={vote}
-            method="post"
             action={action}
-            onSubmit={(event) => {
-              event.preventDefault();
-              onVote(vote);
-            }}
+            fields={{ lost: lost.id, found: found.id, vote }}
+            onPress={() => onVote(vote)}
+            variant={vote === 'same' ? 'primary' : 'secondary'}
+            isBusy={busy === vote}
+            aria-keyshortcuts={key}
+            className="w-full px-2"
           >
-            <input type="hidden" name="lost" value={lost.id} />
-            <input type="hidden" name="found" value={found.id} />
-            <input type="hidden" name="vote" value={vote} />
-            <Button
-              type="submit"
-              variant={vote === 'same' ? 'primary' : 'secondary'}
-              isBusy={busy === vote}
-              aria-keyshortcuts={key}
-              className="w-full px-2"
-            >
-              {label()}
-            </Button>
-          </form>
+            {label()}
+          </FormButton>
         ))}
       </div>
       <p className="mt-2 text-muted text-sm pointer-coarse:hidden">{m.matching_helpers_keys()}</p>

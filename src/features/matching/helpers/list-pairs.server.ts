@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { getCat } from '#features/cats/get-cat.server.ts';
-import { compareReport } from '#features/matching/compare-report.server.ts';
-import { describeMatch } from '#features/matching/describe-match.ts';
+import { describePair } from '#features/matching/describe-pair.server.ts';
 import type { Pair } from '#features/matching/model/pair.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { inLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
 
@@ -21,14 +19,13 @@ type ListContext = Pick<Context, 'db' | 'now' | 'photoModel'> & { viewer: Viewer
 export async function listPairs(context: ListContext): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (const { lost_id: lostId, found_id: foundId } of await listOpen(context)) {
-    const comparison = await compareReport(context, lostId);
-    const match = comparison?.ranked.find(({ candidate }) => candidate.id === foundId);
-    if (!comparison || !match || match.grade === null) continue;
-    const described = { lost: comparison.report, found: match.candidate.report, score: match.score };
+    const described = await describePair(context, { lostId, foundId, locale: context.locale });
+    if (!described) continue;
+    const { reasons, against } = described;
     // As everybody sees them, also an administrator.
     const visitor = { ...context, viewer: null };
     const [lost, found] = await Promise.all([getCat(visitor, lostId), getCat(visitor, foundId)]);
-    pairs.push({ lost, found, ...inLocale(context.locale, () => describeMatch(described, context.locale)) });
+    pairs.push({ lost, found, reasons, against });
   }
   return pairs;
 }

@@ -1,32 +1,18 @@
-import type { PairVote } from '#features/matching/model/pair.ts';
+import { type PairVote, pairVotes } from '#features/matching/model/pair.ts';
+import { digitOf, elsewhere, isHeld, isIn, type KeyPress } from '#ui/key-press.ts';
 
 export type VoteCommand = PairVote | 'undo';
 
-const commands: Record<string, VoteCommand> = {
-  Digit1: 'same',
-  Numpad1: 'same',
-  Digit2: 'different',
-  Numpad2: 'different',
-  Digit3: 'unsure',
-  Numpad3: 'unsure',
-};
-
-interface Pressed {
+interface Pressed extends KeyPress {
   key: string;
-  /** French keyboards have the digits of the upper row behind Shift. */
   code: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
   repeat: boolean;
-  target: { closest?: (selector: string) => unknown } | EventTarget | null;
 }
 
-/** What a key says of the shown pair; null while the user types, holds a modifier key or is in a dialog. */
-export function toVoteCommand({ key, code, target, ...held }: Pressed): VoteCommand | null {
-  if (held.ctrlKey || held.metaKey || held.altKey || held.repeat) return null;
-  const isElsewhere =
-    target && 'closest' in target && target.closest?.('input, textarea, select, dialog, [role=dialog]');
-  if (isElsewhere) return null;
-  return key.toLowerCase() === 'u' ? 'undo' : (commands[code] ?? null);
+/** What a key says of the shown pair, the digits in the order of `pairVotes`; null while the user types, holds a key or is in a dialog. */
+export function toVoteCommand({ key, code, target, repeat, ...held }: Pressed): VoteCommand | null {
+  if (repeat || isHeld(held) || isIn(target, elsewhere)) return null;
+  if (key.toLowerCase() === 'u') return 'undo';
+  const digit = digitOf(code);
+  return digit === null ? null : (pairVotes[digit - 1] ?? null);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
-import { sql } from 'kysely';
 import type { PairVote } from '#features/matching/model/pair.ts';
+import { queueComparison } from '#features/matching/queue-comparison.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -13,8 +13,8 @@ interface GivenVote {
 }
 
 /**
- * Stores what a helper says of two reports, and has the lost one compared again. Throws `not-found` for two reports that are offered to nobody,
- * `forbidden` for one of the helper's own.
+ * Stores a helper's vote on a pair and queues the lost report for comparison. Throws `not-found` if no helper is offered the pair, `forbidden` if
+ * one of the reports is the helper's own.
  */
 export async function voteOnPair(
   { db, now, viewer }: Pick<Context, 'db' | 'now'> & { viewer: Viewer },
@@ -53,10 +53,6 @@ export async function voteOnPair(
         .onConflict((conflict) => conflict.columns(['lost_id', 'found_id', 'user_id']).doUpdateSet(row))
         .execute();
     }
-    await transaction
-      .insertInto('reports_to_compare')
-      .values({ cat_id: lost })
-      .onConflict((conflict) => conflict.column('cat_id').doUpdateSet({ number: sql`excluded.number` }))
-      .execute();
+    await queueComparison(transaction, lost);
   });
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { confirmedPairs } from '#features/cats/model/confirmed-pairs.server.ts';
 import { assumedShares } from '#features/matching/score/assumed-shares.ts';
 import type { LearntRates } from '#features/matching/score/score-pair.ts';
 import { patternAgreed, type SingleTrait, traitRates } from '#features/matching/score/trait-rates.ts';
@@ -54,26 +55,28 @@ export function learnRates({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Le
 }
 
 const comparedTraits = [...learnt, 'coat_pattern'] as const;
-type Told = Record<(typeof comparedTraits)[number], string>;
+type ComparedTraits = Record<(typeof comparedTraits)[number], string>;
+interface ComparedPair {
+  lost: ComparedTraits;
+  found: ComparedTraits;
+}
 
-/** What both authors tell of each cat that both say is the same. */
-async function listConfirmed(transaction: Transaction<Schema>): Promise<{ lost: Told; found: Told }[]> {
+/** The traits in both reports of each confirmed pair. */
+async function listConfirmed(transaction: Transaction<Schema>): Promise<ComparedPair[]> {
   const told = (alias: string) =>
     sql`json_build_object(${sql.join(comparedTraits.flatMap((name) => [sql.lit(name), sql.ref(`${alias}.${name}`)]))})`;
-  const { rows } = await sql<{ lost: Told; found: Told }>`
+  const { rows } = await sql<ComparedPair>`
     select ${told('lost')} as lost, ${told('found')} as found
-    from match_answers own
-    join match_answers theirs on theirs.cat_id = own.other_id and theirs.other_id = own.cat_id and theirs.answer = 'same'
-    join cats lost on lost.id = own.cat_id and lost.is_lost and lost.status = 'approved'
-    join cats found on found.id = own.other_id and found.status = 'approved'
-    where own.answer = 'same'`.execute(transaction);
+    from ${confirmedPairs} as pairs
+    join cats lost on lost.id = lost_id and lost.status = 'approved'
+    join cats found on found.id = found_id and found.status = 'approved'`.execute(transaction);
   return rows;
 }
 
 function learnAgreement(
   name: (typeof comparedTraits)[number],
   assumed: number,
-  pairs: readonly { lost: Told; found: Told }[],
+  pairs: readonly ComparedPair[],
 ): Learnt {
   const told = pairs.filter(({ lost, found }) => lost[name] !== 'unknown' && found[name] !== 'unknown');
   const agreed = told.filter(({ lost, found }) => lost[name] === found[name]).length;
@@ -102,10 +105,8 @@ function learn(name: string, { right, count, assumed, weight }: Observation): Le
 
 async function learnCounterparts(transaction: Transaction<Schema>, before: Date): Promise<Learnt> {
   const { rows } = await sql<{ cats: number; found: number }>`
-    select count(*)::int as cats, count(*) filter (where exists (
-      select 1 from match_answers own
-      join match_answers theirs on theirs.cat_id = own.other_id and theirs.other_id = own.cat_id and theirs.answer = 'same'
-      where own.cat_id = cats.id and own.answer = 'same'))::int as found
+    select count(*)::int as cats,
+           count(*) filter (where exists (select 1 from ${confirmedPairs} as pairs where lost_id = cats.id))::int as found
     from cats where is_lost and status = 'approved' and created_at < ${before}`.execute(transaction);
   const { cats, found } = rows[0]!;
   return learn('reports of finders', {

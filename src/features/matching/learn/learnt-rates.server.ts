@@ -14,7 +14,5 @@ const learntRatesSchema = z.object({
 /** The rates of this site; nothing before the first `catlas match learn`. */
 export async function readLearntRates({ db }: Pick<Context, 'db'>): Promise<LearntRates> {
   const row = await db.selectFrom('match_rates').select('rates').executeTakeFirst();
-  if (!row) return {};
-  // What is absent is not a value that is undefined.
-  return JSON.parse(JSON.stringify(learntRatesSchema.parse(row.rates))) as LearntRates;
+  return row ? learntRatesSchema.parse(row.rates) : {};
 }

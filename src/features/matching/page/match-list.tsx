@@ -4,8 +4,9 @@ import type { Match, MatchAnswer } from '#features/matching/model/match.ts';
 import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FormButton } from '#ui/form-button.tsx';
 import { LocalLink, useLocalAddress } from '#ui/local-link.tsx';
 import { useMatchAnswers } from './use-match-answers.ts';
 
@@ -126,21 +127,16 @@ function MatchActions({ catId, isLost, match, answer, threadId, busy, onAnswer, 
   const { cat } = match;
   const action = useLocalAddress()(`/cat/${catId}`);
   const button = (own: MatchAnswer, label: string) => (
-    // A form of one button, which works without JavaScript too.
-    <form
-      method="post"
+    <FormButton
       action={action}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAnswer(own);
-      }}
+      fields={{ other: cat.id, match: own }}
+      onPress={() => onAnswer(own)}
+      variant={own === 'same' ? 'primary' : 'secondary'}
+      size="small"
+      isBusy={busy === own}
     >
-      <input type="hidden" name="other" value={cat.id} />
-      <input type="hidden" name="match" value={own} />
-      <Button type="submit" variant={own === 'same' ? 'primary' : 'secondary'} size="small" isBusy={busy === own}>
-        {label}
-      </Button>
-    </form>
+      {label}
+    </FormButton>
   );
   if (answer === 'same') {
     return (

@@ -1,7 +1,5 @@
-import { compareReport } from '#features/matching/compare-report.server.ts';
-import { describeMatch } from '#features/matching/describe-match.ts';
+import { describePair } from '#features/matching/describe-pair.server.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { inLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#product/context.ts';
 
 interface MailedPair {
@@ -25,9 +23,8 @@ export async function describeMailedPair(
     .where('lost_id', '=', lostId)
     .where('mailed_at', '=', mailedAt)
     .executeTakeFirst();
-  const comparison = pair && (await compareReport(context, lostId));
-  const match = comparison?.ranked.find(({ candidate }) => candidate.id === pair?.found_id);
-  if (!comparison || !match || match.grade === null || match.candidate.answer !== null) return null;
-  const described = { lost: comparison.report, found: match.candidate.report, score: match.score };
-  return { foundId: match.candidate.id, ...inLocale(locale, () => describeMatch(described, locale)) };
+  const described = pair && (await describePair(context, { lostId, foundId: pair.found_id, locale }));
+  if (!described || described.candidate.answer !== null) return null;
+  const { candidate, reasons, against } = described;
+  return { foundId: candidate.id, reasons, against };
 }

@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { queueNotifications } from '#features/notifications/note-notifications.server.ts';
 import type { Context } from '#product/context.ts';
 
-/** The site itself is no member. */
-const site = '';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -33,7 +31,7 @@ export function queueMatchMails({ db, now }: Pick<Context, 'db' | 'now'>): Promi
       where pair.lost_id = best.lost_id and pair.found_id = best.found_id and pair.mailed_at is null
       returning pair.lost_id, best.user_id`.execute(transaction);
     const news = rows.map(({ lost_id, user_id }) => ({ userId: user_id, kind: 'match' as const, subjectId: lost_id }));
-    await queueNotifications(transaction, news, { actorId: site, at });
+    await queueNotifications(transaction, news, { actorId: null, at });
     return rows.length;
   });
 }

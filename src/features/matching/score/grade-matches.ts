@@ -1,5 +1,5 @@
 import { assumedShares } from './assumed-shares.ts';
-import { type LearntRates, type PairScore, reachDays } from './score-pair.ts';
+import { type LearntRates, looksOf, type PairScore, reachDays } from './score-pair.ts';
 
 /** Likely: of ten such pairs at least six are one cat. Unlikely ones are not shown. */
 export type Grade = 'likely' | 'possible';
@@ -22,8 +22,6 @@ export type Graded<Candidate> = Ranked<Candidate> & { grade: Grade };
 
 /** What a common coat says. */
 const leastLooks = 0.5;
-
-const looksOf = ({ nats, evidence }: PairScore) => nats - evidence.place - evidence.time;
 
 /** Found reports per km² in `reachDays` where hardly anybody reports: a cat near a home may be any neighbour's. An assumption. */
 const leastPerKm2 = 0.05;

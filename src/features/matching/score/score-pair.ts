@@ -39,12 +39,12 @@ export interface TraitCounts {
 /** How often people err, learnt from confirmed pairs of this site; what is absent is not learnt yet. */
 export interface LearntRates {
   /** The share of finders who tell the value that the owner tells. */
-  agreed?: Partial<Record<Exclude<SingleTrait, 'collar'>, number>>;
-  patternAgreed?: number;
+  agreed?: { [Trait in Exclude<SingleTrait, 'collar'>]?: number | undefined };
+  patternAgreed?: number | undefined;
   /** The share of lost cats that have a report of their finder. */
-  counterpartShare?: number;
+  counterpartShare?: number | undefined;
   /** The share of reports that fit and were not made up. */
-  honestShare?: number;
+  honestShare?: number | undefined;
 }
 
 /** How much more often two photos as similar as these show one cat than two, in nats. */
@@ -135,6 +135,9 @@ export function scorePair(lost: ComparedReport, found: ComparedReport, known: Kn
   };
   return { nats: sumOf(Object.values(evidence)), evidence, meters, days };
 }
+
+/** The evidence besides place and time, in nats. */
+export const looksOf = ({ nats, evidence }: PairScore): number => nats - evidence.place - evidence.time;
 
 function compareLooks(told?: Uint8Array, seen?: Uint8Array, similarityNats?: SimilarityNats): number {
   return told && seen && similarityNats ? similarityNats(told, seen) : 0;

@@ -1,3 +1,5 @@
+import { digitOf, elsewhere, isHeld, isIn, type KeyPress, typingFields } from '#ui/key-press.ts';
+
 export type ReviewCommand = 'next' | 'previous' | 'select' | 'approve' | 'reject' | 'undo' | 'help';
 
 const commands: Record<string, ReviewCommand> = {
@@ -11,19 +13,10 @@ const commands: Record<string, ReviewCommand> = {
   '?': 'help',
 };
 
-interface Pressed {
+interface Pressed extends KeyPress {
   key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  defaultPrevented: boolean;
-  target: { closest?: (selector: string) => unknown } | EventTarget | null;
 }
 
-/** Elements in which letters are text, and dialogs. */
-const fields =
-  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false])';
-const elsewhere = `${fields}, dialog, [role=dialog], [role=alertdialog], [popover]`;
 /** Elements that have their own use of the space key. */
 const pressable = 'button, a, input, summary, [role=button]';
 
@@ -33,19 +26,8 @@ export function toReviewCommand({ key, target, ...held }: Pressed): ReviewComman
   return commands[key.toLowerCase()] ?? null;
 }
 
-/**
- * The index of the reason that a number key chooses, from 0; null for other keys and while the user types. By the key's
- * place, because French keyboards have the digits of the upper row behind Shift.
- */
+/** The index of the reason that a number key chooses, from 0; null for other keys and while the user types. */
 export function toReasonIndex({ code, target, ...held }: Omit<Pressed, 'key'> & { code: string }): number | null {
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
-  if (!digit || isHeld(held) || isIn(target, fields)) return null;
-  return Number(digit) - 1;
-}
-
-const isHeld = (held: Pick<Pressed, 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>) =>
-  held.ctrlKey || held.metaKey || held.altKey || held.defaultPrevented;
-
-function isIn(target: Pressed['target'], selector: string): boolean {
-  return Boolean(target && 'closest' in target && target.closest?.(selector));
+  const digit = digitOf(code);
+  return digit === null || isHeld(held) || isIn(target, typingFields) ? null : digit - 1;
 }

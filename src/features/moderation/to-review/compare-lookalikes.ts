@@ -2,7 +2,7 @@ import { addOffers, findOffers } from '#features/cats/trait-form/add-offers.ts';
 import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import { offerTraits } from '#features/cats/traits/offer-traits.ts';
 import { describeMatch } from '#features/matching/describe-match.ts';
-import { type ComparedReport, type Evidence, type Known, scorePair } from '#features/matching/score/score-pair.ts';
+import { type ComparedReport, type Known, looksOf, scorePair } from '#features/matching/score/score-pair.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 
@@ -45,7 +45,7 @@ export function compareLookalikes(
   const pair = { lost: readWords(lost), found: readWords(found) };
   const score = scorePair(pair.lost, pair.found, known);
   const isNameAlike = compareNames(one.name, other.name) >= alikeNames;
-  const weight = sumOfLooks(score.evidence) + (isNameAlike ? nameNats : 0);
+  const weight = looksOf(score) + (isNameAlike ? nameNats : 0);
   if (weight < leastNats) return null;
   const { reasons, against } = describeMatch({ ...pair, score }, locale);
   const isSamePhoto = score.evidence.picture > 0;
@@ -62,9 +62,6 @@ function orderOf(one: LookalikeReport, other: LookalikeReport): [LookalikeReport
   const isFirst = one.is_lost === other.is_lost ? one.createdAt <= other.createdAt : one.is_lost;
   return isFirst ? [one, other] : [other, one];
 }
-
-const sumOfLooks = ({ place: _, time: __, ...looks }: Evidence) =>
-  Object.values(looks).reduce((sum, nats) => sum + nats, 0);
 
 /** With the traits that its words tell and its author has not chosen. */
 function readWords(report: LookalikeReport): LookalikeReport {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
-import { pickTraits, traitsOf } from '#features/cats/model/trait-columns.server.ts';
+import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
 import { type CatTraits, traitNames } from '#features/cats/traits/cat-traits.ts';
 import { readFrequencies } from '#features/matching/compare-report.server.ts';
+import { toCompared } from '#features/matching/list-candidates.server.ts';
 import { currentLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#product/context.ts';
 import type { Lookalike } from './cat-to-review.ts';
@@ -80,14 +81,10 @@ export async function listLookalikes({ db }: Pick<Context, 'db'>, ids: number[])
 }
 
 const toReport = (row: ComparedRow | SubjectRow): LookalikeReport => ({
-  ...pickTraits(row),
+  ...toCompared({ ...row, created_at: new Date(row.created_at) }),
   name: row.name,
   description: row.description,
   is_lost: row.is_lost,
-  place: { latitude: row.public_latitude, longitude: row.public_longitude },
-  locationType: row.location_type,
-  createdAt: new Date(row.created_at).toISOString(),
-  photoKeys: row.photo_key ? [row.photo_key] : [],
 });
 
 /** Reports with the same photo or near in place and time, by id: those to compare. */
