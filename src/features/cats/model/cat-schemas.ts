@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type GivenTraits, refuseImpossible, traitFields } from '#features/cats/traits/trait-schema.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { tidyText } from '#platform/text/tidy-text.ts';
 import { catFlags, catObjections, locationTypes } from '#product/report-values.ts';
 import { countCharacters } from '#ui/count-characters.ts';
 import {
@@ -12,7 +13,6 @@ import {
   visibleDays,
 } from './cat.ts';
 import { parseBounds } from './map-bounds.ts';
-import { tidyText } from './tidy-text.ts';
 
 // What crosses the wire. Limits are those of spec §5 and §9; each message is made when it is needed, in the reader's language.
 

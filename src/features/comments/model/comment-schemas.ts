@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catIdSchema } from '#features/cats/model/cat-schemas.ts';
-import { tidyText } from '#features/cats/model/tidy-text.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { tidyText } from '#platform/text/tidy-text.ts';
 import { commentObjections } from '#product/report-values.ts';
 import { commentLimits } from './comment.ts';
 import { findCommentError } from './find-comment-error.ts';

@@ -1,5 +1,5 @@
-import { tidyText } from '#features/cats/model/tidy-text.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { tidyText } from '#platform/text/tidy-text.ts';
 import { countCharacters } from '#ui/count-characters.ts';
 import { commentLimits } from './comment.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tidyText } from '#features/cats/model/tidy-text.ts';
+import { tidyText } from '#platform/text/tidy-text.ts';
 import { countCharacters } from '#ui/count-characters.ts';
 
 /** Text of at most `max` visible characters. Absent or empty: null. */
