@@ -86,6 +86,7 @@ test('everyone can use a member’s pages, report a cat and sign out', async ({ 
   await page.getByRole('link', { name: say(m.matching_helpers_link) }).click();
   await expect(page.getByRole('heading', { level: 1, name: say(m.matching_helpers_title) })).toBeVisible();
   await expectAccessible(page, 'helpers');
+  await page.goBack();
   await page
     .getByRole('banner')
     .getByRole('link', { name: say(m.accounts_button_logout), exact: true })

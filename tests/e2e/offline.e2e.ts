@@ -302,6 +302,7 @@ test.describe('the map', () => {
     await home.waitForMap();
     const keptIn = (name: string) =>
       page.evaluate(async (each) => (await (await caches.open(each)).keys()).length, name);
+    await expect(page.locator('.map-canvas.is-ready')).toBeVisible();
     await expect.poll(() => keptIn('catlas-ground')).toBeGreaterThan(0);
     await expect.poll(() => keptIn('catlas-tiles')).toBeGreaterThan(0);
 
