@@ -1,19 +1,19 @@
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import { compareUnsentReport } from '#features/matching/compare-report.server.ts';
-import { unsentReportSchema } from '#features/matching/model/match-schemas.ts';
 import { compareForEach, summarize } from './measurement.ts';
 import { catPoints } from './places.ts';
 import type { Row } from './row.ts';
-import { fromAnotherAddress, type Site } from './site.ts';
+import { fromAnotherAddress } from './site.ts';
 import { runBare, statementsOf } from './statements-of.ts';
+import { visitorHeaders } from './visitor-headers.ts';
 
 /** For candidates and scores, in milliseconds. */
 const promisedMs = { postgres: 25, pglite: 60 };
 
 /** `POST /api/matches/unsent` over HTTP, at most 250 candidates and their scores, against its own SQL through the bare driver. */
 export const matchesRow: Row = async ({ site, cats, rounds }) => {
-  const headers = await headersOfVisitor(site);
+  const headers = { ...(await visitorHeaders(site)), 'content-type': 'application/json' };
   const inputs = [];
   for (const { latitude, longitude } of await catPoints(site.pool, Math.max(4, rounds))) {
     const report = {
@@ -45,7 +45,6 @@ export const matchesRow: Row = async ({ site, cats, rounds }) => {
       ),
     });
   }
-  unsentReportSchema.parse(JSON.parse(inputs[0]!.body));
   const times = await compareForEach(
     inputs,
     ({ body }) =>
@@ -69,11 +68,3 @@ export const matchesRow: Row = async ({ site, cats, rounds }) => {
     },
   ];
 };
-
-/** With the token that a form needs. */
-async function headersOfVisitor({ client, url }: Site): Promise<Record<string, string>> {
-  const session = await client.ask('/api/session');
-  const { csrf_token: token, csrf_header: header } = JSON.parse(session.body.toString());
-  const cookie = [session.headers['set-cookie']].flat().map((line) => line?.split(';')[0]);
-  return { cookie: cookie.join('; '), origin: url, [header]: token, 'content-type': 'application/json' };
-}

@@ -5,6 +5,7 @@ import { emptyPlace } from './places.ts';
 import type { Row } from './row.ts';
 import { signUp } from './sign-up.ts';
 import { fromAnotherAddress, type Site } from './site.ts';
+import { visitorHeaders } from './visitor-headers.ts';
 
 const promisedMs = 2000;
 
@@ -52,10 +53,8 @@ export const sightingRow: Row = async ({ site, cats, rounds }) => {
 };
 
 /** As the form sends it, without an account. */
-async function sendSighting({ client, url }: Site, catId: number): Promise<void> {
-  const session = await client.ask('/api/session');
-  const { csrf_token: token, csrf_header: header } = JSON.parse(session.body.toString());
-  const cookie = [session.headers['set-cookie']].flat().map((line) => line?.split(';')[0]);
+async function sendSighting(site: Site, catId: number): Promise<void> {
+  const headers = await visitorHeaders(site);
   const form = new FormData();
   const fields = {
     client_id: randomUUID(),
@@ -67,13 +66,11 @@ async function sendSighting({ client, url }: Site, catId: number): Promise<void>
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   const multipart = new Response(form);
-  await client.ask(`/api/cats/${catId}/sightings`, {
+  await site.client.ask(`/api/cats/${catId}/sightings`, {
     method: 'POST',
     headers: {
       ...fromAnotherAddress(),
-      origin: url,
-      cookie: cookie.join('; '),
-      [header]: token,
+      ...headers,
       'content-type': multipart.headers.get('content-type')!,
     },
     body: Buffer.from(await multipart.arrayBuffer()),

@@ -1,8 +1,9 @@
-import { cellMeters, metersPerDegree, publishPoint } from '#features/cats/model/publish-point.ts';
+import { cellMeters, publishPoint } from '#features/cats/model/publish-point.ts';
 import { listMatches } from '#features/matching/list-matches.server.ts';
 import type { Match } from '#features/matching/model/match.ts';
 import { between, type Random } from '#seeds/demo/random.ts';
 import type { TownSite } from './site.ts';
+import { pointAt, spotAround } from './spot.ts';
 
 export interface AttackResult {
   /** The side of the square in which the attacker knows the cat to be. */
@@ -32,18 +33,10 @@ export async function attack({ site, random }: { site: AttackedSite; random: Ran
   const lost = await insertReport(site, owner.id, { ...center, isLost: true });
   const fakes: number[] = [];
   for (let index = 0; index < fakeReports; index++) {
-    const turn = random() * 2 * Math.PI;
-    const reach = between(random, 0, reachMeters);
+    const spot = spotAround(random, { east: 0, north: 0 }, () => between(random, 0, reachMeters));
     const attacker = await site.join();
     await site.get('/user/info', attacker);
-    fakes.push(
-      await insertReport(site, attacker.id, {
-        latitude: center.latitude + (reach * Math.cos(turn)) / metersPerDegree,
-        longitude:
-          center.longitude + (reach * Math.sin(turn)) / (metersPerDegree * Math.cos((center.latitude * Math.PI) / 180)),
-        isLost: false,
-      }),
-    );
+    fakes.push(await insertReport(site, attacker.id, { ...pointAt(center, spot), isLost: false }));
   }
   const side = cellMeters.street;
   const places = new Map<string, number>();
@@ -53,10 +46,7 @@ export async function attack({ site, random }: { site: AttackedSite; random: Ran
   );
   for (const north of steps) {
     for (const east of steps) {
-      const real = {
-        latitude: center.latitude + north / metersPerDegree,
-        longitude: center.longitude + east / (metersPerDegree * Math.cos((center.latitude * Math.PI) / 180)),
-      };
+      const real = pointAt(center, { east, north });
       await db.updateTable('cats').set(real).where('id', '=', lost).execute();
       const answers: Match[][] = [];
       for (const id of fakes) answers.push(await listMatches({ ...site.context, locale: 'en' }, id));

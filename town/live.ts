@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import type { CatsNear } from '#features/cats/list/list-cats-near.server.ts';
-import { metersPerDegree } from '#features/cats/model/publish-point.ts';
 import { compareReport } from '#features/matching/compare-report.server.ts';
 import type { Match, MatchAnswer } from '#features/matching/model/match.ts';
 import { compareReports } from '#features/matching/pairs/compare-reports.server.ts';
@@ -13,6 +12,7 @@ import { assumed } from './assumptions.ts';
 import type { Tally } from './measure.ts';
 import { type LostCat, lasting, type PlannedReport, type TownPlan } from './plan.ts';
 import type { TownSite } from './site.ts';
+import { pointAt } from './spot.ts';
 
 /** A report on the site. */
 interface Posted {
@@ -272,12 +272,7 @@ class TownLife {
   }
 }
 
-function pointOf({ district: { corner }, spot }: PlannedReport) {
-  return {
-    latitude: corner.latitude + spot.north / metersPerDegree,
-    longitude: corner.longitude + spot.east / (metersPerDegree * Math.cos((corner.latitude * Math.PI) / 180)),
-  };
-}
+const pointOf = ({ district: { corner }, spot }: PlannedReport) => pointAt(corner, spot);
 
 interface FormOptions {
   clientId: string;

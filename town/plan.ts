@@ -2,12 +2,7 @@ import type { CatTraits } from '#features/cats/traits/cat-traits.ts';
 import { between, chance, pickWeighted, type Random } from '#seeds/demo/random.ts';
 import { assumed } from './assumptions.ts';
 import { drawDistance, drawFoundDay, normal, simulateCat, tellCat } from './cats.ts';
-
-/** Metres from the south-western corner of a district. */
-export interface Spot {
-  east: number;
-  north: number;
-}
+import { type Spot, spotAround } from './spot.ts';
 
 /** A part of the town, far from the others. */
 export interface District {
@@ -22,7 +17,7 @@ export interface PlannedReport {
   district: District;
   isLost: boolean;
   traits: CatTraits;
-  /** Where and when it really was. */
+  /** Where it really was, from the south-western corner of its district, and when. */
   spot: Spot;
   day: number;
   tellsTime: boolean;
@@ -136,9 +131,7 @@ interface Wandering {
 function wander({ random, district, home, living }: Wandering): Spot {
   const isInside = (meters: number) => meters >= 0 && meters <= district.sideMeters;
   for (;;) {
-    const turn = random() * 2 * Math.PI;
-    const distance = drawDistance(random, living);
-    const spot = { east: home.east + distance * Math.cos(turn), north: home.north + distance * Math.sin(turn) };
+    const spot = spotAround(random, home, () => drawDistance(random, living));
     if (isInside(spot.east) && isInside(spot.north)) return spot;
   }
 }
@@ -179,12 +172,7 @@ function planScam({ random, cat, days }: { random: Random; cat: LostCat; days: n
   const { report } = cat;
   const day = report.sentDay + lasting(random, assumed.scamDays);
   if (day > days) return [];
-  const turn = random() * 2 * Math.PI;
-  const distance = Math.sqrt(random()) * assumed.scamMeters;
-  const spot = {
-    east: report.spot.east + distance * Math.cos(turn),
-    north: report.spot.north + distance * Math.sin(turn),
-  };
+  const spot = spotAround(random, report.spot, () => Math.sqrt(random()) * assumed.scamMeters);
   const told = { ...report.traits, living: 'unknown' as const };
   return [{ ...planFound({ random, district: report.district, traits: told, spot })(day), traits: told, kind: 'scam' }];
 }

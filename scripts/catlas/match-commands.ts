@@ -11,7 +11,7 @@ import { textTable } from './text-table.ts';
 
 const evaluate: Command = {
   usage: 'eval <folder>',
-  summary: 'how well the photo model of MATCH_MODEL tells cats apart',
+  summary: 'how well the configured photo model distinguishes cats',
   details: `  <folder>  one folder for each cat, with at least two pictures of it
 
 Compares each picture with all others. TOP-1: the share of the pictures whose most similar picture is of the same cat. TOP-5: those with

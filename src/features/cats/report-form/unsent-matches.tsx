@@ -13,8 +13,8 @@ import { ButtonLink } from '#ui/button.tsx';
 async function ask(report: Record<string, string>, text: string): Promise<Answer> {
   const { addOffers, findOffers } = await import('#features/cats/trait-form/add-offers.ts');
   const chosen = parseTraits(report);
-  const told = traitsToWire(addOffers(chosen, findOffers(text, chosen)));
-  return callApi<Answer>('/api/matches/unsent', { method: 'POST', json: { ...report, ...told } });
+  const traits = traitsToWire(addOffers(chosen, findOffers(text, chosen)));
+  return callApi<Answer>('/api/matches/unsent', { method: 'POST', json: { ...report, ...traits } });
 }
 
 interface Answer {
