@@ -1,7 +1,12 @@
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { unknownTraits } from '#features/cats/traits/cat-traits.ts';
 import { compareUnsentReport } from '#features/matching/compare-report.server.ts';
-import { compareForEach, summarize } from './measurement.ts';
+import { refreshTraitCounts } from '#features/matching/count-traits.server.ts';
+import type { ReportToCompare } from '#features/matching/list-candidates.server.ts';
+import type { Point } from '#features/places/place.ts';
+import { joinDatabase } from '#platform/db/open-database.ts';
+import type { Schema } from '#product/schema.ts';
+import { compareForEach, type Measurement, summarize } from './measurement.ts';
 import { catPoints } from './places.ts';
 import type { Row } from './row.ts';
 import { fromAnotherAddress } from './site.ts';
@@ -11,41 +16,38 @@ import { visitorHeaders } from './visitor-headers.ts';
 /** For candidates and scores, in milliseconds. */
 const promisedMs = { postgres: 25, pglite: 60 };
 
-/** `POST /api/matches/unsent` over HTTP, at most 250 candidates and their scores, against its own SQL through the bare driver. */
+interface Input {
+  report: ReportToCompare;
+  /** The same report as the form sends it. */
+  body: string;
+  statements: Awaited<ReturnType<typeof statementsOf>>;
+}
+
+/**
+ * At most 250 candidates and their scores, against the same SQL through the bare driver: by the call that compares, on the site's database as a
+ * command opens it, and by `POST /api/matches/unsent`, which also checks the visitor, presents the matches and answers.
+ */
 export const matchesRow: Row = async ({ site, cats, rounds }) => {
+  const { db, close } = await joinDatabase<Schema>({
+    databaseUrl: site.databaseUrl,
+    dataDir: site.dataDir,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const context = { db, now: () => new Date(), photoModel: null };
+  // As the first report that is published does it.
+  await refreshTraitCounts(context);
   const headers = { ...(await visitorHeaders(site)), 'content-type': 'application/json' };
-  const inputs = [];
-  for (const { latitude, longitude } of await catPoints(site.pool, Math.max(4, rounds))) {
-    const report = {
-      lat: latitude,
-      lng: longitude,
-      location_type: 'street' as const,
-      is_lost: false,
-      coat_colors: 'grey',
-      coat_pattern: 'tabby',
-      sex: 'male',
-      seen_at: '',
-    };
-    const published = publishPoint({ latitude, longitude }, 'street');
-    inputs.push({
-      body: JSON.stringify(report),
-      statements: await statementsOf(site.pool, (context) =>
-        compareUnsentReport(
-          { ...context, photoModel: null },
-          {
-            ...unknownTraits,
-            is_lost: false,
-            public_latitude: published.latitude,
-            public_longitude: published.longitude,
-            location_type: 'street',
-            created_at: new Date(),
-            photo_key: null,
-          },
-        ),
-      ),
-    });
+  const inputs: Input[] = [];
+  for (const point of await catPoints(site.pool, Math.max(4, rounds))) {
+    const { report, body } = foundCat(point);
+    const statements = await statementsOf(site.pool, (bare) => compareUnsentReport({ ...context, ...bare }, report));
+    inputs.push({ report, body, statements });
   }
-  const times = await compareForEach(
+  const bare = ({ statements }: Input) => runBare(site.pool, statements);
+  const compared = await compareForEach(inputs, ({ report }) => compareUnsentReport(context, report), bare);
+  const asked = await compareForEach(
     inputs,
     ({ body }) =>
       site.client.ask('/api/matches/unsent', {
@@ -53,18 +55,54 @@ export const matchesRow: Row = async ({ site, cats, rounds }) => {
         headers: { ...headers, ...fromAnotherAddress() },
         body,
       }),
-    ({ statements }) => runBare(site.pool, statements),
+    bare,
   );
+  await close();
+  const measurement = (
+    what: string,
+    { measured, limit }: typeof compared,
+    promise: Measurement['promise'],
+  ): Measurement => ({
+    row: 'matches',
+    what,
+    engine: site.engine,
+    cats,
+    unit: 'ms',
+    measured: summarize(measured),
+    limit: { name: 'the same SQL, bare driver', ...summarize(limit) },
+    promise,
+  });
   return [
-    {
-      row: 'matches',
-      what: 'reports that may be about the same cat',
-      engine: site.engine,
-      cats,
-      unit: 'ms',
-      measured: summarize(times.measured),
-      limit: { name: 'the same SQL, bare driver', ...summarize(times.limit) },
-      promise: { figure: 'p95', below: promisedMs[site.engine] },
-    },
+    measurement('candidates and scores of a report', compared, { figure: 'p95', below: promisedMs[site.engine] }),
+    measurement('the same asked by a form, over HTTP', asked, null),
   ];
 };
+
+/** A grey tabby that was found at the point. */
+function foundCat(point: Point): Pick<Input, 'report' | 'body'> {
+  const published = publishPoint(point, 'street');
+  return {
+    report: {
+      ...unknownTraits,
+      coat_colors: ['grey'],
+      coat_pattern: 'tabby',
+      sex: 'male',
+      is_lost: false,
+      public_latitude: published.latitude,
+      public_longitude: published.longitude,
+      location_type: 'street',
+      created_at: new Date(),
+      photo_key: null,
+    },
+    body: JSON.stringify({
+      lat: point.latitude,
+      lng: point.longitude,
+      location_type: 'street',
+      is_lost: false,
+      coat_colors: 'grey',
+      coat_pattern: 'tabby',
+      sex: 'male',
+      seen_at: '',
+    }),
+  };
+}
