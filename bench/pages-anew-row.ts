@@ -185,7 +185,7 @@ async function addPhotos(pool: pg.Pool): Promise<void> {
      where photo_key is null`,
     [photoMark],
   );
-  await pool.query('vacuum analyze cats');
+  await settle(pool);
 }
 
 async function removePhotos(pool: pg.Pool): Promise<void> {
@@ -194,5 +194,14 @@ async function removePhotos(pool: pg.Pool): Promise<void> {
      where photo_key like '%' || $1`,
     [photoMark],
   );
+  await settle(pool);
+}
+
+/** As if the jobs had finished that look into new photos: they would run during the whole measurement. */
+async function settle(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into cat_photo_hashes (cat_id, photo_key) select id, photo_key from cats where photo_key is not null on conflict do nothing`,
+  );
+  await pool.query('truncate reports_to_compare');
   await pool.query('vacuum analyze cats');
 }
