@@ -91,6 +91,12 @@ export async function loader({
   context,
 }: Route.LoaderArgs): Promise<RootData & { commentNews: CommentWithCat[] }> {
   const { viewer, blocked, config, auth, csrfToken, map, ...rest } = context.get(requestContext);
+  const [signInWays, reviewInfo, unreadMessages, commentNews] = await Promise.all([
+    findSignInWays({ auth }),
+    isAdmin(viewer) ? countAwaitingReview(rest) : null,
+    viewer ? countUnread(rest, viewer.id) : 0,
+    viewer ? listCommentNews({ ...rest, viewer }) : [],
+  ]);
   return {
     viewer,
     owesSecondStep: blocked === 'second-step',
@@ -100,15 +106,15 @@ export async function loader({
     publicUrl: config.publicUrl,
     contactEmail: config.contactEmail,
     auth: { url: config.auth?.url ?? null, publishableKey: auth.publishableKey },
-    signInWays: await findSignInWays({ auth }),
+    signInWays,
     map: {
       baseTilesUrl: map.baseTilesUrl,
       styleUrl: map.styles.current().light?.url ?? null,
       darkStyleUrl: map.styles.current().dark?.url ?? null,
     },
-    reviewInfo: isAdmin(viewer) ? await countAwaitingReview(rest) : null,
-    unreadMessages: viewer ? await countUnread(rest, viewer.id) : 0,
-    commentNews: viewer ? await listCommentNews({ ...rest, viewer }) : [],
+    reviewInfo,
+    unreadMessages,
+    commentNews,
   };
 }
 

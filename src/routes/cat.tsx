@@ -47,18 +47,19 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   try {
     const shown = await fromReplica(rest, async (own) => {
       // Together, because each answer of the database is a wait. The first one throws for a cat that the viewer may not see.
-      const [cat, comments, neighbours] = await Promise.all([
+      const [cat, comments, neighbours, sightings] = await Promise.all([
         getCat(own, id),
         getCatComments(own, { catId: id, url }),
         listNeighbours(own, id),
+        listSightingsOfSeenCat(own, id),
       ]);
-      const canSeeAll = 'version' in cat;
       const isAuthor = rest.viewer !== null && rest.viewer.id === cat.author?.id;
-      const [sightings, talks, matches] = await Promise.all([
-        listSightingsOfSeenCat(own, { id, isHome: cat.reunited_at !== null, canSeeAll }),
-        isAuthor ? listThreads({ db: rest.db, viewer: rest.viewer! }, { cat: id }) : null,
-        isAuthor ? listMatches({ ...rest, locale }, id) : [],
-      ]);
+      const [talks, matches] = isAuthor
+        ? await Promise.all([
+            listThreads({ db: rest.db, viewer: rest.viewer! }, { cat: id }),
+            listMatches({ ...rest, locale }, id),
+          ])
+        : [null, []];
       return { cat: withKnownTraits(cat), comments, neighbours, sightings, matches, threads: talks?.threads ?? [] };
     });
     const homeNotice = describeHomeNotice({ url, cat: shown.cat, locale });

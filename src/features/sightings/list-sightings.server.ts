@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { kept } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { Viewer } from '#request/viewer.ts';
-import { presentPublicSighting, presentSighting } from './model/present-sighting.server.ts';
+import { presentPublicSighting, presentSighting, sightingColumns } from './model/present-sighting.server.ts';
 import { mostSightings, type PublicSighting, type Sighting } from './model/sighting.ts';
 
 type ListContext = Pick<Context, 'db'> & { viewer: Viewer | null };
@@ -16,32 +16,42 @@ type ListContext = Pick<Context, 'db'> & { viewer: Viewer | null };
 export async function listSightings(context: ListContext, catId: number): Promise<(PublicSighting | Sighting)[]> {
   const cat = await context.db
     .selectFrom('cats')
-    .select(['id', 'user_id', 'status', 'reunited_at'])
+    .select(['user_id', 'status'])
     .where('id', '=', catId)
     .executeTakeFirst();
   if (!cat || !canSeeCat(context.viewer, cat)) throw new AppError('not-found', { detail: m.cats_error_not_found() });
-  return listSightingsOfSeenCat(context, {
-    id: catId,
-    isHome: cat.reunited_at !== null,
-    canSeeAll: canSeeExactPlace(context.viewer, cat),
-  });
+  return listSightingsOfSeenCat(context, catId);
 }
 
-/** For the loader of a cat's page, which has read the cat for this viewer: one query. */
+/** For the loader of a cat's page, which also reads the cat for this viewer: one query. */
 export async function listSightingsOfSeenCat(
-  { db }: Pick<Context, 'db'>,
-  { id, isHome, canSeeAll }: { id: number; isHome: boolean; canSeeAll: boolean },
+  { db, viewer }: ListContext,
+  catId: number,
 ): Promise<(PublicSighting | Sighting)[]> {
-  if (isHome && !canSeeAll) return [];
   const rows = await db
     .selectFrom('sightings')
-    .selectAll()
-    .where('cat_id', '=', id)
-    .$if(!canSeeAll, (query) => query.where('status', '=', 'published').where('kind', '<>', 'mine'))
-    .orderBy((by) => by.fn.coalesce('seen_at', 'created_at'), 'desc')
-    .orderBy('id', 'desc')
+    .innerJoin('cats', 'cats.id', 'sightings.cat_id')
+    .select(sightingColumns)
+    .select('cats.user_id as author_id')
+    .where('sightings.cat_id', '=', catId)
+    .$if(viewer?.type !== 'admin', (query) =>
+      query.where(({ or, and, eb }) =>
+        or([
+          eb('cats.user_id', '=', viewer?.id ?? null),
+          and([
+            eb('sightings.status', '=', 'published'),
+            eb('sightings.kind', '<>', 'mine'),
+            eb('cats.reunited_at', 'is', null),
+          ]),
+        ]),
+      ),
+    )
+    .orderBy((by) => by.fn.coalesce('sightings.seen_at', 'sightings.created_at'), 'desc')
+    .orderBy('sightings.id', 'desc')
     .limit(mostSightings)
     .modifyEnd(kept)
     .execute();
-  return rows.map(canSeeAll ? presentSighting : presentPublicSighting);
+  return rows.map((row) =>
+    canSeeExactPlace(viewer, { user_id: row.author_id }) ? presentSighting(row) : presentPublicSighting(row),
+  );
 }

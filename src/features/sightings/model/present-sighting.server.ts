@@ -3,7 +3,35 @@ import { presentPhoto } from '#features/cats/model/present-cat.server.ts';
 import type { Schema } from '#product/schema.ts';
 import type { PublicSighting, Sighting } from './sighting.ts';
 
-export type SightingRow = Selectable<Schema['sightings']>;
+/** By name: a prepared statement with `*` fails once a migration has added a column. */
+export const sightingColumns = [
+  'sightings.id',
+  'sightings.cat_id',
+  'sightings.thread_id',
+  'sightings.kind',
+  'sightings.latitude',
+  'sightings.longitude',
+  'sightings.location_type',
+  'sightings.public_latitude',
+  'sightings.public_longitude',
+  'sightings.place_label',
+  'sightings.seen_at',
+  'sightings.seen_at_precision',
+  'sightings.words',
+  'sightings.status',
+  'sightings.are_words_public',
+  'sightings.is_photo_public',
+  'sightings.photo_key',
+  'sightings.photo_width',
+  'sightings.photo_height',
+  'sightings.photo_placeholder',
+  'sightings.is_photo_reused',
+  'sightings.decided_at',
+  'sightings.created_at',
+] as const;
+
+type Unqualified<Name> = Name extends `sightings.${infer Column}` ? Column : never;
+export type SightingRow = Pick<Selectable<Schema['sightings']>, Unqualified<(typeof sightingColumns)[number]>>;
 
 /** For everyone: an allow-list, with the published point as the place. Words and photo only where their publication was agreed. */
 export function presentPublicSighting(row: SightingRow): PublicSighting {
