@@ -21,7 +21,7 @@ export function HomeListHead({ list: { request, data, isLoading }, languageLink 
     <div className="px-4 pb-3 lg:pt-4">
       <div className="flex items-center gap-2 pb-3">
         <h1 aria-live="polite" className="min-w-0 flex-1 font-bold text-base leading-snug lg:text-lg">
-          {isLoading || !data ? m.cats_home_loading() : countText(data.counts, { filter: request.filter, locale })}
+          {isLoading || !data ? m.cats_home_loading() : countText(data, locale)}
         </h1>
         <div data-no-drag className="text-sm">
           {languageLink}
@@ -38,12 +38,9 @@ export function HomeListHead({ list: { request, data, isLoading }, languageLink 
 }
 
 /** A view that has more than the circle around its centre says nothing of the circle. */
-export function countText(
-  counts: HomeData['counts'],
-  { filter, locale }: { filter: HomeData['request']['filter']; locale: Locale },
-): string {
-  const here = counts.here[filter];
-  const near = counts.near[filter];
+export function countText({ counts, request }: Pick<HomeData, 'counts' | 'request'>, locale: Locale): string {
+  const here = counts.here[request.filter];
+  const { near } = counts;
   const format = (count: number) => formatWhole(count, locale);
   if (near > here) {
     return m.cats_home_count_near({

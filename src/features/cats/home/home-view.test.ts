@@ -33,12 +33,14 @@ describe('the area that the map shows', () => {
 });
 
 describe('the heading', () => {
-  const counts = (here: number, near: number) => ({
-    here: { all: here, lost: 0, found: here },
-    near: { all: near, lost: 0, found: near },
-  });
-  const text = (here: number, near: number, locale: 'en' | 'fr' = 'en') =>
-    countText(counts(here, near), { filter: 'all', locale });
+  const text = (here: number, near: number) =>
+    countText(
+      {
+        counts: { here: { all: here, lost: 0, found: here }, near },
+        request: parseHomeRequest(new URLSearchParams()),
+      },
+      'en',
+    );
 
   it('says how many are here and how many around', () => {
     expect(text(12, 127)).toBe('12 here, 127 within 300 km');

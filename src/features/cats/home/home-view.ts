@@ -33,8 +33,8 @@ export interface HomeData {
   request: HomeRequest;
   cats: ListedCat[];
   nextCursor: string | null;
-  /** Of the map's visible part, exact; and within 300 km of its centre, up to `mostCounted`. */
-  counts: { here: CatCounts; near: CatCounts };
+  /** Of the map's visible part, exact; and of the wanted kind within 300 km of its centre, up to `mostCounted`. */
+  counts: { here: CatCounts; near: number };
   /** Where the nearest cat is, if the map shows none. */
   nearest: (Point & { meters: number }) | null;
   /** Where cats are on the picture of France; empty where the address names another place. */

@@ -13,36 +13,32 @@ import { straightFromGround } from './list-cats-near.server.ts';
 import { mostCounted } from './most-counted.ts';
 import { areaOfBounds } from './searched-area.server.ts';
 
-/** The number of cats around a point, with this coat, of each kind, up to `mostCounted`. */
+/** The number of cats around a point, of one kind or both, with this coat, up to `mostCounted`. */
 export async function countCatsNear(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { latitude, longitude }: Point,
-  coat: CoatFilter = {},
-): Promise<CatCounts> {
+  { is_lost: isLost, ...coat }: CoatFilter & { is_lost?: boolean | undefined } = {},
+): Promise<number> {
   const reachMeters = straightFromGround(defaultRadiusKm * 1000);
-  const count = (isLost: boolean) => sql<number>`(
-    select count(*) from (
+  const { rows } = await sql<{ count: number }>`
+    with asked as materialized (
+      select center, cube_enlarge(center, ${reachMeters}, 3) as box
+      from (select globe_point(${latitude}, ${longitude}) as center offset 0) as point
+    )
+    select count(*)::int as count from (
       select 1 from cats
       where ${isLookedFor}
-        and is_lost = ${sql.lit(isLost)}
+        ${isLost === undefined ? sql`` : sql`and is_lost = ${sql.lit(isLost)}`}
         and created_at >= ${unseen(visibleSince(now()), 'timestamptz')}
         and public_position <@ (select box from asked)
         and public_position <-> (select center from asked) <= ${reachMeters}
         ${hasCoat(coat)}
       limit ${sql.lit(mostCounted)}
-    ) near
-  )`;
-  const { rows } = await sql<{ lost: number; found: number }>`
-    with asked as materialized (
-      select center, cube_enlarge(center, ${reachMeters}, 3) as box
-      from (select globe_point(${latitude}, ${longitude}) as center offset 0) as point
-    )
-    select ${count(true)} as lost, ${count(false)} as found ${kept}`.execute(db);
-  const { lost, found } = rows[0]!;
-  return { all: Math.min(lost + found, mostCounted), lost, found };
+    ) near ${kept}`.execute(db);
+  return rows[0]!.count;
 }
 
-/** The same for the cats that the map shows within bounds: its stored counts know no coats. */
+/** The number of cats of each kind with this coat that the map shows within bounds, up to `mostCounted`: its stored counts know no coats. */
 export async function countCatsWithCoat(
   { db, now }: Pick<Context, 'db' | 'now'>,
   bounds: MapBounds,
