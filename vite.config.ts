@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { createFirstPageGrouping } from './scripts/first-page-chunk.ts';
+import { createPageGrouping } from './scripts/page-chunks.ts';
 import { importersOfReact, preactAliases } from './scripts/preact-aliases.ts';
 
 /**
@@ -124,9 +124,10 @@ export default defineConfig({
                 },
                 { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
                 {
-                  name: createFirstPageGrouping(
-                    ['src/root.tsx', 'src/routes/home.tsx'].map((path) => join(import.meta.dirname, path)),
-                  ),
+                  name: createPageGrouping({
+                    first: ['src/root.tsx', 'src/routes/home.tsx'].map((path) => join(import.meta.dirname, path)),
+                    cat: [join(import.meta.dirname, 'src/routes/cat.tsx')],
+                  }),
                   debugName: 'first-page',
                 },
                 // Each part of these alone would be a request of some hundred bytes, and a name in every list of what a page needs.
@@ -135,7 +136,8 @@ export default defineConfig({
                   test: inSource(
                     'ui/(alert|field|icon-button|skeleton)',
                     'platform/http/(call-api|client-build|post-with-progress|upload-with-progress)',
-                    'features/cats/model/(cat|publish-point|tidy-text)',
+                    'features/cats/model/(cat|publish-point)',
+                    'platform/text/tidy-text',
                     'features/cats/traits/cat-traits',
                     'features/cats/live/(live-events|use-live-cats)',
                     'features/comments/model/comment',

@@ -60,7 +60,7 @@ const parts: Part[] = [
       'public/**/*',
       'project.inlang/settings.json',
       'scripts/build-service-worker.ts',
-      'scripts/first-page-chunk.ts',
+      'scripts/page-chunks.ts',
       'vite.config.ts',
       'react-router.config.ts',
       'tsconfig.json',
