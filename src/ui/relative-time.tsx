@@ -57,7 +57,15 @@ function subscribeToMinutes(listener: () => void): () => void {
 export function RelativeTime({ date, className }: { date: string; className?: string }) {
   const locale = useLocale();
   const moment = new Date(date);
+  if (import.meta.env.SSR) {
+    return (
+      <time dateTime={date} className={className}>
+        {formatRelativeTime(moment, new Date(), locale)}
+      </time>
+    );
+  }
   let isServers = false;
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of each build
   const minuteNow = useSyncExternalStore(
     subscribeToMinutes,
     () => now,
