@@ -1,0 +1,9 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { inLocale } from '#i18n/request-locale.server.ts';
+import { itsMarkup, twiceRendered } from '#tests/support/twice-rendered.tsx';
+
+it('links and times are rendered on the server as in the browser', () => {
+  expect(import.meta.env.SSR).toBe(true);
+  expect(inLocale('fr', () => renderToString(twiceRendered))).toBe(itsMarkup);
+});
