@@ -14,11 +14,11 @@ function memoizeEach<Options, Format>(make: (locale: Locale, options?: Options) 
 export const numberFormat = memoizeEach(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
-// Small numbers need no formatter: making the first one costs a phone up to 80 ms.
+// Whole numbers need no formatter: making the first one costs a phone up to 80 ms, and the first page shows how many cats there are.
 
-/** `950`, `1,234`. */
+/** A whole number from 0 on: `950`, `1,234`; in French with a narrow space. */
 export function formatWhole(count: number, locale: Locale): string {
-  return count < 1000 ? String(count) : numberFormat(locale).format(count);
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, locale === 'fr' ? '\u202f' : ',');
 }
 
 /** A positive number below 1,000 with one decimal or none: `2`, `2.4`; in French `2,4`. */
