@@ -1,15 +1,23 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { useContext, useEffect } from 'react';
+import { type RouterState, UNSAFE_DataRouterContext } from 'react-router';
 
 /**
  * While `isDue`, passes the next page's URL to `load`, which may open it as a new document. Ignores form submissions, and
  * changes of only the query or hash.
  */
 export function useFullLoads(isDue: boolean, load: (address: string) => void): void {
-  const { pathname } = useLocation();
-  const { state, location: next, formMethod } = useNavigation();
+  // The router itself: its hooks tell what was rendered, and a navigation that ends before the next paint is not rendered as loading.
+  const { router } = useContext(UNSAFE_DataRouterContext)!;
   useEffect(() => {
-    if (!isDue || state !== 'loading' || formMethod !== undefined || next.pathname === pathname) return;
-    load(next.pathname + next.search + next.hash);
-  }, [isDue, state, formMethod, next, pathname, load]);
+    if (!isDue) return;
+    let passed: string | null = null;
+    const look = ({ location, navigation: { state, formMethod, location: next } }: RouterState) => {
+      if (state !== 'loading' || formMethod !== undefined || next.pathname === location.pathname || next.key === passed)
+        return;
+      passed = next.key;
+      load(next.pathname + next.search + next.hash);
+    };
+    look(router.state);
+    return router.subscribe(look);
+  }, [router, isDue, load]);
 }
