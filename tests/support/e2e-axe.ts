@@ -19,13 +19,13 @@ async function waitForTransitions(page: Page): Promise<void> {
 }
 
 /**
- * For cards that are not laid out yet (`content-visibility`) Chromium may report the styles of a page without style sheets.
- * Returns the way back.
+ * For cards that are not laid out yet (`content-visibility`) Chromium may report the styles of a page without style sheets, and
+ * a hint that appears meanwhile is half-faded. Returns the way back.
  */
 async function layOutAll(page: Page): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle(() => {
     const added = new CSSStyleSheet();
-    added.replaceSync('* { content-visibility: visible !important; }');
+    added.replaceSync('*, ::before, ::after { content-visibility: visible !important; animation: none !important; }');
     document.adoptedStyleSheets.push(added);
     return added;
   });
