@@ -52,12 +52,12 @@ export const addRow: Row = async ({ site, cats, rounds }) => {
   const perCat = (times: number[]) => summarize(times.map((milliseconds) => milliseconds / perTurn));
   try {
     const beside = {
-      'sharp, sent them by node:http': await compareWith(send),
+      'sharp behind node:http': await compareWith(send),
       'sharp alone': await compareWith(shrink),
     };
     return Object.entries(beside).map(([name, times]) => ({
       row: 'add',
-      what: `a cat with a ${Math.round((camera.width * camera.height) / 1e6)} MP JPEG, ${atOnce} at once`,
+      what: `adding a cat with a ${Math.round((camera.width * camera.height) / 1e6)} MP JPEG, ${atOnce} in parallel`,
       engine: site.engine,
       cats,
       unit: 'ms',

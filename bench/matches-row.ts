@@ -8,7 +8,7 @@ import { joinDatabase } from '#platform/db/open-database.ts';
 import type { Schema } from '#product/schema.ts';
 import { compareForEach, type Measurement, summarize } from './measurement.ts';
 import { catPoints } from './places.ts';
-import type { Row } from './row.ts';
+import type { Row, RowOptions } from './row.ts';
 import { fromAnotherAddress } from './site.ts';
 import { runBare, statementsOf } from './statements-of.ts';
 import { visitorHeaders } from './visitor-headers.ts';
@@ -27,15 +27,19 @@ interface Input {
  * At most 250 candidates and their scores, against the same SQL through the bare driver: by the call that compares, on the site's database as a
  * command opens it, and by `POST /api/matches/unsent`, which also checks the visitor, presents the matches and answers.
  */
-export const matchesRow: Row = async ({ site, cats, rounds }) => {
+export const matchesRow: Row = async (options) => {
+  const { site } = options;
   const { db, close } = await joinDatabase<Schema>({
     databaseUrl: site.databaseUrl,
     dataDir: site.dataDir,
-    onError: (error) => {
-      throw error;
-    },
+    onError: () => undefined,
   });
-  const context = { db, now: () => new Date(), photoModel: null };
+  return measureBoth(options, { db, now: () => new Date(), photoModel: null }).finally(close);
+};
+
+type CompareContext = Parameters<typeof compareUnsentReport>[0];
+
+async function measureBoth({ site, cats, rounds }: RowOptions, context: CompareContext): Promise<Measurement[]> {
   // As the first report that is published does it.
   await refreshTraitCounts(context);
   const headers = { ...(await visitorHeaders(site)), 'content-type': 'application/json' };
@@ -57,7 +61,6 @@ export const matchesRow: Row = async ({ site, cats, rounds }) => {
       }),
     bare,
   );
-  await close();
   const measurement = (
     what: string,
     { measured, limit }: typeof compared,
@@ -76,7 +79,7 @@ export const matchesRow: Row = async ({ site, cats, rounds }) => {
     measurement('candidates and scores of a report', compared, { figure: 'p95', below: promisedMs[site.engine] }),
     measurement('the same asked by a form, over HTTP', asked, null),
   ];
-};
+}
 
 /** A grey tabby that was found at the point. */
 function foundCat(point: Point): Pick<Input, 'report' | 'body'> {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { settle } from './generate-cats.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { compareForEach, type Measurement, millisecondsOf, summarize } from './measurement.ts';
 import { buildTable, type Peer, startNuxtPeer, startTable } from './peers.ts';
@@ -195,13 +196,4 @@ async function removePhotos(pool: pg.Pool): Promise<void> {
     [photoMark],
   );
   await settle(pool);
-}
-
-/** As if the jobs had finished that look into new photos: they would run during the whole measurement. */
-async function settle(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `insert into cat_photo_hashes (cat_id, photo_key) select id, photo_key from cats where photo_key is not null on conflict do nothing`,
-  );
-  await pool.query('truncate reports_to_compare');
-  await pool.query('vacuum analyze cats');
 }

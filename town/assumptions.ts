@@ -3,7 +3,7 @@
  * Times are in days, distances in metres, shares from 0 to 1.
  */
 export const assumed = {
-  /** Lost cats that somebody in the town finds and reports. */
+  /** Share of the lost cats that someone in the town finds and reports. */
   counterpartShare: 0.2,
   /** Of the others, those that come home by themselves and whose owners say so. */
   homeShare: 0.35,

@@ -1,4 +1,4 @@
-import { metersPerDegree } from '#features/cats/model/publish-point.ts';
+import { slackDegrees } from '#features/cats/model/hidden-place.ts';
 import type { Point } from '#features/places/place.ts';
 import type { Random } from '#seeds/demo/random.ts';
 
@@ -10,8 +10,8 @@ export interface Spot {
 
 /** The point that lies so many metres from another one. */
 export const pointAt = ({ latitude, longitude }: Point, { east, north }: Spot): Point => ({
-  latitude: latitude + north / metersPerDegree,
-  longitude: longitude + east / (metersPerDegree * Math.cos((latitude * Math.PI) / 180)),
+  latitude: latitude + slackDegrees(latitude, north).latitude,
+  longitude: longitude + slackDegrees(latitude, east).longitude,
 });
 
 /** A spot in any direction; `drawMeters` says how far away. */

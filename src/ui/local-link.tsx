@@ -40,7 +40,7 @@ export function LocalLink({
   ...rest
 }: LocalLinkProps) {
   const href = useLocalAddress()(to);
-  // Nobody follows a link on the server, and what follows it reads ten contexts.
+  // The server needs no click handler, and React Router's reads ten contexts.
   if (import.meta.env.SSR) return <a {...rest} href={href} />;
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of each build
   const follow = useLinkClickHandler<HTMLAnchorElement>(href, {

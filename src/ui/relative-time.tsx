@@ -70,7 +70,7 @@ export function RelativeTime({ date, className }: { date: string; className?: st
     subscribeToMinutes,
     () => now,
     () => {
-      isServers = typeof document !== 'undefined';
+      isServers = true;
       return null;
     },
   );
