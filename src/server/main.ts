@@ -44,7 +44,7 @@ async function main() {
       process.exit(1);
     },
   });
-  await server.seedDemoIfWanted(opened, say);
+  await server.fillDatabase(opened, say);
   const { fetch } = createHandler(server, opened, vite);
   const listener = server.admitRequests(fetch, { ...telemetry, config, maxBodyBytes: server.maxAddBodyBytes });
   const portServers = server.createPortServers((request, response) => {

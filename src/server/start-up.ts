@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { importGazetteer } from '#features/places/import-gazetteer.server.ts';
 import { isNewDatabase, seedDemo } from '#seeds/demo/seed-demo.server.ts';
 import type { OpenContext } from '#server/context/open-context.ts';
 
+/**
+ * What pages read and a new database lacks: the gazetteer and, where it is wanted, the demo town. Its cats are drawn
+ * while the database is busy with the gazetteer.
+ */
+export async function fillDatabase(opened: OpenContext, say: (line: string) => void): Promise<void> {
+  await Promise.all([seedDemoIfWanted(opened, say), importGazetteer(opened.context)]);
+}
+
 /** Seeds the demo town where it is wanted: `DEMO` says, else a new embedded database. A hosted sign-in gets no accounts. */
-export async function seedDemoIfWanted(
-  { context, embeddedAuth }: OpenContext,
-  say: (line: string) => void,
-): Promise<void> {
+async function seedDemoIfWanted({ context, embeddedAuth }: OpenContext, say: (line: string) => void): Promise<void> {
   const { config, engine } = context;
   const isWanted = config.demo ?? engine === 'pglite';
   if (!isWanted || !embeddedAuth || !(await isNewDatabase(context))) return;

@@ -5,7 +5,6 @@ import { migrate } from '@catlas/platform/db/migrate.ts';
 import { createOutboxMailSender, createSmtpMailSender } from '@catlas/platform/mail/mail-sender.ts';
 import type pg from 'pg';
 import { renderAccountMail } from '#features/accounts/mail/account-mail.server.ts';
-import { importGazetteer } from '#features/places/import-gazetteer.server.ts';
 import { type BaseMapTiles, openBaseMapTiles } from '#platform/base-map/base-map-tiles.server.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { type OpenTables, openDatabase } from '#platform/db/open-database.ts';
@@ -59,7 +58,7 @@ interface OpenOptions {
   onDeath: (error: Error) => void;
 }
 
-/** Opens everything the process needs, migrated and ready; `close` closes it in the opposite order. */
+/** Opens everything the process needs, migrated; `fillDatabase` adds what a new database lacks, `close` closes it in the opposite order. */
 export async function openContext(options: OpenOptions): Promise<OpenContext> {
   const { config, environment, telemetry } = options;
   const { log, meter } = telemetry;
@@ -111,7 +110,6 @@ export async function openContext(options: OpenOptions): Promise<OpenContext> {
     map: { baseTilesUrl: `/map/base/{z}/{x}/{y}.mvt?v=${baseMap.version}`, styles },
     now: () => new Date(),
   };
-  await importGazetteer(context);
   if (meter) {
     observeBacklog(context, meter);
     observeLiveStreams(context.liveStreams, meter);
