@@ -30,6 +30,3 @@ export function formatTenths(value: number, locale: Locale): string {
 export const dateFormat = memoizeEach(
   (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
-export const relativeTimeFormat = memoizeEach(
-  (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
-);

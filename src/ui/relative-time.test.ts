@@ -12,6 +12,30 @@ describe('the age of a report', () => {
     expect(formatRelativeTime(ago(15 * 24 * 60), now, 'en')).toBe('2 weeks ago');
   });
 
+  it.each(['en', 'fr'] as const)('has the words that Intl has, in %s', (locale) => {
+    const intl = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    const day = 24 * 60;
+    const ages: [minutes: number, count: number, unit: Intl.RelativeTimeFormatUnit][] = [
+      [0, 0, 'second'],
+      [1, 1, 'minute'],
+      [59, 59, 'minute'],
+      [60, 1, 'hour'],
+      [23 * 60, 23, 'hour'],
+      [day, 1, 'day'],
+      [2 * day, 2, 'day'],
+      [13 * day, 13, 'day'],
+      [14 * day, 2, 'week'],
+      [59 * day, 8, 'week'],
+      [60 * day, 1, 'month'],
+      [364 * day, 11, 'month'],
+      [366 * day, 1, 'year'],
+      [800 * day, 2, 'year'],
+    ];
+    for (const [minutes, count, unit] of ages) {
+      expect(formatRelativeTime(ago(minutes), now, locale)).toBe(intl.format(-count, unit));
+    }
+  });
+
   it('is never in the future if a device’s clock is slow', () => {
     expect(formatRelativeTime(ago(-3), now, 'en')).toBe('now');
   });
