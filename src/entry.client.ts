@@ -6,6 +6,7 @@ import { overwriteGetLocale } from '#i18n/paraglide/runtime.js';
 import { limitRequests } from '#platform/http/fetch-in-time.ts';
 import { withoutTrackers } from '#platform/http/trackers.ts';
 import { documentContainer } from '#platform/preact/document-container.ts';
+import { startHydration } from '#platform/preact/hydrate-later.tsx';
 import { rememberTyped } from '#ui/hand-over-typed.ts';
 
 // The server has made the page without them.
@@ -19,14 +20,18 @@ limitRequests();
 
 const container = documentContainer();
 
-/** React Router throws a promise while it decodes the document's data: the page is taken over once that is done. */
+/**
+ * React Router throws a promise while it decodes the document's data: the page is taken over once that is done, in another task
+ * than the one that has run the modules, so that a press is answered in between.
+ */
 function takeOver() {
   rememberTyped();
+  startHydration();
   try {
     hydrate(h(HydratedRouter, null), container);
   } catch (thrown) {
     if (!(thrown instanceof Promise)) throw thrown;
-    void thrown.then(takeOver);
+    void thrown.then(() => setTimeout(takeOver));
   }
 }
 takeOver();

@@ -20,6 +20,7 @@ import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { countUnread } from '#features/threads/list-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
+import { HydrateLater } from '#platform/preact/hydrate-later.tsx';
 import { parseColorMode, useColorMode } from '#request/color-mode.ts';
 import { guardRedirectContext, requestContext } from '#request/request-context.ts';
 import type { RootData } from '#request/root-data.ts';
@@ -171,13 +172,15 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
             {m.common_skip_to_content()}
           </a>
           <SiteHeader />
-          <main
-            id="content"
-            tabIndex={-1}
-            className={classNames('flex min-h-0 flex-1 flex-col outline-none', !isFullHeight && 'page-insets')}
-          >
-            {children}
-          </main>
+          <HydrateLater name="main">
+            <main
+              id="content"
+              tabIndex={-1}
+              className={classNames('flex min-h-0 flex-1 flex-col outline-none', !isFullHeight && 'page-insets')}
+            >
+              {children}
+            </main>
+          </HydrateLater>
           {!isFullHeight && <SiteFooter />}
         </div>
         <Modals departures={departures} />
@@ -187,13 +190,18 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
-  const isIdle = useIdle();
-  const { savesData } = loaderData;
+/** Rendered last in a page's content: all of it is hydrated then. */
+function EarlyInput() {
   useLayoutEffect(() => {
     handOverTyped();
     repeatEarlyPress();
   }, []);
+  return null;
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const isIdle = useIdle();
+  const { savesData } = loaderData;
   useEffect(() => {
     if (isIdle && !savesData) void loadErrorPage().catch(() => undefined);
   }, [isIdle, savesData]);
@@ -202,6 +210,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <SavesData value={savesData}>
       <Frame isFullHeight={isFullHeight}>
         <Outlet key={useDepartures()} />
+        <EarlyInput />
         {isIdle && (
           <WidgetBoundary>
             <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { CatCard } from '#features/cats/list/cat-card.tsx';
 import { m } from '#i18n/paraglide/messages.js';
+import { HydrateLater } from '#platform/preact/hydrate-later.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
@@ -47,26 +48,28 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
       {!list.request.view && <HomeStart />}
       <CoatFilter request={list.request} />
       {cats.length > 0 && (
-        <ul
-          aria-busy={isLoading}
-          className={classNames(
-            // Cards far below are laid out when they come near; their shadows stay within the padding.
-            'cards cards-long px-4 pt-1 pb-4 transition-opacity duration-200',
-            isLoading && 'opacity-55',
-          )}
-        >
-          {cats.map((cat, index) => (
-            <li key={cat.id}>
-              <CatCard
-                cat={cat}
-                sizes={photoSizes}
-                isFirst={index < inSightAtOnce}
-                isHighlighted={cat.id === highlightedId}
-                onHighlight={onHighlight}
-              />
-            </li>
-          ))}
-        </ul>
+        <HydrateLater name="list">
+          <ul
+            aria-busy={isLoading}
+            className={classNames(
+              // Cards far below are laid out when they come near; their shadows stay within the padding.
+              'cards cards-long px-4 pt-1 pb-4 transition-opacity duration-200',
+              isLoading && 'opacity-55',
+            )}
+          >
+            {cats.map((cat, index) => (
+              <li key={cat.id}>
+                <CatCard
+                  cat={cat}
+                  sizes={photoSizes}
+                  isFirst={index < inSightAtOnce}
+                  isHighlighted={cat.id === highlightedId}
+                  onHighlight={onHighlight}
+                />
+              </li>
+            ))}
+          </ul>
+        </HydrateLater>
       )}
       {data && cats.length === 0 && (
         <Suspense fallback={null}>
