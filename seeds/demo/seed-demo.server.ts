@@ -14,8 +14,8 @@ import { traitsOfPortrait } from './portrait/traits-of-portrait.ts';
 import { createRandom } from './random.ts';
 
 const townSeed = 20_260_301;
-/** As many pictures at once as the pool threads that drawing may keep busy. */
-const drawersAtOnce = 2;
+/** Of the four threads of the pool, so that one is left for files and names. */
+const drawersAtOnce = 3;
 
 interface SeedOptions {
   /** For making accounts by the sign-in service's admin calls. The tokens live a minute, drawing may take longer. */
