@@ -162,6 +162,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Rendered last in a page's content, also an error's: all of it is hydrated then. */
+function EarlyInput() {
+  useLayoutEffect(() => {
+    handOverTyped();
+    repeatEarlyPress();
+  }, []);
+  return null;
+}
+
 function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; children: ReactNode }) {
   const departures = useDepartures();
   return (
@@ -179,6 +188,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
               className={classNames('flex min-h-0 flex-1 flex-col outline-none', !isFullHeight && 'page-insets')}
             >
               {children}
+              <EarlyInput />
             </main>
           </HydrateLater>
           {!isFullHeight && <SiteFooter />}
@@ -188,15 +198,6 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
       </MyLocationProvider>
     </ModalProvider>
   );
-}
-
-/** Rendered last in a page's content: all of it is hydrated then. */
-function EarlyInput() {
-  useLayoutEffect(() => {
-    handOverTyped();
-    repeatEarlyPress();
-  }, []);
-  return null;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
@@ -210,7 +211,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <SavesData value={savesData}>
       <Frame isFullHeight={isFullHeight}>
         <Outlet key={useDepartures()} />
-        <EarlyInput />
         {isIdle && (
           <WidgetBoundary>
             <Suspense fallback={null}>

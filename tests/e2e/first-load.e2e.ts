@@ -79,6 +79,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 test('input typed, chosen and ticked before the scripts load is kept when they have loaded, and a button pressed before acts then', async ({
   page,
   reader,
+  watch,
 }) => {
   const { say, at } = reader;
   await makeMember(page, reader);
@@ -132,4 +133,22 @@ test('input typed, chosen and ticked before the scripts load is kept when they h
   await expect(early).toBeVisible();
   letThrough();
   await expect(page.getByRole('dialog', { name: say(m.cats_report_title) })).toBeVisible();
+
+  // An error's page answers presses as well, once it is hydrated.
+  watch.expectStatus(404, /\/no-such-page$/);
+  await page.goto(at('/no-such-page'));
+  await expect.poll(() => page.evaluate(pressNewButton)).toBe(true);
 });
+
+/** Whether a press on a button reaches it. */
+function pressNewButton(): boolean {
+  let isPressed = false;
+  const button = document.body.appendChild(document.createElement('button'));
+  button.type = 'button';
+  button.addEventListener('click', () => {
+    isPressed = true;
+  });
+  button.click();
+  button.remove();
+  return isPressed;
+}
