@@ -8,6 +8,7 @@ import { addRow } from './add-row.ts';
 import { durableRow } from './durable-row.ts';
 import { enduranceRow } from './endurance-row.ts';
 import { eventLoopRow } from './event-loop-row.ts';
+import { firstStartRow } from './first-start-row.ts';
 import { generateCats } from './generate-cats.ts';
 import { growth, growthRow } from './growth-row.ts';
 import { imagesRow } from './images-row.ts';
@@ -84,8 +85,9 @@ export const rowNames = [
   ...Object.keys(otherRows),
   ...Object.keys(rowsWithPreload),
   'start',
+  'first-start',
 ];
-export const rowsWithoutEngine = Object.keys(otherRows);
+export const rowsWithoutEngine = [...Object.keys(otherRows), 'first-start'];
 
 interface BenchOptions {
   engine: Engine;
@@ -176,6 +178,7 @@ async function measure(place: SiteOptions, fewPlace: SiteOptions, options: Bench
     });
   }
   if (rows.includes('start')) await take('start', () => startRow(place, { cats: there, starts }));
+  if (rows.includes('first-start')) await take('first-start', firstStartRow);
   return findings;
 }
 
