@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { chooseRows } from '../../bench/row-choice.ts';
 
-const names = ['list', 'endurance', 'pages-anew'];
+const names = ['list', 'endurance', 'pages-anew', 'first-start'];
 
-it('no test and no default measurement installs another framework', () => {
+it('no test and no default measurement installs from the network', () => {
   expect(chooseRows(names, { isQuick: true })).toEqual(['list', 'endurance']);
   expect(chooseRows(names, { isQuick: false })).toEqual(['list']);
 });
