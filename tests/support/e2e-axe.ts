@@ -6,14 +6,21 @@ const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The longest transition of the interface. Spinners have no end, and the bar that shows the undo time takes 10 s. */
 const longestTransitionMs = 1_000;
 
-/** Half-faded text has half its contrast: waits for the end of running transitions. */
-async function waitForTransitions(page: Page): Promise<void> {
+/**
+ * Half-faded text has half its contrast: waits for the end of running transitions. An error that replaces the whole document loads its
+ * style sheets again: waits for these, too.
+ */
+async function waitForLook(page: Page): Promise<void> {
   await page.evaluate(async (longestMs) => {
+    // A paused transition never ends, nor does a style sheet load without a network.
+    const limit = new Promise((resolve) => setTimeout(resolve, longestMs));
+    const loading = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      .filter(({ sheet }) => !sheet)
+      .map((link) => new Promise((resolve) => link.addEventListener('load', resolve)));
+    await Promise.race([limit, Promise.all(loading)]);
     const ending = document
       .getAnimations()
       .filter((each) => Number(each.effect?.getComputedTiming().endTime) <= longestMs);
-    // A paused transition never ends.
-    const limit = new Promise((resolve) => setTimeout(resolve, longestMs));
     await Promise.race([limit, Promise.allSettled(ending.map((each) => each.finished))]);
   }, longestTransitionMs);
 }
@@ -60,7 +67,7 @@ function findSmallTargets(page: Page): Promise<string[]> {
 
 /** Nothing on the page as it is breaks a rule of WCAG 2.2 AA that a machine can check, and fingers hit what they aim at. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  await waitForTransitions(page);
+  await waitForLook(page);
   expect.soft(await findSmallTargets(page), `too small for a finger: ${screen}`).toEqual([]);
   const takeBack = await layOutAll(page);
   // Without frames of strangers, in which alone the other mode sees more, and without a list of all that is right: a third of the time.

@@ -95,6 +95,37 @@ it('gives each element the id that it has in the document, and new ones others',
   box.remove();
 });
 
+it('takes over what has been rendered again meanwhile, in its latest form', async () => {
+  let rename: (name: string) => void = () => undefined;
+  function Renamed() {
+    const [name, setName] = useState('first');
+    rename = setName;
+    return (
+      <div>
+        <HydrateLater name="main">
+          <main>
+            <Counter name={name} />
+          </main>
+        </HydrateLater>
+      </div>
+    );
+  }
+  const box = document.body.appendChild(document.createElement('div'));
+  box.innerHTML = renderToString(<Renamed />);
+  const buttons = [...box.querySelectorAll('button')];
+  startHydration();
+  const root = hydrateRoot(box, <Renamed />);
+  for (const name of ['second', 'third']) {
+    rename(name);
+    await Promise.resolve();
+    expect(box.textContent).toBe('first 0');
+  }
+  await nextTask();
+  expect(await press(buttons)).toEqual(['third 1']);
+  act(() => root.unmount());
+  box.remove();
+});
+
 it('waits for nothing where a page is opened without a document', () => {
   const box = document.createElement('div');
   const root = hydrateRoot(box, <Page />);
