@@ -202,7 +202,8 @@ test('a report that the server refuses waits for its author, is corrected in the
   goOffline(line, watch);
   await fillCatForm(page, reader, name);
   await checkAndSend(page, reader);
-  await expect(post(name)).toBeVisible();
+  // Not the preview, which is an article as well: what has been kept.
+  await expect(post(name).getByText(say(m.outbox_state_waiting), { exact: true })).toBeVisible();
 
   const refusal = {
     type: 'about:blank',
