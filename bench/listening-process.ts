@@ -9,14 +9,19 @@ export interface ListeningProcess {
   close(): Promise<void>;
 }
 
-/** Starts a server on Node that listens at `url`. Resolves once it answers `GET /`. */
+interface ListeningOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
+  /** By default Node. */
+  program?: string;
+}
+
+/** Starts a server that listens at `url`. Resolves once it answers `GET /`. */
 export async function startListening(
   url: string,
-  nodeArguments: string[],
-  options: Pick<SpawnOptions, 'cwd' | 'env'> = {},
+  programArguments: string[],
+  { program = process.execPath, ...options }: ListeningOptions = {},
 ): Promise<ListeningProcess> {
   const startedAt = performance.now();
-  const server = spawn(process.execPath, nodeArguments, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn(program, programArguments, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
   let isGone = false;
   const ended = new Promise<void>((resolve) =>
     server.once('exit', () => {
