@@ -1,4 +1,5 @@
 import { ApiError } from '#platform/http/call-api.ts';
+import type { PendingDecisions } from './pending-decisions.ts';
 import type { Queued, QueueState } from './review-queue-state.ts';
 import * as queue from './review-queue-state.ts';
 import type { Decision, GivenReason, QueueSource } from './review-sources.ts';
@@ -15,6 +16,7 @@ export interface ReviewSession<Item extends Queued> {
   refresh: () => void;
   setNotice: (notice: ReviewNotice | null) => void;
   undoable: Undoable<Item>;
+  pending: PendingDecisions;
 }
 
 /** Resolves with the part that can be undone; null: nothing. A rejected batch returns to the list. */
@@ -45,10 +47,11 @@ export async function undoDecision<Item extends Queued>(
   decided: Decided<Item>,
   known: number[] = [],
 ): Promise<void> {
-  const { source, update, setNotice, undoable } = session;
+  const { source, update, setNotice, undoable, pending } = session;
   undoable.forget(decided);
   try {
     if (decided.items.length > 0) await source.reopen(decided.decision, decided.items);
+    pending.noteUndone();
     update((before) => queue.restoreItems(before, decided.items, { isSelected: false }));
     setNotice(known.length > 0 ? { kind: 'undo-late', ids: known, text: null } : null);
   } catch (error) {

@@ -17,7 +17,7 @@ export function useDecisions<Item extends Queued>(options: DecisionsOptions<Item
   const { source, latest, update, pending, refresh } = options;
   const [notice, setNotice] = useState<ReviewNotice | null>(null);
   const undoable = useUndoable<Item>();
-  const session = { source, update, refresh, setNotice, undoable };
+  const session = { source, update, refresh, setNotice, undoable, pending };
   const newestSending = useRef<Promise<Decided<Item> | null> | null>(null);
 
   async function decide(decision: Decision, ids: readonly number[], reason: GivenReason | null = null) {
