@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
-import { kept } from '#platform/db/prepared-statements.ts';
+import { prepare } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
+import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 
 type NewsContext = Pick<Context, 'db'> & { viewer: Viewer };
@@ -11,16 +12,18 @@ type NewsContext = Pick<Context, 'db'> & { viewer: Viewer };
 /** The next visit shows the rest. */
 const mostAtOnce = 50;
 
-/** The viewer's comments with a decision that they have not seen yet. */
-export async function listCommentNews({ db, viewer }: NewsContext): Promise<CommentWithCat[]> {
-  const rows = await selectCommentsWithCats(db)
-    .where('comments.user_id', '=', viewer.id)
+const selectNews = prepare((db: Database, { userId }: { userId: string }) =>
+  selectCommentsWithCats(db)
+    .where('comments.user_id', '=', userId)
     .where('comments.has_news', '=', true)
     .orderBy('comments.reviewed_at')
     .orderBy('comments.id')
-    .limit(mostAtOnce)
-    .modifyEnd(kept)
-    .execute();
+    .limit(mostAtOnce),
+);
+
+/** The viewer's comments with a decision that they have not seen yet. */
+export async function listCommentNews({ db, viewer }: NewsContext): Promise<CommentWithCat[]> {
+  const rows = await selectNews(db, { userId: viewer.id });
   return rows.map((row) => presentCommentWithCat(viewer, row));
 }
 

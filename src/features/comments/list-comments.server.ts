@@ -7,7 +7,7 @@ import { commentIdSchema } from '#features/comments/model/comment-schemas.ts';
 import { presentComment } from '#features/comments/model/present-comment.server.ts';
 import { selectComments } from '#features/comments/model/select-comments.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { kept } from '#platform/db/prepared-statements.ts';
+import { prepare } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -42,19 +42,19 @@ export async function listCommentsOfSeenCat(
   { db, viewer }: CommentsContext,
   { catId, limit, cursor }: CommentsQuery,
 ): Promise<CommentList> {
-  const seen = selectSeen(db, viewer, catId);
-  const rows = await (cursor === undefined ? seen : seen.where(isEarlierThan(parseCursor(cursor))))
-    .orderBy('comments.created_at', 'desc')
-    .orderBy('comments.id', 'desc')
-    .limit(limit + 1)
-    .modifyEnd(kept)
-    .execute();
+  const asked = { catId, viewerId: viewer?.id ?? null, most: limit + 1 };
+  const rows =
+    cursor === undefined
+      ? await (viewer ? selectNewestForMember : selectNewestForVisitor)(db, asked)
+      : await selectNewest(db, asked)
+          .where(isEarlierThan(parseCursor(cursor)))
+          .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const hasMore = rows.length > limit;
   return {
     comments: page.map(presentComment),
-    total: cursor === undefined && !hasMore ? rows.length : await countSeen(seen),
+    total: cursor === undefined && !hasMore ? rows.length : await countSeen(selectSeen(db, asked)),
     next_cursor: hasMore && last ? String(last.id) : null,
   };
 }
@@ -67,18 +67,36 @@ async function countSeen(seen: ReturnType<typeof selectSeen>): Promise<number> {
   return total;
 }
 
-function selectSeen(db: Database, viewer: Viewer | null, catId: number) {
+interface Seen {
+  catId: number;
+  /** Null: a visitor. */
+  viewerId: string | null;
+}
+
+function selectSeen(db: Database, { catId, viewerId }: Seen) {
   return selectComments(db)
     .where('comments.cat_id', '=', catId)
     .where((is) =>
       is.or([
         is('comments.status', '=', 'approved'),
-        ...(viewer
-          ? [is.and([is('comments.status', 'in', ['pending', 'rejected']), is('comments.user_id', '=', viewer.id)])]
+        ...(viewerId
+          ? [is.and([is('comments.status', 'in', ['pending', 'rejected']), is('comments.user_id', '=', viewerId)])]
           : []),
       ]),
     );
 }
+
+interface Newest extends Seen {
+  most: number;
+}
+
+const selectNewest = (db: Database, newest: Newest) =>
+  selectSeen(db, newest).orderBy('comments.created_at', 'desc').orderBy('comments.id', 'desc').limit(newest.most);
+
+const selectNewestForMember = prepare(selectNewest);
+const selectNewestForVisitor = prepare((db: Database, { catId, most }: Newest) =>
+  selectNewest(db, { catId, most, viewerId: null }),
+);
 
 /** A deleted row still has its place, so its cursor works. */
 const isEarlierThan = (id: number) =>

@@ -1,8 +1,9 @@
 import { AppError } from '@catlas/platform/errors/app-error.ts';
 import { canSeeCat, canSeeExactPlace } from '#features/cats/model/cat-policy.ts';
 import { m } from '#i18n/paraglide/messages.js';
-import { kept } from '#platform/db/prepared-statements.ts';
+import { prepare } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
+import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { presentPublicSighting, presentSighting, sightingColumns } from './model/present-sighting.server.ts';
 import { mostSightings, type PublicSighting, type Sighting } from './model/sighting.ts';
@@ -23,34 +24,41 @@ export async function listSightings(context: ListContext, catId: number): Promis
   return listSightingsOfSeenCat(context, catId);
 }
 
-/** For the loader of a cat's page, which also reads the cat for this viewer: one query. */
-export async function listSightingsOfSeenCat(
-  { db, viewer }: ListContext,
-  catId: number,
-): Promise<(PublicSighting | Sighting)[]> {
-  const rows = await db
+const selectSightings = (db: Database, catId: number) =>
+  db
     .selectFrom('sightings')
     .innerJoin('cats', 'cats.id', 'sightings.cat_id')
     .select(sightingColumns)
     .select('cats.user_id as author_id')
     .where('sightings.cat_id', '=', catId)
-    .$if(viewer?.type !== 'admin', (query) =>
-      query.where(({ or, and, eb }) =>
-        or([
-          eb('cats.user_id', '=', viewer?.id ?? null),
-          and([
-            eb('sightings.status', '=', 'published'),
-            eb('sightings.kind', '<>', 'mine'),
-            eb('cats.reunited_at', 'is', null),
-          ]),
-        ]),
-      ),
-    )
     .orderBy((by) => by.fn.coalesce('sightings.seen_at', 'sightings.created_at'), 'desc')
     .orderBy('sightings.id', 'desc')
-    .limit(mostSightings)
-    .modifyEnd(kept)
-    .execute();
+    .limit(mostSightings);
+
+const selectForAdmin = prepare((db: Database, { catId }: { catId: number }) => selectSightings(db, catId));
+
+const selectForOthers = prepare((db: Database, { catId, viewerId }: { catId: number; viewerId: string | null }) =>
+  selectSightings(db, catId).where(({ or, and, eb }) =>
+    or([
+      eb('cats.user_id', '=', viewerId),
+      and([
+        eb('sightings.status', '=', 'published'),
+        eb('sightings.kind', '<>', 'mine'),
+        eb('cats.reunited_at', 'is', null),
+      ]),
+    ]),
+  ),
+);
+
+/** For the loader of a cat's page, which also reads the cat for this viewer: one query. */
+export async function listSightingsOfSeenCat(
+  { db, viewer }: ListContext,
+  catId: number,
+): Promise<(PublicSighting | Sighting)[]> {
+  const rows =
+    viewer?.type === 'admin'
+      ? await selectForAdmin(db, { catId })
+      : await selectForOthers(db, { catId, viewerId: viewer?.id ?? null });
   return rows.map((row) =>
     canSeeExactPlace(viewer, { user_id: row.author_id }) ? presentSighting(row) : presentPublicSighting(row),
   );

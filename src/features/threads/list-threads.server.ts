@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Photo } from '#features/cats/model/cat.ts';
-import { kept } from '#platform/db/prepared-statements.ts';
+import { prepare } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { MessageKind, ThreadEnd, ThreadEvent, ThreadSide } from '#product/report-values.ts';
+import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
 import { mostThreads, type ThreadSummary } from './model/thread.ts';
 import { describeEvent } from './present-thread.server.ts';
@@ -61,18 +62,20 @@ export async function listThreads(
   };
 }
 
-/** How many messages a member has not read, for the header. */
-export async function countUnread({ db }: Pick<Context, 'db'>, userId: string): Promise<number> {
-  const { count } = await db
+const selectUnread = prepare((db: Database, { userId }: { userId: string }) =>
+  db
     .selectFrom('threads')
     .innerJoin('thread_messages', 'thread_messages.thread_id', 'threads.id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where((is) => is.or([is('owner_id', '=', userId), is('finder_id', '=', userId)]))
     .where(sql<boolean>`thread_messages.id > case when owner_id = ${userId} then owner_read_id else finder_read_id end`)
-    .where(sql<boolean>`thread_messages.side <> case when owner_id = ${userId} then 'owner' else 'finder' end`)
-    .modifyEnd(kept)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where(sql<boolean>`thread_messages.side <> case when owner_id = ${userId} then 'owner' else 'finder' end`),
+);
+
+/** How many messages a member has not read, for the header. */
+export async function countUnread({ db }: Pick<Context, 'db'>, userId: string): Promise<number> {
+  const [row] = await selectUnread(db, { userId });
+  return row!.count;
 }
 
 function selectThreads(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import pg from 'pg';
 
 const mark = '/* kept */';
@@ -9,6 +9,43 @@ const mark = '/* kept */';
  * PostgreSQL refuses a prepared `*` once a migration has added a column.
  */
 export const kept = sql.raw(mark);
+
+/** A value of a prepared statement, in its place until the statement is executed. */
+class Placeholder {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+
+  [Symbol.toPrimitive](): never {
+    throw new Error(`“${String(this.name)}” is not known when the statement is built`);
+  }
+}
+
+/**
+ * A frequent statement of the query builder that is built once, at its first execution, and prepared once on each connection (`kept`). `build`
+ * gets placeholders as values, so it cannot decide anything by them.
+ */
+export function prepare<Tables, Values extends object, Row>(
+  // biome-ignore lint/suspicious/noExplicitAny: What tables a statement reads is its own matter; `never` would refuse all.
+  build: (db: Kysely<Tables>, values: Values) => SelectQueryBuilder<any, any, Row>,
+): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {
+  const placeholders = new Proxy({} as Values, {
+    get: (_, name) => new Placeholder(name),
+    ownKeys: () => {
+      throw new Error('Values of a prepared statement are taken by their names');
+    },
+  });
+  let built: CompiledQuery<Row> | null = null;
+  return async (db, values) => {
+    built ??= build(db, placeholders).modifyEnd(kept).compile() as CompiledQuery<Row>;
+    const parameters = built.parameters.map((each) =>
+      each instanceof Placeholder ? values[each.name as keyof Values] : each,
+    );
+    return (await db.executeQuery<Row>({ ...built, parameters })).rows;
+  };
+}
 
 /**
  * A value in a prepared statement that is hidden from the planner. What it knows of a value makes the plan for that one look
