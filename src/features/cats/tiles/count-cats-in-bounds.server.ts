@@ -23,17 +23,20 @@ export async function countCatsInBounds(
   const { counted, ranges } = cellsOf(gridBoxOf(bounds));
   const since = visibleSince(now());
   const firstDay = unseen(since.toISOString().slice(0, 10), 'date');
-  const wanted = sql`unnest(
-    ${counted.map(({ level }) => level)}::smallint[], ${counted.map(({ cell }) => cell)}::bigint[]) as wanted (level, cell)`;
   const { rows } = await sql<{ lost: number; found: number }>`
+    with wanted as materialized (
+      select level, cell
+      from unnest(${arrayOf(counted, ({ level }) => level)}::smallint[], ${arrayOf(counted, ({ cell }) => cell)}::bigint[])
+        as counted (level, cell)
+    )
     select coalesce(sum(lost), 0)::int as lost, coalesce(sum(found), 0)::int as found
     from (
-      select lost, found from ${wanted} join cat_cell_totals using (level, cell)
+      select lost, found from wanted join cat_cell_totals using (level, cell)
       union all
-      select -lost, -found from ${wanted} join cat_cells using (level, cell) where day < ${firstDay}
+      select -lost, -found from wanted join cat_cells using (level, cell) where day < ${firstDay}
       union all
       select edge.lost, edge.found
-      from unnest(${ranges.map(([from]) => from)}::bigint[], ${ranges.map(([, to]) => to)}::bigint[]) as range (first, after)
+      from unnest(${arrayOf(ranges, ([from]) => from)}::bigint[], ${arrayOf(ranges, ([, to]) => to)}::bigint[]) as range (first, after)
       cross join lateral (
         select count(*) filter (where is_lost) as lost, count(*) filter (where not is_lost) as found
         from cats
@@ -43,4 +46,9 @@ export async function countCatsInBounds(
     ) as parts ${kept}`.execute(db);
   const { lost, found } = rows[0]!;
   return { all: lost + found, lost, found };
+}
+
+/** As PostgreSQL writes an array. There are hundreds of cells, and the driver would escape each number. */
+function arrayOf<Item>(items: Item[], toNumber: (item: Item) => number): string {
+  return `{${items.map(toNumber).join(',')}}`;
 }
