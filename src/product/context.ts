@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@catlas/platform/errors/app-error.ts';
 import type { Logger } from '@catlas/platform/log/logger.ts';
 import type { MailSender } from '@catlas/platform/mail/mail-sender.ts';
-import type { AuthServiceSettings, PublicKey } from '#platform/auth-port/connect-auth.ts';
+import type { AuthServiceSettings, PublicKey, VerifiedToken } from '#platform/auth-port/connect-auth.ts';
 import type { SelectSessionState } from '#platform/auth-port/session-state.ts';
 import type { Engine } from '#platform/db/open-database.ts';
 import type { Replica } from '#platform/db/open-replica.ts';
@@ -56,6 +56,11 @@ export interface AuthService {
   fetch: typeof fetch;
   /** Its public key with this id, requested once in ten minutes; while it does not answer, the last known keys are used for a day. */
   findKey: (kid: string) => Promise<PublicKey | null>;
+  /** By a token's digest. One counts as long as its key does, and the caller looks whether it has expired. */
+  verifiedTokens: {
+    get(digest: string): VerifiedToken | undefined;
+    set(digest: string, token: VerifiedToken): unknown;
+  };
   /** Its `GET /settings`, cached alike; null until the first answer. */
   findSettings: () => Promise<AuthServiceSettings | null>;
   /** Null with a hosted service, whose tables can't be read: it is called over the network instead. */

@@ -1,4 +1,6 @@
 import type { Logger } from '@catlas/platform/log/logger.ts';
+import type { JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { createCachedAnswer } from './cached-answer.ts';
 import type { SelectSessionState } from './session-state.ts';
@@ -19,6 +21,15 @@ const settingsSchema = z.object({
 
 export type AuthServiceSettings = z.infer<typeof settingsSchema>;
 export type PublicKey = z.infer<typeof keysSchema>['keys'][number];
+
+/** A token whose signature was right. */
+export interface VerifiedToken {
+  key: PublicKey;
+  payload: JWTPayload;
+}
+
+/** A page and its calls bring the same token. Two kilobytes each. */
+const mostVerified = 1_000;
 
 interface Connection {
   /** Without `/auth/v1`. */
@@ -75,6 +86,7 @@ export function connectAuth({
       const isIt = (key: PublicKey) => key.kid === kid;
       return (await getKeys((keys) => keys.some(isIt)))?.find(isIt) ?? null;
     },
+    verifiedTokens: new LRUCache<string, VerifiedToken>({ max: mostVerified }),
     findSettings: () => getSettings(),
     selectSessionState: selectSessionState ?? null,
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stringToBase64URL } from '@supabase/ssr';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportJWK, generateKeyPair } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
 
 let api: TestApi;
@@ -48,6 +49,33 @@ async function ask(cookie: string) {
   const isCleared = answer.headers.getSetCookie().some((line) => /^sb-catlas-auth-token=;.*max-age=0/i.test(line));
   return { status: answer.status, isCleared };
 }
+
+describe('a token that was verified before', () => {
+  it('counts for nothing once its key is another', async () => {
+    const cookie = cookieOf(await makeSession(3600));
+    expect((await ask(cookie)).status).toBe(200);
+    const { auth } = api.context;
+    const { publicKey } = await generateKeyPair('ES256', { extractable: true });
+    const other = await exportJWK(publicKey);
+    api.context.auth = { ...auth, findKey: async (kid) => ({ ...other, kty: 'EC', kid }) };
+    expect((await ask(cookie)).status).toBe(401);
+    api.context.auth = auth;
+    expect((await ask(cookie)).status).toBe(200);
+  });
+
+  it('counts until it expires', async () => {
+    const { access_token: token } = await makeSession(60);
+    const byToken = async () =>
+      (await api.request('/user/info', { headers: { authorization: `Bearer ${token}` } })).status;
+    expect([await byToken(), await byToken()]).toEqual([200, 200]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    try {
+      expect(await byToken()).toBe(401);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
 
 const isAway = () => Promise.reject(new TypeError('fetch failed'));
 

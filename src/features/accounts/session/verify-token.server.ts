@@ -1,7 +1,9 @@
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
-import { decodeJwt, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, type JWK, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
+import type { PublicKey } from '#platform/auth-port/connect-auth.ts';
 import type { Context } from '#product/context.ts';
+import { digestToken } from './check-second-factor.server.ts';
 import { createTokenAuthClient } from './request-auth-client.server.ts';
 
 const headerSchema = z.object({ alg: z.string(), kid: z.string().optional() });
@@ -32,15 +34,21 @@ export async function verifyToken(context: Pick<Context, 'auth' | 'log'>, token:
     if (alg.startsWith('HS')) return await askForClaims(context, token);
     const key = kid === undefined ? null : await context.auth.findKey(kid);
     if (!key) return null;
-    const { payload } = await jwtVerify(token, key as JWK, {
-      algorithms: ['ES256', 'RS256'],
-      audience: context.auth.audience,
-    });
-    return claimsSchema.parse(payload);
+    return claimsSchema.parse(await verifyOnce(context, token, key));
   } catch {
     // A truncated, forged or expired token, or one without a required claim.
     return null;
   }
+}
+
+/** A signature is verified once: that takes as long as the statement that finds the member. Throws for an invalid token. */
+async function verifyOnce({ auth }: Pick<Context, 'auth'>, token: string, key: PublicKey): Promise<JWTPayload> {
+  const digest = digestToken(token);
+  const verified = auth.verifiedTokens.get(digest);
+  if (verified?.key === key && (verified.payload.exp ?? 0) > Date.now() / 1000) return verified.payload;
+  const { payload } = await jwtVerify(token, key as JWK, { algorithms: ['ES256', 'RS256'], audience: auth.audience });
+  auth.verifiedTokens.set(digest, { key, payload });
+  return payload;
 }
 
 async function askForClaims({ auth, log }: Pick<Context, 'auth' | 'log'>, token: string): Promise<TokenClaims | null> {
