@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { formatMapView } from '#map/base/map-view-url.ts';
 import { settle } from './generate-cats.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { compareForEach, type Measurement, millisecondsOf, summarize } from './measurement.ts';
@@ -55,7 +56,7 @@ async function listCases({ site, rounds }: RowOptions): Promise<Case[]> {
   const cookie = await signUpInBrowser(site);
   const asMember = () => ({ cookie });
   const promise = { figure: 'p50', shareOfLimit: promisedTimes } as const;
-  const home = rounded.map(({ n, latitude, longitude }) => `?at=${latitude},${longitude},10&n=${n}`);
+  const home = rounded.map(({ n, ...point }) => `?at=${formatMapView({ ...point, zoom: 10 })}&n=${n}`);
   const cats = rounded.map(({ n, id }) => ({ path: `/cat/${id}`, query: `?n=${n}` }));
   const homePages = home.map((query) => `/${query}`);
   const catPages = cats.map(({ path, query }) => path + query);

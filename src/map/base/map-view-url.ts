@@ -23,7 +23,7 @@ function clampMapView({ latitude, longitude, zoom }: MapView): MapView {
 /** Reads `45.7640,4.8357,11` (latitude, longitude, zoom). Null for anything else; numbers out of range are clamped. */
 export function parseMapView(text: string | null | undefined): MapView | null {
   const parts = text?.split(',') ?? [];
-  if (parts.length !== 3 || !parts.every((part) => /^-?\d{1,4}(\.\d{1,12})?$/.test(part))) return null;
+  if (parts.length !== 3 || !parts.every((part) => /^-?\d{1,4}(\.\d{1,20})?$/.test(part))) return null;
   const [latitude = 0, longitude = 0, zoom = 0] = parts.map(Number);
   return clampMapView({ latitude, longitude, zoom });
 }
