@@ -16,6 +16,8 @@ import { fromAnotherAddress } from './site.ts';
 const promisedTimes = 1.2;
 /** The best share of a bare server that framework trackers show for a framework of components, SvelteKit's; React Router's is 0.16. */
 const promisedTableShare = 0.52;
+/** Every view has as many cats as a page lists, which are those that the peer lists. */
+const wideZoom = 7;
 const concurrency = 8;
 const asked = { 'accept-encoding': 'gzip', 'accept-language': 'en' };
 
@@ -56,7 +58,7 @@ async function listCases({ site, rounds }: RowOptions): Promise<Case[]> {
   const cookie = await signUpInBrowser(site);
   const asMember = () => ({ cookie });
   const promise = { figure: 'p50', shareOfLimit: promisedTimes } as const;
-  const home = rounded.map(({ n, ...point }) => `?at=${formatMapView({ ...point, zoom: 10 })}&n=${n}`);
+  const home = rounded.map(({ n, ...point }) => `?at=${formatMapView({ ...point, zoom: wideZoom })}&n=${n}`);
   const cats = rounded.map(({ n, id }) => ({ path: `/cat/${id}`, query: `?n=${n}` }));
   const homePages = home.map((query) => `/${query}`);
   const catPages = cats.map(({ path, query }) => path + query);

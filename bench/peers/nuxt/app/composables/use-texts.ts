@@ -1,13 +1,21 @@
+import accounts from '../../../../../messages/en/accounts.json';
 import cats from '../../../../../messages/en/cats.json';
 import comments from '../../../../../messages/en/comments.json';
 import common from '../../../../../messages/en/common.json';
+import poster from '../../../../../messages/en/poster.json';
+import sightings from '../../../../../messages/en/sightings.json';
+import traits from '../../../../../messages/en/traits.json';
+import accountsFrench from '../../../../../messages/fr/accounts.json';
 import catsFrench from '../../../../../messages/fr/cats.json';
 import commentsFrench from '../../../../../messages/fr/comments.json';
 import commonFrench from '../../../../../messages/fr/common.json';
+import posterFrench from '../../../../../messages/fr/poster.json';
+import sightingsFrench from '../../../../../messages/fr/sightings.json';
+import traitsFrench from '../../../../../messages/fr/traits.json';
 
 const texts = {
-  en: { ...common, ...cats, ...comments },
-  fr: { ...commonFrench, ...catsFrench, ...commentsFrench },
+  en: { ...accounts, ...common, ...cats, ...comments, ...poster, ...sightings, ...traits },
+  fr: { ...accountsFrench, ...commonFrench, ...catsFrench, ...commentsFrench, ...posterFrench, ...sightingsFrench, ...traitsFrench },
 };
 type Key = keyof typeof texts.en;
 

@@ -1,3 +1,5 @@
+import { type Locale, looksOf, traitsOf } from './looks';
+
 // The statements are those that Catlas sends, prepared once per connection where Catlas prepares them.
 
 const earthRadiusMeters = 6_371_008.8;
@@ -26,12 +28,18 @@ interface CatRow {
   created_at: Date;
   reunited_at: Date | null;
   author_name: string | null;
+  coat_colors: string[];
+  coat_pattern: string;
+  coat_length: string;
+  sex: string;
+  seen_at: Date | null;
   straight_meters?: number;
 }
 
 const columns = `c.id, c.name, c.description, c.is_lost, c.status, c.public_latitude, c.public_longitude, c.location_type,
   c.place_label, c.photo_key, c.photo_width, c.photo_height, c.photo_placeholder, c.created_at, c.reunited_at, c.user_id,
-  u.display_name as author_name`;
+  c.sex, c.age_class, c.coat_colors, c.coat_pattern, c.coat_length, c.white_marks, c.eye_color, c.tail, c.ear_tip, c.collar, c.chip,
+  c.living, c.temperament, c.seen_at, c.seen_at_precision, u.display_name as author_name`;
 
 const nearest = `
   select ${columns}, nearest.straight_meters
@@ -66,7 +74,7 @@ export interface Point {
 /** What a card shows of the nearest cats, and the cursor of the next page. */
 export async function listCatsNear(
   { latitude, longitude }: Point,
-  { radiusKm, limit }: { radiusKm: number; limit: number },
+  { radiusKm, limit, locale }: { radiusKm: number; limit: number; locale: Locale },
 ) {
   const meters = straightFromGround(radiusKm * 1000);
   const { rows } = await useDatabase().query<CatRow & { straight_meters: number }>({
@@ -77,7 +85,7 @@ export async function listCatsNear(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    cats: page.map(presentListed),
+    cats: page.map((row) => presentListed(row, locale)),
     nextCursor: rows.length > limit && last ? `${last.straight_meters}_${last.id}` : null,
   };
 }
@@ -104,7 +112,7 @@ export async function countCatsNear({ latitude, longitude }: Point, radiusKm: nu
 }
 
 /** One approved cat, with everything that its page shows; null for any other. */
-export async function findCat(id: number) {
+export async function findCat(id: number, locale: Locale) {
   const { rows } = await useDatabase().query<CatRow>(
     `select ${columns} from cats c left join users u on u.id = c.user_id and u.status <> 'inactive'
      where c.id = $1 and c.status = 'approved'`,
@@ -112,8 +120,27 @@ export async function findCat(id: number) {
   );
   const row = rows[0];
   return row
-    ? { ...presentListed(row), description: row.description, author: row.author_name, exactness: row.location_type }
+    ? {
+        ...presentListed(row, locale),
+        description: row.description,
+        author: row.author_name,
+        exactness: row.location_type,
+        traits: traitsOf(row),
+      }
     : null;
+}
+
+/** What others have seen of a cat that is still missing. */
+export async function listSightings(catId: number) {
+  const { rows } = await useDatabase().query<{ id: string; kind: string; seen_at: Date | null; place_label: string | null }>({
+    name: 'sightings',
+    text: `select s.id, s.kind, s.seen_at, s.public_latitude, s.public_longitude, s.place_label, s.words, s.created_at, cats.user_id
+           from sightings s join cats on cats.id = s.cat_id
+           where s.cat_id = $1 and s.status = 'published' and s.kind <> 'mine' and cats.reunited_at is null
+           order by coalesce(s.seen_at, s.created_at) desc, s.id desc limit 200`,
+    values: [catId],
+  });
+  return rows.map((row) => ({ id: Number(row.id), kind: row.kind, seenAt: row.seen_at, place: row.place_label }));
 }
 
 export async function listComments(catId: number) {
@@ -168,12 +195,12 @@ const search = `
   limit $2`;
 
 /** The cat whose name is closest to the typed one; null without any. */
-export async function findCatByName(typed: string) {
+export async function findCatByName(typed: string, locale: Locale) {
   const { rows } = await useDatabase().query<CatRow>(search, [typed, 5]);
-  return rows[0] ? presentListed(rows[0]) : null;
+  return rows[0] ? presentListed(rows[0], locale) : null;
 }
 
-function presentListed(row: CatRow) {
+function presentListed(row: CatRow, locale: Locale) {
   return {
     id: Number(row.id),
     name: row.name,
@@ -184,6 +211,7 @@ function presentListed(row: CatRow) {
     createdAt: row.created_at.toISOString(),
     reunitedAt: row.reunited_at?.toISOString() ?? null,
     location: { latitude: row.public_latitude, longitude: row.public_longitude, label: row.place_label },
+    looks: looksOf(row, locale),
     distanceMeters: row.straight_meters === undefined ? null : Math.round(groundFromStraight(row.straight_meters)),
   };
 }

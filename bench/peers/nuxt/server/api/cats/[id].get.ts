@@ -1,11 +1,13 @@
-/** A cat, the comments on it and its nearest neighbours. */
+/** A cat, the comments on it, its sightings and its nearest neighbours. */
 export default defineEventHandler(async (event) => {
   const id = Number(getRouterParam(event, 'id'));
-  const cat = Number.isSafeInteger(id) ? await findCat(id) : null;
+  const locale = getQuery(event).locale === 'fr' ? 'fr' : 'en';
+  const cat = Number.isSafeInteger(id) ? await findCat(id, locale) : null;
   if (!cat) throw createError({ statusCode: 404 });
-  const [comments, near] = await Promise.all([
+  const [comments, sightings, near] = await Promise.all([
     listComments(id),
-    listCatsNear(cat.location, { radiusKm: 25, limit: 5 }),
+    listSightings(id),
+    listCatsNear(cat.location, { radiusKm: 25, limit: 5, locale }),
   ]);
-  return { cat, comments, neighbours: near.cats.filter((each) => each.id !== id).slice(0, 4) };
+  return { cat, comments, sightings, neighbours: near.cats.filter((each) => each.id !== id).slice(0, 4) };
 });
