@@ -22,17 +22,11 @@ export default async function handleRequest(
   const { nonce } = loadContext.get(requestContext);
   const { serverHandoffStream } = routerContext;
   const data = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const context = { ...routerContext, manifest: manifestOfPage(routerContext), serverHandoffStream: undefined };
+  const context = { ...routerContext, serverHandoffStream: undefined };
   const page = await renderToStringAsync(h(ServerRouter, { context, url: request.url, nonce }));
   headers.set('content-type', 'text/html; charset=utf-8');
   loadContext.get(documentContext).html = finishDocument(page, { data, nonce });
   return new Response(null, { status, headers });
-}
-
-/** Only the routes of this page: `ServerRouter` makes objects for all that it is given, at each request. */
-function manifestOfPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  return { ...manifest, routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])) };
 }
 
 /** Loader and render failures: React Router calls this for everything that is not an answer thrown on purpose. */

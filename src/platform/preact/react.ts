@@ -40,13 +40,18 @@ function finishTransitions(): void {
   for (const change of transitions.splice(0)) change();
 }
 
+interface Element extends VNode<{ suppressHydrationWarning?: boolean; type?: string; className?: string }> {
+  /** The mark of an element, which libraries ask for. */
+  $$typeof?: unknown;
+}
+
 const nextHook = options.vnode;
-/** The mark of an element, which libraries ask for. */
-const { $$typeof } = h('i', null) as { $$typeof?: unknown };
+const { $$typeof } = h('i', null) as Element;
 const isServer = typeof document === 'undefined';
-options.vnode = (vnode: VNode<{ suppressHydrationWarning?: boolean; type?: string; className?: string }>) => {
+options.vnode = (vnode: Element) => {
   // React keeps this hint to itself; Preact would write it into the document.
-  if (typeof vnode.type === 'string') delete vnode.props.suppressHydrationWarning;
+  if (vnode.props.suppressHydrationWarning && typeof vnode.type === 'string')
+    delete vnode.props.suppressHydrationWarning;
   // Nor does React run a script that a browser renders: those of the document have run before.
   if (vnode.type === 'script' && !isServer) vnode.props.type ??= 'text/plain';
   // The browser leaves out what is in `noscript`, so the ids of `useId` in it must be counted apart: see `_mask` in Preact's `useId`.
@@ -54,6 +59,6 @@ options.vnode = (vnode: VNode<{ suppressHydrationWarning?: boolean; type?: strin
   // The server's renderer knows React's names of attributes: translating them first would take a tenth of its time.
   if (isServer && typeof vnode.type === 'string') {
     if (vnode.props.className === '') delete vnode.props.className;
-    Object.assign(vnode, { $$typeof });
+    vnode.$$typeof = $$typeof;
   } else nextHook?.(vnode);
 };

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { toAppError } from '#platform/errors/to-app-error.ts';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
@@ -21,8 +21,8 @@ export interface Pages {
 
 /** Pages rendered on the server, each guarded. */
 export function createPages(build: ServerBuild): Pages {
-  const handle = createRequestHandler(build, import.meta.env.MODE);
   const match = createPageMatcher(build.routes);
+  const findHandler = createHandlers(build, match);
   return {
     match,
     async render(request, context) {
@@ -39,11 +39,31 @@ export function createPages(build: ServerBuild): Pages {
       provider.set(guardRedirectContext, elsewhere);
       provider.set(pageFailureContext, failure);
       provider.set(documentContext, document);
-      const response = await handle(request, provider);
+      const response = await findHandler(pathname)(request, provider);
       const headers = new Headers(response.headers);
       const status = response.status === 500 ? statusOfFailure(failure.error, headers) : response.status;
       return { status, headers, body: request.method === 'HEAD' ? null : (document.html ?? response.body) };
     },
+  };
+}
+
+/**
+ * React Router for a page: one that knows the routes of this page only. It looks for a page among all of its routes twice, and makes
+ * objects for each of them, at every request.
+ */
+function createHandlers(build: ServerBuild, match: MatchPage): (pathname: string) => RequestHandler {
+  const handlers = new Map<string, RequestHandler>();
+  return (pathname) => {
+    const ids = match(pathname).map(({ route }) => route.id!);
+    const page = ids.at(-1) ?? '';
+    const known = handlers.get(page);
+    if (known) return known;
+    const pick = <Of>(routes: Record<string, Of>) => Object.fromEntries(ids.map((id) => [id, routes[id]!]));
+    const { assets } = build;
+    const own = { ...build, routes: pick(build.routes), assets: { ...assets, routes: pick(assets.routes) } };
+    const handler = createRequestHandler(ids.length > 0 ? own : build, import.meta.env.MODE);
+    handlers.set(page, handler);
+    return handler;
   };
 }
 

@@ -4,7 +4,6 @@ import {
   isChunkLike,
   parseCookieHeader,
   serializeCookieHeader,
-  stringFromBase64URL,
   stringToBase64URL,
 } from '@supabase/ssr';
 import { z } from 'zod';
@@ -59,7 +58,7 @@ async function readItem(headers: Headers, key: string): Promise<unknown> {
   const [, encoded] = /^base64-(.+)$/.exec(value ?? '') ?? [];
   if (!encoded) return undefined;
   try {
-    return JSON.parse(stringFromBase64URL(encoded));
+    return JSON.parse(Buffer.from(encoded, 'base64url').toString());
   } catch {
     return undefined;
   }
