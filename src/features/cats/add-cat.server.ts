@@ -2,7 +2,7 @@ import { AppError } from '@catlas/platform/errors/app-error.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { photoColumnsOf, reportColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import type { AddCatInput } from '#features/cats/model/cat-schemas.ts';
-import { setMorePhotos } from '#features/cats/model/more-photos.server.ts';
+import { addMorePhotos } from '#features/cats/model/more-photos.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Context } from '#product/context.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
@@ -47,7 +47,7 @@ export async function addCat(
         .returning('id')
         .executeTakeFirst();
       if (!row) return null;
-      await setMorePhotos(transaction, { catId: row.id, isProposed: false }, stored.slice(1));
+      await addMorePhotos(transaction, { catId: row.id, isProposed: false }, stored.slice(1));
       await writeAudit(transaction, [
         {
           actorId: viewer.id,

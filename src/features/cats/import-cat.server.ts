@@ -1,6 +1,6 @@
 import { photoColumnsOf, reportColumnsOf } from '#features/cats/model/cat-columns.server.ts';
 import type { ReportInput } from '#features/cats/model/cat-schemas.ts';
-import { setMorePhotos } from '#features/cats/model/more-photos.server.ts';
+import { addMorePhotos } from '#features/cats/model/more-photos.server.ts';
 import type { Context } from '#product/context.ts';
 import { writeAudit } from '#product/write-audit.server.ts';
 import { removePhotoIfUnused } from './remove-photo-if-unused.server.ts';
@@ -52,7 +52,7 @@ export async function importCat(context: ImportContext, cat: ImportedCat): Promi
         .returning('id')
         .executeTakeFirst();
       if (!row) return false;
-      await setMorePhotos(transaction, { catId: row.id, isProposed: false }, stored.slice(1));
+      await addMorePhotos(transaction, { catId: row.id, isProposed: false }, stored.slice(1));
       await writeAudit(transaction, [
         { actorId: null, action: 'add', subjectType: 'cat', subjectId: row.id, before: null, after: { status } },
       ]);

@@ -31,9 +31,15 @@ export async function listMorePhotos(db: Db, { catId, isProposed }: Of): Promise
   }));
 }
 
-/** Makes these the cat's second to fourth photo. */
-export async function setMorePhotos(db: Db, { catId, isProposed }: Of, photos: StoredPhoto[]): Promise<void> {
+/** Makes these the cat's second to fourth photo, in the place of others. */
+export async function setMorePhotos(db: Db, of: Of, photos: StoredPhoto[]): Promise<void> {
+  const { catId, isProposed } = of;
   await db.deleteFrom('cat_photos').where('cat_id', '=', catId).where('is_proposed', '=', isProposed).execute();
+  await addMorePhotos(db, of, photos);
+}
+
+/** The second to fourth photo of a cat that has none of them. */
+export async function addMorePhotos(db: Db, { catId, isProposed }: Of, photos: StoredPhoto[]): Promise<void> {
   if (photos.length === 0) return;
   const rows = photos.map((photo, index) => ({
     cat_id: catId,
