@@ -30,6 +30,6 @@ describe('an icon', () => {
 
   it('reserves its space until it loads, so that the layout does not shift', () => {
     const html = renderToString(<Icon name="lucide:paw-print" className="size-5" />);
-    expect(html).toBe('<svg viewBox="0 0 24 24" aria-hidden="true" class="icon size-5"></svg>');
+    expect(html).toBe('<svg viewBox="0 0 24 24" class="icon size-5" aria-hidden="true"></svg>');
   });
 });

@@ -41,7 +41,7 @@ export function LocalLink({
 }: LocalLinkProps) {
   const href = useLocalAddress()(to);
   // The server needs no click handler, and React Router's reads ten contexts.
-  if (import.meta.env.SSR) return <a {...rest} href={href} />;
+  if (import.meta.env.SSR) return <a href={href} {...rest} />;
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of each build
   const follow = useLinkClickHandler<HTMLAnchorElement>(href, {
     ...(replace !== undefined && { replace }),
@@ -51,8 +51,8 @@ export function LocalLink({
   });
   return (
     <a
-      {...rest}
       href={href}
+      {...rest}
       onClick={(event) => {
         onClick?.(event);
         if (!event.defaultPrevented && !reloadDocument) follow(event);

@@ -15,7 +15,15 @@ import traitsFrench from '../../../../../messages/fr/traits.json';
 
 const texts = {
   en: { ...accounts, ...common, ...cats, ...comments, ...poster, ...sightings, ...traits },
-  fr: { ...accountsFrench, ...commonFrench, ...catsFrench, ...commentsFrench, ...posterFrench, ...sightingsFrench, ...traitsFrench },
+  fr: {
+    ...accountsFrench,
+    ...commonFrench,
+    ...catsFrench,
+    ...commentsFrench,
+    ...posterFrench,
+    ...sightingsFrench,
+    ...traitsFrench,
+  },
 };
 type Key = keyof typeof texts.en;
 

@@ -12,6 +12,9 @@ export default defineEventHandler(async (event) => {
   const point =
     Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude: latitude!, longitude: longitude! } : france;
   const choice = q ? await findCatByName(q, locale) : null;
-  const [list, counts] = await Promise.all([listCatsNear(point, { radiusKm, limit, locale }), countCatsNear(point, radiusKm)]);
+  const [list, counts] = await Promise.all([
+    listCatsNear(point, { radiusKm, limit, locale }),
+    countCatsNear(point, radiusKm),
+  ]);
   return { ...list, counts, found: choice, searchedInVain: q && !choice ? q : null };
 });

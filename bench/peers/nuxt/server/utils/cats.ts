@@ -132,7 +132,12 @@ export async function findCat(id: number, locale: Locale) {
 
 /** What others have seen of a cat that is still missing. */
 export async function listSightings(catId: number) {
-  const { rows } = await useDatabase().query<{ id: string; kind: string; seen_at: Date | null; place_label: string | null }>({
+  const { rows } = await useDatabase().query<{
+    id: string;
+    kind: string;
+    seen_at: Date | null;
+    place_label: string | null;
+  }>({
     name: 'sightings',
     text: `select s.id, s.kind, s.seen_at, s.public_latitude, s.public_longitude, s.place_label, s.words, s.created_at, cats.user_id
            from sightings s join cats on cats.id = s.cat_id

@@ -13,7 +13,10 @@ interface Traits {
 const words: Record<Locale, Record<string, unknown>> = { en: english, fr: french };
 
 /** The traits that the generated cats have, in the words of Catlas. */
-export function looksOf({ coat_colors: colors, coat_pattern: pattern, coat_length: length, sex }: Traits, locale: Locale) {
+export function looksOf(
+  { coat_colors: colors, coat_pattern: pattern, coat_length: length, sex }: Traits,
+  locale: Locale,
+) {
   const say = (key: string) => String(words[locale][`traits_${key}`] ?? '').toLowerCase();
   const fill = (key: string, values: Record<string, string>) =>
     say(key).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
