@@ -218,6 +218,8 @@ test('with the keyboard alone a moderator moves, selects, decides and undoes, an
   await expect(queue.menu).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(queue.card(names[2])).toHaveCount(0);
+  // The menu has the keys until it has given the focus back.
+  await expect(queue.card(names[3])).toBeFocused();
   await page.keyboard.press('k');
   await expect(queue.card(names[0])).toBeFocused();
   await page.keyboard.press('Space');
