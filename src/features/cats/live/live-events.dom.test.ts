@@ -1,34 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { subscribeToLive } from './live-events.ts';
-
-/** The browser's end of a stream that the test is the other end of. */
-class TestSource extends EventTarget {
-  static opened: TestSource[] = [];
-  readyState = 1;
-  constructor() {
-    super();
-    TestSource.opened.push(this);
-  }
-  close() {
-    this.readyState = 2;
-  }
-  say(event: string, data: unknown) {
-    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
-  }
-}
+import { FakeEventSource, stubEventSource } from '#tests/support/fake-event-source.ts';
+import type { subscribeToLive } from './live-events.ts';
 
 let now = 0;
 let gaps = 0;
-const listen = () => subscribeToLive({ onGap: () => void gaps++ });
-const stream = () => TestSource.opened.at(-1)!;
+let subscribe: typeof subscribeToLive;
+const listen = () => subscribe({ onGap: () => void gaps++ });
+const stream = () => FakeEventSource.opened.at(-1)!;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The module remembers since when the page's data are known, also from another test file.
+  vi.resetModules();
+  ({ subscribeToLive: subscribe } = await import('./live-events.ts'));
   gaps = 0;
   now = 4_000;
-  TestSource.opened = [];
-  vi.stubGlobal('EventSource', Object.assign(TestSource, { CLOSED: 2 }));
+  stubEventSource();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,18 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { act } from '#tests/support/act.ts';
+import { FakeEventSource, stubEventSource } from '#tests/support/fake-event-source.ts';
 import type { Queued, QueuePage } from './review-queue-state.ts';
 import type { QueueSource } from './review-sources.ts';
 import { useReviewQueue } from './use-review-queue.ts';
-
-class TestSource extends EventTarget {
-  static newest: TestSource;
-  constructor() {
-    super();
-    TestSource.newest = this;
-  }
-  close() {}
-}
 
 const item = (id: number): Queued => ({ id, created_at: '2026-06-01T12:00:00.000Z' });
 const page = (...ids: number[]): QueuePage<Queued> => ({ items: ids.map(item), total: ids.length, hasMore: false });
@@ -30,14 +22,13 @@ function Queue() {
 
 /** Another moderator's decision: after a while the queue requests its items again. */
 async function hearOfChange() {
-  TestSource.newest.dispatchEvent(new MessageEvent('review-counts-changed'));
+  FakeEventSource.opened.at(-1)!.say('review-counts-changed', null);
   await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('EventSource', TestSource);
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  stubEventSource();
   lists = [];
   source = {
     list: () => new Promise((resolve) => lists.push(resolve)),

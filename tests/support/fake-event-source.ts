@@ -1,0 +1,28 @@
+import { vi } from 'vitest';
+
+/** An `EventSource` whose server is the test. */
+export class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: FakeEventSource[] = [];
+  readyState = 1;
+
+  constructor() {
+    super();
+    FakeEventSource.opened.push(this);
+  }
+
+  close() {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+
+  say(event: string, data: unknown) {
+    this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
+  }
+}
+
+/** Replaces the browser's `EventSource`, in a visible page: a hidden one opens no stream. */
+export function stubEventSource(): void {
+  FakeEventSource.opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+}
