@@ -16,7 +16,7 @@ import { fromAnotherAddress } from './site.ts';
 const promisedTimes = 1.2;
 /** The best share of a bare server that framework trackers show for a framework of components, SvelteKit's; React Router's is 0.16. */
 const promisedTableShare = 0.52;
-/** Every view has as many cats as a page lists, which are those that the peer lists. */
+/** Wide enough for a full page of cats in every view. The peer always lists a full page. */
 const wideZoom = 7;
 const concurrency = 8;
 const asked = { 'accept-encoding': 'gzip', 'accept-language': 'en' };

@@ -56,7 +56,7 @@ export interface AuthService {
   fetch: typeof fetch;
   /** Its public key with this id, requested once in ten minutes; while it does not answer, the last known keys are used for a day. */
   findKey: (kid: string) => Promise<PublicKey | null>;
-  /** By a token's digest. One counts as long as its key does, and the caller looks whether it has expired. */
+  /** Verified access tokens by digest. An entry is valid while `findKey` returns its key; the caller checks the expiry. */
   verifiedTokens: {
     get(digest: string): VerifiedToken | undefined;
     set(digest: string, token: VerifiedToken): unknown;

@@ -93,7 +93,7 @@ interface Newest extends Seen {
 const selectNewest = (db: Database, newest: Newest) =>
   selectSeen(db, newest).orderBy('comments.created_at', 'desc').orderBy('comments.id', 'desc').limit(newest.most);
 
-// A placeholder is never null, so this one is built for a member.
+// Built for a member, because a placeholder is never null.
 const selectNewestForMember = prepare(selectNewest);
 const selectNewestForVisitor = prepare((db: Database, { catId, most }: Newest) =>
   selectNewest(db, { catId, most, viewerId: null }),

@@ -22,13 +22,13 @@ const settingsSchema = z.object({
 export type AuthServiceSettings = z.infer<typeof settingsSchema>;
 export type PublicKey = z.infer<typeof keysSchema>['keys'][number];
 
-/** A token whose signature was right. */
+/** An access token with a valid signature. */
 export interface VerifiedToken {
   key: PublicKey;
   payload: JWTPayload;
 }
 
-/** A page and its calls bring the same token. Two kilobytes each. */
+/** A page and its API calls send the same token. An entry has about 2 kB. */
 const mostVerified = 1_000;
 
 interface Connection {

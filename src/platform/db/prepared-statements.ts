@@ -10,7 +10,7 @@ const mark = '/* kept */';
  */
 export const kept = sql.raw(mark);
 
-/** A value of a prepared statement, in its place until the statement is executed. */
+/** Stands for a value while a prepared statement is built. */
 class Placeholder {
   readonly name: PropertyKey;
 
@@ -24,8 +24,8 @@ class Placeholder {
 }
 
 /**
- * A frequent statement of the query builder that is built once, at its first execution, and prepared once on each connection (`kept`). `build`
- * gets placeholders as values, so it cannot decide anything by them.
+ * A frequent Kysely statement. It is built and compiled at its first execution, and each connection prepares it once (`kept`). `build` gets
+ * placeholders instead of values, so the statement cannot depend on a value; using one as a number or a text throws.
  */
 export function prepare<Tables, Values extends object, Row>(
   // biome-ignore lint/suspicious/noExplicitAny: What tables a statement reads is its own matter; `never` would refuse all.

@@ -48,8 +48,8 @@ export function createPages(build: ServerBuild): Pages {
 }
 
 /**
- * React Router for a page: one that knows the routes of this page only. It looks for a page among all of its routes twice, and makes
- * objects for each of them, at every request.
+ * A React Router handler for each page, with the routes of that page only. At every request, React Router matches the path against all
+ * of a handler's routes twice and creates objects for each of them.
  */
 function createHandlers(build: ServerBuild, match: MatchPage): (pathname: string) => RequestHandler {
   const handlers = new Map<string, RequestHandler>();

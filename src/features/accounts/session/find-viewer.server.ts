@@ -114,7 +114,7 @@ async function findFactors(
   return isSameToken && typeof answer === 'object' ? { ...answer, isAsked: true } : answer;
 }
 
-/** In SQL, because every request of a member begins with it: the query builder would take longer than the database. */
+/** Written in SQL: every request of a member runs it, and Kysely would need longer to build it than the database to run it. */
 async function findKnown(
   { db, auth }: Pick<Context, 'db' | 'auth'>,
   session: SessionClaims,

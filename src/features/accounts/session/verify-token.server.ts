@@ -41,7 +41,7 @@ export async function verifyToken(context: Pick<Context, 'auth' | 'log'>, token:
   }
 }
 
-/** A signature is verified once: that takes as long as the statement that finds the member. Throws for an invalid token. */
+/** Caches the verification, which takes as long as the statement that finds the member. Throws for an invalid token. */
 async function verifyOnce({ auth }: Pick<Context, 'auth'>, token: string, key: PublicKey): Promise<JWTPayload> {
   const digest = digestToken(token);
   const verified = auth.verifiedTokens.get(digest);

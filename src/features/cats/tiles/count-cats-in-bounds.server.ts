@@ -48,7 +48,7 @@ export async function countCatsInBounds(
   return { all: lost + found, lost, found };
 }
 
-/** As PostgreSQL writes an array. There are hundreds of cells, and the driver would escape each number. */
+/** PostgreSQL's text form of an array. For the hundreds of cells, the driver's own conversion is slow: it escapes each number. */
 function arrayOf<Item>(items: Item[], toNumber: (item: Item) => number): string {
   return `{${items.map(toNumber).join(',')}}`;
 }
