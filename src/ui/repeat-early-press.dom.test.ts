@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdEarlyPresses } from '#platform/markup/hold-early-presses.server.ts';
 import { repeatEarlyPress } from './repeat-early-press.ts';
 
-const script = /<script nonce="n">(.*)<\/script><\/head>/s.exec(holdEarlyPresses('<head></head>', 'n'))![1]!;
+const script = /<script nonce="n">(.*)<\/script>/s.exec(holdEarlyPresses('n'))![1]!;
 
 beforeEach(() => {
   vi.useFakeTimers();

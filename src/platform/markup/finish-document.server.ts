@@ -6,6 +6,7 @@ const waitingAnnouncement = '<link rel="later"';
 /** The script that React Router begins with. */
 const beginning = /<script nonce="[^"]*" type="module" async(?:="")?>/;
 const ending = '</script>';
+const headEnding = '</head>';
 
 /**
  * Asks for the scripts once the page is to be seen, each by itself, so that a touch is answered in between. Nothing is drawn
@@ -47,15 +48,17 @@ interface Finishing {
  * Router's script gets no data.
  */
 export function finishDocument(rendered: string, { data, nonce }: Finishing): string {
-  const html = `<!DOCTYPE html>${holdEarlyPresses(rendered, nonce)}`;
-  const [tag] = beginning.exec(html) ?? [];
-  if (!tag) return html;
+  const head = Math.max(0, rendered.indexOf(headEnding));
+  const early = head > 0 ? holdEarlyPresses(nonce) : '';
+  const [tag] = beginning.exec(rendered) ?? [];
+  if (!tag) return `<!DOCTYPE html>${rendered.slice(0, head)}${early}${rendered.slice(head)}`;
   const opening = `<script nonce="${nonce}"`;
-  const start = html.indexOf(tag);
-  const end = html.indexOf(ending, start) + ending.length;
-  const before = html.slice(0, start).replaceAll(announcement, waitingAnnouncement);
-  const script = `${opening} type="later">${html.slice(start + tag.length, end)}`;
-  return `${before}${script}${opening}>${begin}${ending}${html.slice(end)}${opening}>${takeData(data)}${ending}`;
+  const start = rendered.indexOf(tag, head);
+  const end = rendered.indexOf(ending, start) + ending.length;
+  const waiting = (from: number, to: number) => rendered.slice(from, to).replaceAll(announcement, waitingAnnouncement);
+  const script = `${opening} type="later">${rendered.slice(start + tag.length, end)}${opening}>${begin}${ending}`;
+  const taken = `${opening}>${takeData(data)}${ending}`;
+  return `<!DOCTYPE html>${waiting(0, head)}${early}${waiting(head, start)}${script}${rendered.slice(end)}${taken}`;
 }
 
 /** Calls what React Router's first script has made. */

@@ -42,7 +42,7 @@ addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && giveUp(
 document.addEventListener('catlas:hydrated', () => own.abort(), options);
 })()`);
 
-/** The document with a script that holds presses until it is hydrated. */
-export function holdEarlyPresses(html: string, nonce: string): string {
-  return html.replace('</head>', () => `<script nonce="${nonce}">${hold}</script></head>`);
+/** A script for a document's head: it holds presses until the document is hydrated. */
+export function holdEarlyPresses(nonce: string): string {
+  return `<script nonce="${nonce}">${hold}</script>`;
 }
