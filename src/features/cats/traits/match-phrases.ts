@@ -9,13 +9,17 @@ export function matchPhrases(line: string, groups: readonly RuleGroup[]): { matc
   let rest = line;
   for (const group of groups) {
     const seen = rest;
-    for (const { pattern, ...reading } of group)
+    for (const rule of group) {
+      // Most patterns match nothing, and `matchAll` copies each.
+      if (seen.search(rule.pattern) === -1) continue;
+      const { pattern, ...reading } = rule;
       for (const { 0: found, index } of seen.matchAll(pattern)) {
         const to = index + found.length;
         if (found.trim() === '') continue;
         if (reading.trait !== null) matches.push({ ...reading, from: index, to });
         rest = blank(rest, index, to);
       }
+    }
   }
   return { matches, rest };
 }

@@ -19,6 +19,9 @@ export interface CatComments extends Omit<CommentList, 'next_cursor'> {
   done: { kind: 'added' } | { kind: 'deleted'; id: number } | null;
 }
 
+/** An invalid or outdated one shows the newest. */
+const cursorSchema = commentIdSchema.optional().catch(undefined);
+
 /**
  * For the loader of a cat's page, which also reads the cat for this viewer. `?comments=100` requests more comments; beyond the
  * maximum length, `?before=7` requests those before id 7. Throws what `listCommentsOfSeenCat` throws.
@@ -31,11 +34,7 @@ export async function getCatComments(
   const limit = Number.isInteger(asked)
     ? Math.min(Math.max(asked, commentsPerPage), mostCommentsInList)
     : commentsPerPage;
-  // An invalid or outdated query shows the newest.
-  const cursor = commentIdSchema
-    .optional()
-    .catch(undefined)
-    .parse(url.searchParams.get('before') ?? undefined);
+  const cursor = cursorSchema.parse(url.searchParams.get('before') ?? undefined);
   const { next_cursor, ...list } = await listCommentsOfSeenCat(
     { db, viewer },
     { catId, limit, cursor: cursor?.toString() },
