@@ -13,11 +13,9 @@ import {
 } from 'react-router';
 import { useDepartures } from '#features/accounts/session/use-departures.ts';
 import { findSignInWays } from '#features/accounts/sign-in/find-sign-in-ways.server.ts';
-import { listCommentNews } from '#features/comments/comment-news.server.ts';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { countAwaitingReview } from '#features/moderation/to-review/count-awaiting-review.server.ts';
 import { MyLocationProvider } from '#features/places/my-location.tsx';
-import { countUnread } from '#features/threads/list-threads.server.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { HydrateLater } from '#platform/preact/hydrate-later.tsx';
@@ -36,6 +34,7 @@ import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import type { Route } from './+types/root';
 import { DocumentHead } from './routes/shell/document-head.tsx';
 import { isNotFound } from './routes/shell/is-not-found.ts';
+import { readMemberHeader } from './routes/shell/member-header.server.ts';
 import { Modals } from './routes/shell/modals.tsx';
 import { SiteFooter } from './routes/shell/site-footer.tsx';
 import { SiteHeader } from './routes/shell/site-header.tsx';
@@ -92,11 +91,10 @@ export async function loader({
   context,
 }: Route.LoaderArgs): Promise<RootData & { commentNews: CommentWithCat[] }> {
   const { viewer, blocked, config, auth, csrfToken, map, ...rest } = context.get(requestContext);
-  const [signInWays, reviewInfo, unreadMessages, commentNews] = await Promise.all([
+  const [signInWays, reviewInfo, header] = await Promise.all([
     findSignInWays({ auth }),
     isAdmin(viewer) ? countAwaitingReview(rest) : null,
-    viewer ? countUnread(rest, viewer.id) : 0,
-    viewer ? listCommentNews({ ...rest, viewer }) : [],
+    readMemberHeader(rest, viewer),
   ]);
   return {
     viewer,
@@ -114,8 +112,7 @@ export async function loader({
       darkStyleUrl: map.styles.current().dark?.url ?? null,
     },
     reviewInfo,
-    unreadMessages,
-    commentNews,
+    ...header,
   };
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { CommentWithCat } from '#features/comments/model/comment.ts';
 import { presentCommentWithCat } from '#features/comments/model/present-comment.server.ts';
 import { selectCommentsWithCats } from '#features/comments/model/select-comments.server.ts';
-import { prepare } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { Database } from '#product/schema.ts';
 import type { Viewer } from '#request/viewer.ts';
@@ -12,18 +11,23 @@ type NewsContext = Pick<Context, 'db'> & { viewer: Viewer };
 /** The next visit shows the rest. */
 const mostAtOnce = 50;
 
-const selectNews = prepare((db: Database, { userId }: { userId: string }) =>
-  selectCommentsWithCats(db)
+/** The ids of a member's comments with news: a part of other statements. */
+export function selectCommentNews(db: Database, userId: string) {
+  return db
+    .selectFrom('comments')
+    .select('comments.id')
     .where('comments.user_id', '=', userId)
-    .where('comments.has_news', '=', true)
-    .orderBy('comments.reviewed_at')
-    .orderBy('comments.id')
-    .limit(mostAtOnce),
-);
+    .where('comments.has_news', '=', true);
+}
 
 /** The viewer's comments with a decision that they have not seen yet. */
 export async function listCommentNews({ db, viewer }: NewsContext): Promise<CommentWithCat[]> {
-  const rows = await selectNews(db, { userId: viewer.id });
+  const rows = await selectCommentsWithCats(db)
+    .where('comments.id', 'in', selectCommentNews(db, viewer.id))
+    .orderBy('comments.reviewed_at')
+    .orderBy('comments.id')
+    .limit(mostAtOnce)
+    .execute();
   return rows.map((row) => presentCommentWithCat(viewer, row));
 }
 

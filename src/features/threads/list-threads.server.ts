@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Photo } from '#features/cats/model/cat.ts';
-import { prepare } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { MessageKind, ThreadEnd, ThreadEvent, ThreadSide } from '#product/report-values.ts';
 import type { Database } from '#product/schema.ts';
@@ -58,24 +57,19 @@ export async function listThreads(
   return {
     threads: shown.map(presentSummary),
     next_cursor: rows.length > mostThreads && last ? `${last.last_message_at.toISOString()}_${last.id}` : null,
-    unread: await countUnread({ db }, viewer.id),
+    unread: (await countUnread(db, viewer.id).executeTakeFirstOrThrow()).count,
   };
 }
 
-const selectUnread = prepare((db: Database, { userId }: { userId: string }) =>
-  db
+/** How many messages a member has not read: a statement of its own, or a part of another. */
+export function countUnread(db: Database, userId: string) {
+  return db
     .selectFrom('threads')
     .innerJoin('thread_messages', 'thread_messages.thread_id', 'threads.id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where((is) => is.or([is('owner_id', '=', userId), is('finder_id', '=', userId)]))
     .where(sql<boolean>`thread_messages.id > case when owner_id = ${userId} then owner_read_id else finder_read_id end`)
-    .where(sql<boolean>`thread_messages.side <> case when owner_id = ${userId} then 'owner' else 'finder' end`),
-);
-
-/** How many messages a member has not read, for the header. */
-export async function countUnread({ db }: Pick<Context, 'db'>, userId: string): Promise<number> {
-  const [row] = await selectUnread(db, { userId });
-  return row!.count;
+    .where(sql<boolean>`thread_messages.side <> case when owner_id = ${userId} then 'owner' else 'finder' end`);
 }
 
 function selectThreads(

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { markCommentNewsSeen } from '#features/comments/comment-news.server.ts';
+import { toViewer } from '#request/viewer.ts';
+import { buildCat } from '#tests/support/cat-builder.ts';
+import { buildComment } from '#tests/support/comment-builder.ts';
+import { addSighting, sendMessage } from '#tests/support/sighting-forms.ts';
+import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { readMemberHeader } from './member-header.server.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await openTestApi();
+});
+afterAll(() => api.close());
+
+it('tells a member, and nobody else, of unread messages and of decisions on their comments', async () => {
+  const { db } = api.context;
+  const viewerOf = async () => {
+    const person = await api.signIn();
+    await api.request('/user/info', { as: person });
+    const user = await db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+    return toViewer(user);
+  };
+  const [viewer, other] = [await viewerOf(), await viewerOf()];
+  const none = { unreadMessages: 0, commentNews: [] };
+  expect(await readMemberHeader({ db }, viewer)).toEqual(none);
+
+  const cat = await buildCat({ db }, { userId: viewer.id });
+  const { thread } = await addSighting(api, cat.id, { words: 'By the church', name: 'Ada' });
+  await sendMessage(api, thread.key, { content: 'Still there' });
+  const told = [];
+  for (const content of ['first', 'second']) {
+    const { id } = await buildComment({ db }, { userId: viewer.id, content });
+    await db.updateTable('comments').set({ has_news: true, reviewed_at: new Date() }).where('id', '=', id).execute();
+    told.push({ id, status: 'approved' as const });
+  }
+  const header = await readMemberHeader({ db }, viewer);
+  expect(header.unreadMessages).toBe(2);
+  expect(header.commentNews.map(({ content }) => content)).toEqual(['first', 'second']);
+  expect(await readMemberHeader({ db }, other)).toEqual(none);
+  expect(await readMemberHeader({ db }, null)).toEqual(none);
+
+  await markCommentNewsSeen({ db, viewer }, told);
+  expect(await readMemberHeader({ db }, viewer)).toEqual({ ...none, unreadMessages: 2 });
+});

@@ -1,0 +1,28 @@
+import { listCommentNews, selectCommentNews } from '#features/comments/comment-news.server.ts';
+import type { CommentWithCat } from '#features/comments/model/comment.ts';
+import { countUnread } from '#features/threads/list-threads.server.ts';
+import { prepare } from '#platform/db/prepared-statements.ts';
+import type { Context } from '#product/context.ts';
+import type { Database } from '#product/schema.ts';
+import type { Viewer } from '#request/viewer.ts';
+
+interface MemberHeader {
+  /** Messages in the member's conversations. */
+  unreadMessages: number;
+  commentNews: CommentWithCat[];
+}
+
+const selectHeader = prepare((db: Database, { userId }: { userId: string }) =>
+  db.selectNoFrom(({ exists }) => [
+    countUnread(db, userId).as('unread'),
+    exists(selectCommentNews(db, userId)).as('has_news'),
+  ]),
+);
+
+/** What every page tells a member. It is one statement for most of them, because each statement delays the page. */
+export async function readMemberHeader({ db }: Pick<Context, 'db'>, viewer: Viewer | null): Promise<MemberHeader> {
+  if (!viewer) return { unreadMessages: 0, commentNews: [] };
+  const [header] = await selectHeader(db, { userId: viewer.id });
+  const commentNews = header!.has_news ? await listCommentNews({ db, viewer }) : [];
+  return { unreadMessages: header!.unread ?? 0, commentNews };
+}
