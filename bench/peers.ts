@@ -17,8 +17,14 @@ export interface Peer {
   close(): Promise<void>;
 }
 
-/** The home page and a cat's page as a Nuxt application, installed and built for production, on the given database. */
-export async function startNuxtPeer(databaseUrl: string): Promise<Peer> {
+interface NuxtPlace {
+  databaseUrl: string;
+  /** Whose members it knows. */
+  siteUrl: string;
+}
+
+/** The home page and a cat's page as a Nuxt application, installed and built for production, on the given site's database. */
+export async function startNuxtPeer({ databaseUrl, siteUrl }: NuxtPlace): Promise<Peer> {
   const server = join(nuxtFolder, '.output/server/index.mjs');
   await buildOnce(server, ['bench/peers/nuxt', 'messages'], async () => {
     const npmOptions = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -28,7 +34,7 @@ export async function startNuxtPeer(databaseUrl: string): Promise<Peer> {
   });
   return startPeer((port) => ({
     program: [server],
-    settings: { HOST: '127.0.0.1', PORT: port, DATABASE_URL: databaseUrl },
+    settings: { HOST: '127.0.0.1', PORT: port, DATABASE_URL: databaseUrl, AUTH_URL: `${siteUrl}/auth/v1` },
   }));
 }
 
