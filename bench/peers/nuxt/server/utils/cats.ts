@@ -186,10 +186,8 @@ const search = `
            end as match
     from cats
     where search_key($1) <> '' and id in (${[
-      "name_key like search_key($1) || '%'",
       "name_key like '%' || search_key($1) || '%'",
-      'name_key % search_key($1)',
-      'search_key($1) <% name_key',
+      '(name_key % search_key($1) or search_key($1) <% name_key)',
       "search_text like '%' || search_key($1) || '%'",
     ]
       .map(found)
