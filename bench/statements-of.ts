@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Database, Schema } from '#product/schema.ts';
 
-interface Statement {
+export interface Statement {
   sql: string;
   parameters: readonly unknown[];
 }
