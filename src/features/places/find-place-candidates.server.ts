@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { kept, unseen } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { PlaceReading } from './parse-place-query.ts';
 import type { GazetteerSource, PlaceKind, Point } from './place.ts';
@@ -81,19 +82,21 @@ export async function findPlacesBySimilarity(
   { db }: Pick<Context, 'db'>,
   { key, countryCodes }: PlaceReading,
 ): Promise<PlaceRow[]> {
-  const inCountry = countryCodes ? sql`and country_code = any(${countryCodes})` : sql``;
+  const inCountry = countryCodes ? sql`and country_code = any(${unseen(countryCodes, 'text[]')})` : sql``;
   const [initial = ''] = key;
+  const typed = unseen(key, 'text');
   // Trigrams are weak for words of three or four letters, where one typo changes most of them. Longer words share
   // enough even when a letter is wrong; the most alike are ranked by the caller.
-  const slippedCities = sql`(select ${columns}, similarity(search_key, ${key}) as similarity from places
-    where search_key >= ${initial} and search_key < ${initial + last} and population >= ${sql.lit(cityPopulation)}
-      and levenshtein_less_equal(search_key, ${key}, 2) <= 2 ${inCountry}
+  const slippedCities = sql`(select ${columns}, similarity(search_key, ${typed}) as similarity from places
+    where search_key >= ${unseen(initial, 'text')} and search_key < ${unseen(initial + last, 'text')}
+      and population >= ${sql.lit(cityPopulation)}
+      and levenshtein_less_equal(search_key, ${typed}, 2) <= 2 ${inCountry}
     order by population desc limit 20)`;
   // "saint" alone makes thousands of names similar, so of several words nearly all must match.
-  const resembles = key.includes(' ') ? sql`${key} <% search_key` : sql`search_key % ${key}`;
-  const similar = sql`(select ${columns}, similarity(search_key, ${key}) as similarity from places
+  const resembles = key.includes(' ') ? sql`${typed} <% search_key` : sql`search_key % ${typed}`;
+  const similar = sql`(select ${columns}, similarity(search_key, ${typed}) as similarity from places
     where ${resembles} ${inCountry} order by similarity desc, population desc limit 60)`;
-  const { rows } =
-    await sql<PlaceRow>`${key.length < 5 ? slippedCities : sql`${slippedCities} union all ${similar}`}`.execute(db);
+  const found = key.length < 5 ? slippedCities : sql`${slippedCities} union all ${similar}`;
+  const { rows } = await sql<PlaceRow>`${found} ${kept}`.execute(db);
   return rows;
 }

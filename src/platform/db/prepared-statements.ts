@@ -51,7 +51,7 @@ export function prepare<Tables, Values extends object, Row>(
  * A value in a prepared statement that is hidden from the planner. What it knows of a value makes the plan for that one look
  * cheaper than the generic plan, and then no plan is cached.
  */
-export function unseen(value: unknown, type: 'bigint' | 'date' | 'timestamptz') {
+export function unseen(value: unknown, type: 'bigint' | 'date' | 'text' | 'text[]' | 'timestamptz') {
   return sql`(select ${value}::${sql.raw(type)})`;
 }
 
