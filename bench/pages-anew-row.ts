@@ -19,6 +19,8 @@ const promisedTableShare = 0.52;
 /** Wide enough for a full page of cats in every view. The peer always lists a full page. */
 const wideZoom = 7;
 const concurrency = 8;
+/** All inputs so often before the clock runs: what is asked for is the pace of servers that have been running for a while. */
+const warmUpTimes = 3;
 const asked = { 'accept-encoding': 'gzip', 'accept-language': 'en' };
 
 interface Case {
@@ -107,8 +109,7 @@ async function beside(
       const { body } = await nuxt.client.ask(peers[n]!, { headers: { ...asked, ...headers() } });
       sizes.peer = body.length;
     },
-    // Three times all of them: what is asked for is the pace of servers that have been running for a while.
-    Array.from({ length: 3 * rounds }, (_, n) => n % rounds),
+    Array.from({ length: warmUpTimes * rounds }, (_, n) => n % rounds),
   );
   const kb = (bytes: number) => (bytes / 1000).toFixed(1);
   return {
@@ -157,15 +158,20 @@ async function secondsOf(client: HttpClient, paths: string[]): Promise<number> {
 async function measureTable({ rounds }: RowOptions): Promise<Measurement[]> {
   const file = await buildTable();
   const handlers = join(import.meta.dirname, 'table-handlers.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [handlers, file, String(rounds)], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [handlers, file, String(rounds), String(warmUpTimes * rounds)],
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+    },
+  );
   const called = JSON.parse(stdout) as { measured: number[]; limit: number[] };
   const [own, bare] = [await startTable(file), await startTable('bare')];
   const overHttp = await compareForEach(
     Array.from({ length: rounds }, () => '/'),
     (path) => own.client.ask(path),
     (path) => bare.client.ask(path),
+    Array.from({ length: warmUpTimes * rounds }, () => '/'),
   ).finally(() => Promise.all([own.close(), bare.close()]));
   const shared = { row: 'pages-anew', engine: null, cats: null, unit: 'ms' } as const;
   const promise = { figure: 'p50', shareOfLimit: promisedTableShare } as const;

@@ -8,7 +8,13 @@ import { renderBareTable } from './peers/table/bare-table.ts';
 const [port, source] = process.argv.slice(2);
 
 async function findListener(): Promise<RequestListener> {
-  if (source !== 'bare') return getRequestListener((await import(source!)).answerTable);
+  if (source !== 'bare') {
+    const { answerTable } = await import(source!);
+    return getRequestListener(async (request) => {
+      const { html, ...head } = await answerTable(request);
+      return new Response(html, head);
+    });
+  }
   return async (_request, response) => {
     const html = Buffer.from(await renderBareTable());
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': html.length });

@@ -6,12 +6,18 @@ const handle = createRequestHandler(build, 'production');
 /** All that the site's rendering reads of a request. */
 const context = { nonce: 'table', log: console } as unknown as RequestContext;
 
-/** A request for the table, answered by React Router as in the site; without the site's own middleware. */
-export async function answerTable(request: Request): Promise<Response> {
+interface Answer {
+  status: number;
+  headers: Headers;
+  html: string | null;
+}
+
+/** A request for the table, answered by React Router as in the site: with a document as text. Without the site's own middleware. */
+export async function answerTable(request: Request): Promise<Answer> {
   const provider = new RouterContextProvider();
-  const document = { html: null };
+  const document: { html: string | null } = { html: null };
   provider.set(requestContext, context);
   provider.set(documentContext, document);
   const { status, headers } = await handle(request, provider);
-  return new Response(document.html, { status, headers });
+  return { status, headers, html: document.html };
 }
