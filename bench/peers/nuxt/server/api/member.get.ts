@@ -1,2 +1,2 @@
 /** What the header shows of the member who asks; null for a visitor. */
-export default defineEventHandler(findMember);
+export default defineEventHandler(findMemberHeader);

@@ -1,4 +1,5 @@
 import { type Locale, looksOf, traitsOf } from './looks';
+import type { Member } from './member';
 
 // The statements are those that Catlas sends, prepared once per connection where Catlas prepares them.
 
@@ -17,6 +18,8 @@ interface CatRow {
   name: string;
   description: string;
   is_lost: boolean;
+  status: string;
+  user_id: string | null;
   public_latitude: number;
   public_longitude: number;
   location_type: 'exact' | 'street' | 'area';
@@ -111,17 +114,18 @@ export async function countCatsNear({ latitude, longitude }: Point, radiusKm: nu
   return { all: Math.min(lost + found, mostCounted), lost, found };
 }
 
-/** One approved cat, with everything that its page shows; null for any other. */
+/** A cat, with everything that its page shows and who may see it; null without any. */
 export async function findCat(id: number, locale: Locale) {
   const { rows } = await useDatabase().query<CatRow>(
-    `select ${columns} from cats c left join users u on u.id = c.user_id and u.status <> 'inactive'
-     where c.id = $1 and c.status = 'approved'`,
+    `select ${columns} from cats c left join users u on u.id = c.user_id and u.status <> 'inactive' where c.id = $1`,
     [id],
   );
   const row = rows[0];
   return row
     ? {
         ...presentListed(row, locale),
+        status: row.status,
+        authorId: row.user_id,
         description: row.description,
         author: row.author_name,
         exactness: row.location_type,
@@ -148,7 +152,8 @@ export async function listSightings(catId: number) {
   return rows.map((row) => ({ id: Number(row.id), kind: row.kind, seenAt: row.seen_at, place: row.place_label }));
 }
 
-export async function listComments(catId: number) {
+export async function listComments(catId: number, member: Member | null) {
+  const own = member ? `or (comments.status in ('pending', 'rejected') and comments.user_id = $2)` : '';
   const { rows } = await useDatabase().query<{
     id: string;
     content: string;
@@ -158,9 +163,9 @@ export async function listComments(catId: number) {
     `select comments.id, comments.cat_id, comments.content, comments.status, comments.objection, comments.created_at,
             comments.user_id, users.display_name as author_name
      from comments left join users on users.id = comments.user_id and users.status <> 'inactive'
-     where comments.cat_id = $1 and comments.status = 'approved'
+     where comments.cat_id = $1 and (comments.status = 'approved' ${own})
      order by comments.created_at desc, comments.id desc limit 51`,
-    [catId],
+    [catId, ...(member ? [member.id] : [])],
   );
   return rows.map(({ id, content, created_at: createdAt, author_name: author }) => ({
     id: Number(id),

@@ -41,21 +41,37 @@ const listNews = `
   where comments.user_id = $1 and comments.has_news = true
   order by comments.reviewed_at, comments.id limit 50`;
 
-/** The member who sends the request; null for a visitor. */
-export async function findMember(event: H3Event) {
+export interface Member {
+  id: string;
+  name: string;
+}
+
+/** The member who sends the request; null for a visitor. Each route of the API asks for itself. */
+export async function findMember(event: H3Event): Promise<Member | null> {
   const claims = await readClaims(event);
   if (!claims) return null;
-  const database = useDatabase();
-  const { sub: id } = claims;
-  const [known, unread, news] = await Promise.all([
-    database.query<MemberRow>({ name: 'member', text: findKnown, values: [claims.session_id, id] }),
-    database.query<{ count: string }>({ name: 'unread', text: countUnread, values: [id] }),
-    database.query<{ id: string; cat_name: string }>({ name: 'news', text: listNews, values: [id] }),
-  ]);
-  const row = known.rows[0];
+  const { rows } = await useDatabase().query<MemberRow>({
+    name: 'member',
+    text: findKnown,
+    values: [claims.session_id, claims.sub],
+  });
+  const row = rows[0];
   if (row?.status !== 'active' || row.ended_at || !row.state.isAlive) return null;
+  return { id: claims.sub, name: row.display_name };
+}
+
+/** What the header shows of the member who sends the request; null for a visitor. */
+export async function findMemberHeader(event: H3Event) {
+  const claims = await readClaims(event);
+  if (!claims) return null;
+  const [member, unread, news] = await Promise.all([
+    findMember(event),
+    useDatabase().query<{ count: string }>({ name: 'unread', text: countUnread, values: [claims.sub] }),
+    useDatabase().query<{ id: string; cat_name: string }>({ name: 'news', text: listNews, values: [claims.sub] }),
+  ]);
+  if (!member) return null;
   return {
-    initial: [...row.display_name.trim()][0]?.toUpperCase(),
+    initial: [...member.name.trim()][0]?.toUpperCase(),
     unread: Number(unread.rows[0]!.count),
     news: news.rows.map((each) => ({ id: Number(each.id), cat: each.cat_name })),
   };
