@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import type { CatFormErrors } from '#features/cats/draft/cat-form-fields.ts';
 import {
   type ChosenTraitName,
@@ -7,7 +7,10 @@ import {
   isKnown,
 } from '#features/cats/draft/chosen-traits.ts';
 import { presentTraits } from '#features/cats/traits/present-traits.ts';
+import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { getLocale } from '#i18n/paraglide/runtime.js';
+import { useLatest } from '#platform/preact/use-latest.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TraitChips } from './trait-chips.tsx';
 import { TraitOffers } from './trait-offers.tsx';
@@ -36,32 +39,51 @@ const hints: Partial<Record<ChosenTraitName, () => string>> = {
 
 /** What the cat looks like: what the words tell, to add; and every trait, in groups. Import it lazily: most of it is drawings. */
 export function TraitFields({ chosen, onChange, errors, text }: TraitFieldsProps) {
+  const latest = useLatest(onChange);
+  const change = useCallback((part: Partial<ChosenTraits>) => latest.current(part), []);
   return (
     <div className="space-y-3">
       <TraitOffers text={text} chosen={chosen} onChange={onChange} />
-      {groups.map(({ title, names }, index) => (
-        <Group
-          key={names[0]}
-          title={title()}
-          summary={summaryOf(chosen, names)}
-          isOpenAtFirst={index === 0}
-          hasError={names.some((name) => errors[name])}
-        >
-          {names.map((name) => (
-            <TraitChips
-              key={name}
-              name={name}
-              chosen={chosen}
-              onChange={onChange}
-              error={errors[name]}
-              hint={hints[name]?.()}
-            />
-          ))}
-        </Group>
-      ))}
+      <TraitGroups chosen={chosen} errors={errors} locale={getLocale()} onChange={change} />
     </div>
   );
 }
+
+interface TraitGroupsProps extends Omit<TraitFieldsProps, 'text'> {
+  /** Of the labels. */
+  locale: Locale;
+}
+
+/** Rendered again when a choice, an error or the language changes: seventy drawings at each typed letter would delay the letter. */
+const TraitGroups = memo(
+  function TraitGroups({ chosen, errors, onChange }: TraitGroupsProps) {
+    return groups.map(({ title, names }, index) => (
+      <Group
+        key={names[0]}
+        title={title()}
+        summary={summaryOf(chosen, names)}
+        isOpenAtFirst={index === 0}
+        hasError={names.some((name) => errors[name])}
+      >
+        {names.map((name) => (
+          <TraitChips
+            key={name}
+            name={name}
+            chosen={chosen}
+            onChange={onChange}
+            error={errors[name]}
+            hint={hints[name]?.()}
+          />
+        ))}
+      </Group>
+    ));
+  },
+  // The draft is read anew at each letter, so its traits are another object with the same values.
+  (before, after) =>
+    before.errors === after.errors &&
+    before.locale === after.locale &&
+    chosenTraitNames.every((name) => String(before.chosen[name]) === String(after.chosen[name])),
+);
 
 function summaryOf(chosen: ChosenTraits, names: ChosenTraitName[]): string {
   const known = chosenTraitNames.filter((name) => names.includes(name) && isKnown(chosen, name));
