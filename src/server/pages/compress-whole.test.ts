@@ -20,6 +20,12 @@ it('a page and its data arrive compressed and readable', async () => {
   }
 });
 
+it('a page of any size arrives whole', async () => {
+  const body = 'a cat '.repeat(50_000);
+  const sent = await readAll(await compressWhole(ask('gzip'), { ...page(), body }));
+  expect(gunzipSync(sent.body).toString()).toBe(body);
+});
+
 it('a client that cannot read gzip, a failed page and a file get what was made', async () => {
   const cases = [
     { request: ask('gzip;q=0, br'), answer: page() },
