@@ -1,23 +1,14 @@
-import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MyLocationProvider } from '#features/places/my-location.tsx';
 import { MyLocationAlert } from '#features/places/my-location-alert.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { act } from '#tests/support/act.ts';
+import { openTestRoot } from '#tests/support/test-root.ts';
 import { LocateButton } from './locate-button.tsx';
 
-let root: Root;
-let box: HTMLElement;
+const page = openTestRoot();
 let router: ReturnType<typeof createMemoryRouter>;
-beforeEach(() => {
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-});
 
 type Geolocation = Pick<globalThis.Geolocation, 'getCurrentPosition'>;
 
@@ -33,10 +24,10 @@ function render() {
     </MyLocationProvider>
   );
   router = createMemoryRouter([{ path: '*', element }]);
-  act(() => root.render(<RouterProvider router={router} />));
+  act(() => page.root.render(<RouterProvider router={router} />));
 }
 
-const buttonOf = (label: string) => box.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`);
+const buttonOf = (label: string) => page.box.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`);
 const press = (button: HTMLButtonElement) => act(async () => button.click());
 
 it.each([
@@ -56,13 +47,13 @@ it.each([
   setGeolocation(code === 'unsupported' ? undefined : failing);
   render();
   await press(buttonOf(m.places_locate())!);
-  const alert = box.querySelector('[role="alert"]')!;
+  const alert = page.box.querySelector('[role="alert"]')!;
   expect(alert.textContent).toContain(message());
   if (code !== 'unsupported')
     expect(asked).toEqual([{ timeout: 10_000, maximumAge: 60_000, enableHighAccuracy: true }]);
   expect(buttonOf(m.places_locate())!.disabled).toBe(false);
   await press(alert.querySelector<HTMLButtonElement>(`button[aria-label="${m.common_close()}"]`)!);
-  expect(box.querySelector('[role="alert"]')).toBeNull();
+  expect(page.box.querySelector('[role="alert"]')).toBeNull();
 });
 
 it('a slow device shows one pending request', async () => {

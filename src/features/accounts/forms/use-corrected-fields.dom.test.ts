@@ -1,22 +1,13 @@
 import { createElement, type RefObject, useRef } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
 import { act } from '#tests/support/act.ts';
+import { openTestRoot } from '#tests/support/test-root.ts';
 import { type AccountOutcome, refuseFields } from './account-outcome.ts';
 import { signUpSchema } from './account-schemas.ts';
 import { useCorrectedFields } from './use-corrected-fields.ts';
 
-let root: Root;
-let box: HTMLElement;
-beforeEach(() => {
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-});
+const page = openTestRoot();
 
 function TestForm({ outcome }: { outcome: AccountOutcome | null }) {
   const formRef: RefObject<HTMLFormElement | null> = useRef(null);
@@ -26,14 +17,14 @@ function TestForm({ outcome }: { outcome: AccountOutcome | null }) {
   return createElement('form', { ref: formRef }, field('displayName'), field('identifier'), field('password'));
 }
 
-const show = (outcome: AccountOutcome | null) => act(() => root.render(createElement(TestForm, { outcome })));
+const show = (outcome: AccountOutcome | null) => act(() => page.root.render(createElement(TestForm, { outcome })));
 const type = (name: string, value: string) =>
   act(() => {
-    const input = box.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+    const input = page.box.querySelector<HTMLInputElement>(`[name=${name}]`)!;
     input.value = value;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
-const errorAt = (name: string) => box.querySelector(`[name=${name}] + output`)!.textContent;
+const errorAt = (name: string) => page.box.querySelector(`[name=${name}] + output`)!.textContent;
 const refuseTyped = (typed: object) => refuseFields(signUpSchema.safeParse(typed).error!.issues);
 
 it('an error disappears when its field is corrected, shows remaining problems, and returns with the mistake', () => {

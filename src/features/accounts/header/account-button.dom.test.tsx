@@ -1,9 +1,9 @@
-import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { m } from '#i18n/paraglide/messages.js';
 import type { Viewer } from '#request/viewer.ts';
 import { act } from '#tests/support/act.ts';
+import { openTestRoot } from '#tests/support/test-root.ts';
 import { ModalProvider, useModal } from '#ui/modal-state.tsx';
 import { AccountButton } from './account-button.tsx';
 
@@ -16,16 +16,7 @@ const viewer: Viewer = {
   status: 'active',
 };
 
-let box: HTMLElement;
-let root: ReturnType<typeof createRoot>;
-beforeEach(() => {
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-});
+const page = openTestRoot();
 
 function ActiveModal() {
   return <output>{useModal().active}</output>;
@@ -43,8 +34,8 @@ function open(path: string, asWhom: Viewer | null): string[] {
     initialEntries: [path],
     hydrationData: { loaderData: { root: { viewer: asWhom, owesSecondStep: false } } },
   });
-  act(() => root.render(<RouterProvider key={path} router={router} />));
-  return [...box.querySelectorAll('a')].map((link) => link.getAttribute('aria-label') ?? '');
+  act(() => page.root.render(<RouterProvider key={path} router={router} />));
+  return [...page.box.querySelectorAll('a')].map((link) => link.getAttribute('aria-label') ?? '');
 }
 
 it('the account icon is last in the header on every page, and signing out is a button of its own (spec §2)', () => {
@@ -57,6 +48,6 @@ it('the account icon is last in the header on every page, and signing out is a b
 
 it('the sign-out button asks first', () => {
   open('/user', viewer);
-  act(() => box.querySelector<HTMLElement>(`[aria-label="${m.accounts_button_logout()}"]`)!.click());
-  expect(box.querySelector('output')!.textContent).toBe('logout');
+  act(() => page.box.querySelector<HTMLElement>(`[aria-label="${m.accounts_button_logout()}"]`)!.click());
+  expect(page.box.querySelector('output')!.textContent).toBe('logout');
 });

@@ -1,31 +1,22 @@
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { CatFormErrors } from '#features/cats/draft/cat-form-fields.ts';
 import { type ChosenTraits, parseTraits } from '#features/cats/draft/chosen-traits.ts';
 import { traitTitles } from '#features/cats/traits/trait-titles.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { act } from '#tests/support/act.ts';
+import { openTestRoot } from '#tests/support/test-root.ts';
 import { TraitFields } from './trait-fields.tsx';
 
-let box: HTMLElement;
-let root: ReturnType<typeof createRoot>;
-beforeEach(() => {
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.restoreAllMocks();
-});
+const page = openTestRoot();
+afterEach(() => vi.restoreAllMocks());
 
-it('draws the choices again when they change, not with each letter; a press reaches the form as it is then', () => {
+it('renders the choices only when they change, not at each letter, and calls the latest onChange', () => {
   const title = vi.spyOn(traitTitles, 'sex');
   const errors: CatFormErrors = {};
   const changes: [text: string, change: Partial<ChosenTraits>][] = [];
   const show = (text: string, sex: string, present = errors) =>
     act(() =>
-      root.render(
+      page.root.render(
         <TraitFields
           text={text}
           chosen={parseTraits({ sex })}
@@ -35,20 +26,20 @@ it('draws the choices again when they change, not with each letter; a press reac
       ),
     );
   const press = (value: string) =>
-    act(() => box.querySelector<HTMLInputElement>(`[data-field=sex] [value=${value}]`)!.click());
+    act(() => page.box.querySelector<HTMLInputElement>(`[data-field=sex] [value=${value}]`)!.click());
 
   show('A small', 'unknown');
   expect(title).toHaveBeenCalledTimes(1);
   show('A small grey', 'unknown');
   expect(title).toHaveBeenCalledTimes(1);
   // The offers follow the text.
-  expect(box.textContent).toContain(m.traits_offer_title());
+  expect(page.box.textContent).toContain(m.traits_offer_title());
   press('female');
   expect(changes).toEqual([['A small grey', { sex: 'female' }]]);
 
   show('A small grey', 'female');
   expect(title).toHaveBeenCalledTimes(2);
-  expect(box.querySelector<HTMLInputElement>('[data-field=sex] [value=female]')!.checked).toBe(true);
+  expect(page.box.querySelector<HTMLInputElement>('[data-field=sex] [value=female]')!.checked).toBe(true);
   show('A small grey', 'female', { sex: 'Say which' });
-  expect(box.querySelector('[data-field=sex] [role=alert]')?.textContent).toBe('Say which');
+  expect(page.box.querySelector('[data-field=sex] [role=alert]')?.textContent).toBe('Say which');
 });
