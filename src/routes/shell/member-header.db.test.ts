@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('tells a member, and nobody else, of unread messages and of decisions on their comments', async () => {
+it('counts a member’s unread messages and lists their comments with a new decision, and nobody else’s', async () => {
   const { db } = api.context;
   const viewerOf = async () => {
     const person = await api.signIn();
@@ -28,11 +28,11 @@ it('tells a member, and nobody else, of unread messages and of decisions on thei
   const cat = await buildCat({ db }, { userId: viewer.id });
   const { thread } = await addSighting(api, cat.id, { words: 'By the church', name: 'Ada' });
   await sendMessage(api, thread.key, { content: 'Still there' });
-  const told = [];
+  const decided = [];
   for (const content of ['first', 'second']) {
     const { id } = await buildComment({ db }, { userId: viewer.id, content });
     await db.updateTable('comments').set({ has_news: true, reviewed_at: new Date() }).where('id', '=', id).execute();
-    told.push({ id, status: 'approved' as const });
+    decided.push({ id, status: 'approved' as const });
   }
   const header = await readMemberHeader({ db }, viewer);
   expect(header.unreadMessages).toBe(2);
@@ -40,6 +40,6 @@ it('tells a member, and nobody else, of unread messages and of decisions on thei
   expect(await readMemberHeader({ db }, other)).toEqual(none);
   expect(await readMemberHeader({ db }, null)).toEqual(none);
 
-  await markCommentNewsSeen({ db, viewer }, told);
+  await markCommentNewsSeen({ db, viewer }, decided);
   expect(await readMemberHeader({ db }, viewer)).toEqual({ ...none, unreadMessages: 2 });
 });

@@ -4,11 +4,10 @@ import { countUnread } from '#features/threads/list-threads.server.ts';
 import { prepare } from '#platform/db/prepared-statements.ts';
 import type { Context } from '#product/context.ts';
 import type { Database } from '#product/schema.ts';
+import type { RootData } from '#request/root-data.ts';
 import type { Viewer } from '#request/viewer.ts';
 
-interface MemberHeader {
-  /** Messages in the member's conversations. */
-  unreadMessages: number;
+interface MemberHeader extends Pick<RootData, 'unreadMessages'> {
   commentNews: CommentWithCat[];
 }
 
@@ -19,7 +18,7 @@ const selectHeader = prepare((db: Database, { userId }: { userId: string }) =>
   ]),
 );
 
-/** What every page tells a member. It is one statement for most of them, because each statement delays the page. */
+/** The member's part of every page's header. Usually a single statement, because each one delays the page. */
 export async function readMemberHeader({ db }: Pick<Context, 'db'>, viewer: Viewer | null): Promise<MemberHeader> {
   if (!viewer) return { unreadMessages: 0, commentNews: [] };
   const [header] = await selectHeader(db, { userId: viewer.id });

@@ -36,7 +36,7 @@ export async function searchCats(
       ? [candidates(sql`name_key like ${key} || '%'`)]
       : [
           candidates(sql`name_key like '%' || ${key} || '%'`),
-          // A slip in the whole name, or in one word of a longer one.
+          // The whole name is misspelled, or one word of a longer one.
           candidates(sql`(name_key % ${key} or ${key} <% name_key)`),
           candidates(sql`search_text like '%' || ${key} || '%'`),
         ];

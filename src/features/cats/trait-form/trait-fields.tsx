@@ -54,7 +54,7 @@ interface TraitGroupsProps extends Omit<TraitFieldsProps, 'text'> {
   locale: Locale;
 }
 
-/** Rendered again when a choice, an error or the language changes: seventy drawings at each typed letter would delay the letter. */
+/** Renders again only when a choice, an error or the language changes: its seventy drawings would slow down typing. */
 const TraitGroups = memo(
   function TraitGroups({ chosen, errors, onChange }: TraitGroupsProps) {
     return groups.map(({ title, names }, index) => (
@@ -78,7 +78,7 @@ const TraitGroups = memo(
       </Group>
     ));
   },
-  // The draft is read anew at each letter, so its traits are another object with the same values.
+  // Each typed letter parses the draft again, so `chosen` is a new object with equal values.
   (before, after) =>
     before.errors === after.errors &&
     before.locale === after.locale &&
