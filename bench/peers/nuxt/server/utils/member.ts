@@ -29,11 +29,12 @@ const findKnown = `
   from users left join member_sessions as seen on seen.user_id = users.id and seen.session_id = $1
   where users.id = $2`;
 
-const countUnread = `
-  select count(*) as count from threads join thread_messages on thread_messages.thread_id = threads.id
-  where (owner_id = $1 or finder_id = $1)
-    and thread_messages.id > case when owner_id = $1 then owner_read_id else finder_read_id end
-    and thread_messages.side <> case when owner_id = $1 then 'owner' else 'finder' end`;
+const findNews = `
+  select (select count(*) from threads join thread_messages on thread_messages.thread_id = threads.id
+          where (owner_id = $1 or finder_id = $1)
+            and thread_messages.id > case when owner_id = $1 then owner_read_id else finder_read_id end
+            and thread_messages.side <> case when owner_id = $1 then 'owner' else 'finder' end) as unread,
+         exists (select from comments where user_id = $1 and has_news = true) as has_news`;
 
 const listNews = `
   select comments.id, comments.content, comments.status, comments.reviewed_at, cats.name as cat_name, cats.is_lost as cat_is_lost
@@ -49,7 +50,30 @@ export interface Member {
 /** The member who sends the request; null for a visitor. Each route of the API asks for itself. */
 export async function findMember(event: H3Event): Promise<Member | null> {
   const claims = await readClaims(event);
+  return claims && readMember(claims);
+}
+
+/** What the header shows of the member who sends the request; null for a visitor. */
+export async function findMemberHeader(event: H3Event) {
+  const claims = await readClaims(event);
   if (!claims) return null;
+  const database = useDatabase();
+  const values = [claims.sub];
+  const [member, found] = await Promise.all([
+    readMember(claims),
+    database.query<{ unread: string; has_news: boolean }>({ name: 'header', text: findNews, values }),
+  ]);
+  if (!member) return null;
+  const { unread, has_news: hasNews } = found.rows[0]!;
+  const news = hasNews ? await database.query<{ id: string; cat_name: string }>(listNews, values) : { rows: [] };
+  return {
+    initial: [...member.name.trim()][0]?.toUpperCase(),
+    unread: Number(unread),
+    news: news.rows.map((each) => ({ id: Number(each.id), cat: each.cat_name })),
+  };
+}
+
+async function readMember(claims: Claims): Promise<Member | null> {
   const { rows } = await useDatabase().query<MemberRow>({
     name: 'member',
     text: findKnown,
@@ -58,23 +82,6 @@ export async function findMember(event: H3Event): Promise<Member | null> {
   const row = rows[0];
   if (row?.status !== 'active' || row.ended_at || !row.state.isAlive) return null;
   return { id: claims.sub, name: row.display_name };
-}
-
-/** What the header shows of the member who sends the request; null for a visitor. */
-export async function findMemberHeader(event: H3Event) {
-  const claims = await readClaims(event);
-  if (!claims) return null;
-  const [member, unread, news] = await Promise.all([
-    findMember(event),
-    useDatabase().query<{ count: string }>({ name: 'unread', text: countUnread, values: [claims.sub] }),
-    useDatabase().query<{ id: string; cat_name: string }>({ name: 'news', text: listNews, values: [claims.sub] }),
-  ]);
-  if (!member) return null;
-  return {
-    initial: [...member.name.trim()][0]?.toUpperCase(),
-    unread: Number(unread.rows[0]!.count),
-    news: news.rows.map((each) => ({ id: Number(each.id), cat: each.cat_name })),
-  };
 }
 
 async function readClaims(event: H3Event): Promise<Claims | null> {
