@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import { runBare } from './statements-of.ts';
 
 // What a call that sends rows costs with nothing but Node and the driver: a process that answers a POST of statements with their
 // rows as JSON.
@@ -8,13 +9,10 @@ import pg from 'pg';
 
 const [port, options] = process.argv.slice(2);
 const pool = new pg.Pool({ ...JSON.parse(options!), max: 1 });
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 createServer(async (request, response) => {
   const statements = request.method === 'POST' ? JSON.parse(await text(request)) : [];
-  const answers = [];
-  for (const { sql, parameters } of statements) answers.push((await pool.query(sql, parameters)).rows);
-  const body = Buffer.from(JSON.stringify(answers));
+  const body = Buffer.from(JSON.stringify(await runBare(pool, statements)));
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
   response.end(body);
 }).listen(Number(port), '127.0.0.1');

@@ -2,7 +2,7 @@ import { listCatsNear } from '#features/cats/list/list-cats-near.server.ts';
 import { catsNearQuerySchema } from '#features/cats/model/cat-schemas.ts';
 import { startBareProcess } from './bare-process.ts';
 import { createHttpClient } from './http-client.ts';
-import { compareForEach, type Measurement, summarize } from './measurement.ts';
+import { compareForEach, type Measurement, summarize, warmUpWith } from './measurement.ts';
 import { catPoints } from './places.ts';
 import type { Row } from './row.ts';
 import type { Site } from './site.ts';
@@ -36,10 +36,8 @@ export const listRow: Row = async ({ site, cats, rounds }) => {
           statements: await statementsOf(site.pool, (context) => listCatsNear(context, query)),
         });
       }
-      // Five times all of them: what is asked for is the pace of a server that has been running for a while.
-      const warmUp = Array.from({ length: 5 }, () => inputs).flat();
       const compareWith = async (name: string, work: (input: Input) => Promise<unknown>) => {
-        const times = await compareForEach(inputs, ask, work, warmUp);
+        const times = await compareForEach(inputs, ask, work, warmUpWith(inputs, 5));
         return { measured: summarize(times.measured), limit: { name, ...summarize(times.limit) } };
       };
       const beside = { row: 'list', engine: site.engine, cats, unit: 'ms' as const, what };

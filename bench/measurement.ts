@@ -70,6 +70,11 @@ export async function compareForEach<Input>(
   return { measured, limit };
 }
 
+/** The inputs several times, to warm up with: what is measured then is the pace of a server that has been running for a while. */
+export function warmUpWith<Input>(inputs: Input[], times = 3): Input[] {
+  return Array.from({ length: times }, () => inputs).flat();
+}
+
 export function isPromiseKept({ measured, limit, promise }: Measurement): boolean {
   if (promise === null) return true;
   const figure = measured[promise.figure];

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { formatMapView } from '#map/base/map-view-url.ts';
 import { settle } from './generate-cats.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
-import { compareForEach, type Measurement, millisecondsOf, summarize } from './measurement.ts';
+import { compareForEach, type Measurement, millisecondsOf, summarize, warmUpWith } from './measurement.ts';
 import { buildTable, type Peer, startNuxtPeer, startTable } from './peers.ts';
 import { catPoints } from './places.ts';
 import type { Row, RowOptions } from './row.ts';
@@ -19,8 +19,6 @@ const promisedTableShare = 0.52;
 /** Wide enough for a full page of cats in every view. The peer always lists a full page. */
 const wideZoom = 7;
 const concurrency = 8;
-/** All inputs so often before the clock runs: what is asked for is the pace of servers that have been running for a while. */
-const warmUpTimes = 3;
 const asked = { 'accept-encoding': 'gzip', 'accept-language': 'en' };
 
 interface Case {
@@ -99,8 +97,9 @@ async function beside(
   { what, own, peers = own, peerName = 'Nuxt, its page', headers = () => ({}), promise = null }: Case,
 ): Promise<Measurement> {
   const sizes = { own: 0, peer: 0 };
+  const inputs = Array.from({ length: rounds }, (_, n) => n);
   const times = await compareForEach(
-    Array.from({ length: rounds }, (_, n) => n),
+    inputs,
     async (n) => {
       const { body } = await site.client.ask(own[n]!, { headers: { ...asked, ...headers() } });
       sizes.own = body.length;
@@ -109,7 +108,7 @@ async function beside(
       const { body } = await nuxt.client.ask(peers[n]!, { headers: { ...asked, ...headers() } });
       sizes.peer = body.length;
     },
-    Array.from({ length: warmUpTimes * rounds }, (_, n) => n % rounds),
+    warmUpWith(inputs),
   );
   const kb = (bytes: number) => (bytes / 1000).toFixed(1);
   return {
@@ -158,20 +157,17 @@ async function secondsOf(client: HttpClient, paths: string[]): Promise<number> {
 async function measureTable({ rounds }: RowOptions): Promise<Measurement[]> {
   const file = await buildTable();
   const handlers = join(import.meta.dirname, 'table-handlers.ts');
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [handlers, file, String(rounds), String(warmUpTimes * rounds)],
-    {
-      env: { PATH: process.env.PATH, NODE_ENV: 'production' },
-    },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, [handlers, file, String(rounds)], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+  });
   const called = JSON.parse(stdout) as { measured: number[]; limit: number[] };
   const [own, bare] = [await startTable(file), await startTable('bare')];
+  const paths = Array.from({ length: rounds }, () => '/');
   const overHttp = await compareForEach(
-    Array.from({ length: rounds }, () => '/'),
+    paths,
     (path) => own.client.ask(path),
     (path) => bare.client.ask(path),
-    Array.from({ length: warmUpTimes * rounds }, () => '/'),
+    warmUpWith(paths),
   ).finally(() => Promise.all([own.close(), bare.close()]));
   const shared = { row: 'pages-anew', engine: null, cats: null, unit: 'ms' } as const;
   const promise = { figure: 'p50', shareOfLimit: promisedTableShare } as const;

@@ -23,6 +23,9 @@ export async function statementsOf(
   return statements;
 }
 
-export async function runBare(pool: pg.Pool, statements: Statement[]): Promise<void> {
-  for (const { sql, parameters } of statements) await pool.query(sql, [...parameters]);
+/** The rows of each statement. */
+export async function runBare(pool: pg.Pool, statements: Statement[]): Promise<unknown[][]> {
+  const answers = [];
+  for (const { sql, parameters } of statements) answers.push((await pool.query(sql, [...parameters])).rows);
+  return answers;
 }

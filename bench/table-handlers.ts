@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { compareForEach } from './measurement.ts';
+import { compareForEach, warmUpWith } from './measurement.ts';
 import { renderBareTable } from './peers/table/bare-table.ts';
 
 // The same two ways to make the table of 1000 rows, called without a connection: how framework trackers measure.
-//   NODE_ENV=production node bench/table-handlers.ts BUILT_FILE ROUNDS WARM_UP_ROUNDS → the durations, as JSON
+//   NODE_ENV=production node bench/table-handlers.ts BUILT_FILE ROUNDS → the durations, as JSON
 
-const [built, rounds, warmUpRounds] = process.argv.slice(2);
-const listRounds = (count: string | undefined) => Array.from({ length: Number(count) }, (_, index) => index);
+const [built, rounds] = process.argv.slice(2);
+const inputs = Array.from({ length: Number(rounds) }, (_, index) => index);
 const { answerTable } = await import(built!);
 
 /** Takes what a response would send. */
@@ -18,13 +18,13 @@ async function sendNowhere(html: string): Promise<void> {
 }
 
 const times = await compareForEach(
-  listRounds(rounds),
+  inputs,
   async () => {
     const { html } = await answerTable(new Request('http://localhost/', { headers: { accept: 'text/html' } }));
     if (html.length < 100_000) throw new Error('The table is not complete');
     await sendNowhere(html);
   },
   async () => sendNowhere(await renderBareTable()),
-  listRounds(warmUpRounds),
+  warmUpWith(inputs),
 );
 process.stdout.write(JSON.stringify(times));
