@@ -1,10 +1,12 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { preactSsrPrecompile } from '@pracht/preact-ssr-precompile';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { createPageGrouping } from './scripts/page-chunks.ts';
 import { importersOfReact, preactAliases } from './scripts/preact-aliases.ts';
+import { precompiledJsx } from './scripts/precompiled-jsx.ts';
 
 /**
  * Paraglide's runtime knows many ways to find a language, and a browser that loads it pays 1 kB for them before the first
@@ -103,7 +105,15 @@ const packagesOfManyFiles = [
 export default defineConfig({
   resolve: { alias: preactAliases },
   ssr: { noExternal: [...importersOfReact, ...packagesOfManyFiles] },
-  plugins: [tailwindcss(), reactRouter(), slimMessageRuntime, noInstrumentation, noRouteDiscovery, noPrefetching],
+  plugins: [
+    preactSsrPrecompile(precompiledJsx),
+    tailwindcss(),
+    reactRouter(),
+    slimMessageRuntime,
+    noInstrumentation,
+    noRouteDiscovery,
+    noPrefetching,
+  ],
   environments: {
     client: {
       build: {

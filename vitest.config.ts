@@ -1,6 +1,8 @@
+import { transformPreactSsrJsx } from '@pracht/preact-ssr-precompile';
 import { defineConfig } from 'vitest/config';
 import { isFullRun } from './packages/platform/tests/test-scale.ts';
 import { importersOfReact, preactAliases } from './scripts/preact-aliases.ts';
+import { precompiledJsx } from './scripts/precompiled-jsx.ts';
 import { allDatabaseTests, whereEnginesDiffer } from './tests/support/engine-tests.ts';
 
 /** Patience, not a promise: a slow machine must not fail a test. */
@@ -8,6 +10,13 @@ const patience = { poll: { timeout: 30_000 } };
 
 /** Components are rendered by what renders them in production. */
 const withPreact = { resolve: { alias: preactAliases } };
+/** A module as the server's bundle has it: `sample.tsx?precompiled`. */
+const precompiledOnRequest = {
+  name: 'precompiled-on-request',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    id.endsWith('?precompiled') ? transformPreactSsrJsx(code, id, precompiledJsx) : null,
+};
 const bundledDependencies = { deps: { inline: importersOfReact } };
 
 /** With a document and a window. */
@@ -29,6 +38,7 @@ export default defineConfig({
     projects: [
       {
         ...withPreact,
+        plugins: [precompiledOnRequest],
         test: {
           name: 'unit',
           server: bundledDependencies,

@@ -6,6 +6,7 @@ const path = (name: string) => join(import.meta.dirname, '../src/platform/preact
 export const preactAliases = [
   { find: /^react$/, replacement: path('react.ts') },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^precompiled\/jsx-runtime$/, replacement: path('precompiled-runtime.ts') },
   { find: /^react-dom$/, replacement: path('react.ts') },
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
   { find: /^use-sync-external-store\/shim$/, replacement: 'preact/compat' },

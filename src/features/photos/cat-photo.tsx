@@ -67,7 +67,8 @@ function PhotoFrame({ photo, alt, sizes, widths, fetched = 'lazily', className =
           src={photoUrl(photo.key, savesData ? 320 : 640)}
           srcSet={photoSrcSet(photo, { widths, savesData })}
           sizes={sizes}
-          {...(hasOwnRatio ? {} : { width: photo.width, height: photo.height })}
+          width={hasOwnRatio ? undefined : photo.width}
+          height={hasOwnRatio ? undefined : photo.height}
           alt={alt}
           loading={fetched === 'lazily' ? 'lazy' : undefined}
           fetchPriority={fetched === 'first' ? 'high' : undefined}
