@@ -12,33 +12,40 @@ import { useStoredTicks } from '#features/content/stored-ticks.ts';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
+import { staticContent } from '#platform/preact/static-content.tsx';
 import { requestContext } from '#request/request-context.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** Advice on a missing cat, and the missing cats around the middle of France: the server does not know the visitor's place. */
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
   const own = context.get(requestContext);
   const { prefix } = splitLocale(url.pathname);
-  const [page, { cats }] = await Promise.all([
+  const [{ html, ...page }, { cats }] = await Promise.all([
     getContentPage(own, { name: 'missing-cat', language: own.locale, prefix }),
     fromReplica(own, (reader) =>
       listCatsNear(reader, catsNearQuerySchema.parse({ is_lost: true, limit: mostLostCats })),
     ),
   ]);
-  return { page, cats: cats.map(toListedCat), meta: describeContentPage(own, page) };
+  return {
+    page,
+    text: staticContent(html, request),
+    cats: cats.map(toListedCat),
+    meta: describeContentPage(own, page),
+  };
 }
 
 export const meta = ({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) =>
   loaderData?.meta ?? [];
 
 export default function MissingCatRoute() {
-  const { page, cats } = useLoaderData<typeof loader>();
-  const text = useRef<HTMLDivElement>(null);
-  useStoredTicks(text, 'catlas.missing-cat');
+  const { page, text, cats } = useLoaderData<typeof loader>();
+  const article = useRef<HTMLElement>(null);
+  useStoredTicks(article, 'catlas.missing-cat');
   return (
     <ContentArticle
+      ref={article}
       page={page}
-      textRef={text}
+      text={text}
       actions={
         <ButtonLink to="/cats/new?kind=lost" size="large">
           {m.cats_lost_report()}

@@ -1,21 +1,23 @@
 import './content.css';
 import type { ReactNode, Ref } from 'react';
+import { type StaticContent, StaticElement } from '#platform/preact/static-content.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LocalLink } from '#ui/local-link.tsx';
 import type { ContentPage } from './get-content-page.server.ts';
 
 interface ContentArticleProps {
   page: ContentPage;
+  text: StaticContent<string>;
   /** Links below the title. */
   actions?: ReactNode;
-  textRef?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLElement>;
   /** Content after the text. */
   children?: ReactNode;
 }
 
 /** A text page: title, table of contents if it is long, and the rendered Markdown. */
-export function ContentArticle({ page, actions, textRef, children }: ContentArticleProps) {
-  const { name, language, title, html, contents, otherLanguage } = page;
+export function ContentArticle({ page, text, actions, ref, children }: ContentArticleProps) {
+  const { name, language, title, contents, otherLanguage } = page;
   return (
     <div className={classNames('mx-auto w-full px-4 py-8 sm:px-6 sm:py-12', contents ? 'max-w-5xl' : 'max-w-[45rem]')}>
       {otherLanguage && (
@@ -26,7 +28,7 @@ export function ContentArticle({ page, actions, textRef, children }: ContentArti
           </LocalLink>
         </p>
       )}
-      <article lang={language} className={contents ? 'content-columns' : ''}>
+      <article ref={ref} lang={language} className={contents ? 'content-columns' : ''}>
         <h1 className="font-bold text-4xl leading-tight">{title}</h1>
         {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
         {contents && (
@@ -43,11 +45,13 @@ export function ContentArticle({ page, actions, textRef, children }: ContentArti
             </ol>
           </nav>
         )}
-        <div
-          ref={textRef}
+        <StaticElement
+          key={`${name} ${language}`}
+          as="div"
           className={`prose content-${name}`}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown; everything else in it is escaped
-          dangerouslySetInnerHTML={{ __html: html }}
+          content={text}
+          // Our own Markdown; everything else in it is escaped.
+          show={(html) => ({ dangerouslySetInnerHTML: { __html: html } })}
         />
       </article>
       {children}

@@ -8,7 +8,7 @@ import { toReleaseNotes } from './release-notes.server.ts';
 import { type Heading, type MarkdownOptions, renderMarkdown, splitTitle } from './render-markdown.server.ts';
 import { setSpaces } from './typography.ts';
 
-/** A rendered page of text. */
+/** A page of text, without the text. */
 export interface ContentPage {
   name: ContentPageName;
   /** The text's language; the page around it may have another. */
@@ -16,7 +16,6 @@ export interface ContentPage {
   title: string;
   /** For search engines and previews. */
   description: string;
-  html: string;
   /** The headings of a long text; null for a short one. */
   contents: { label: string; headings: Heading[] } | null;
   /** The URL of the text in the page's language, for a French text on an English page. */
@@ -30,7 +29,7 @@ const fewestSectionsForContents = 5;
 export async function getContentPage(
   { config, locale }: Pick<Context, 'config'> & { locale: Locale },
   { name, language, prefix }: { name: ContentPageName; language: Locale; prefix: LocalePrefix },
-): Promise<ContentPage> {
+): Promise<ContentPage & { html: string }> {
   const { fields, markdown } = await readContentFile(name, language);
   const { title, body } = splitTitle(markdown);
   const options: MarkdownOptions = {
