@@ -1,11 +1,14 @@
-/**
- * How the server's JSX is compiled, for Vite and Vitest: markup that is the same in every rendering is a string from the beginning (decision 71).
- * Not that of SVG, whose attributes the renderer renames (`strokeWidth`), and not `noscript`, in which ids are counted apart
- * (src/platform/preact/react.ts).
- */
+/** SVG's: the renderer renames their attributes, such as `strokeWidth`. `<svg>` itself is left as it is anyway. */
+const svgElements = [
+  ...['path', 'g', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon', 'text', 'tspan', 'use'],
+  ...['defs', 'clipPath', 'mask', 'linearGradient', 'radialGradient', 'stop'],
+];
+
+/** How the server's JSX is compiled, for Vite and Vitest: markup that is the same in every rendering is a string from the beginning (decision 71). */
 export const precompiledJsx = {
   include: /\.tsx$/,
   importSource: 'precompiled',
-  skipElements: ['noscript', 'path', 'g', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon', 'text', 'use'],
+  // The ids in `noscript` are counted apart: src/platform/preact/react.ts.
+  skipElements: ['noscript', ...svgElements],
   dynamicProps: ['suppressHydrationWarning'],
 };
