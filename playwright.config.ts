@@ -79,7 +79,8 @@ export default defineConfig<object, WorkerOptions>({
   // A story that passes only at its second try is named at the end, as a defect.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Patience, not a promise: a slow machine must not fail a test.
+  expect: { timeout: 30_000 },
   reporter: [
     ['line'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/results.json' }],
