@@ -4,7 +4,7 @@ const svgElements = [
   ...['defs', 'clipPath', 'mask', 'linearGradient', 'radialGradient', 'stop'],
 ];
 
-/** How the server's JSX is compiled, for Vite and Vitest: markup that is the same in every rendering is a string from the beginning (decision 71). */
+/** How the server's JSX is compiled, for Vite and Vitest: markup that never varies becomes strings (decision 71). */
 export const precompiledJsx = {
   include: /\.tsx$/,
   importSource: 'precompiled',

@@ -1,4 +1,5 @@
 import { createElement, type HTMLAttributes, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { isDataPath } from '#platform/http/data-path.ts';
 
 /** What a page only shows. A document carries it as HTML and not a second time as data; the data of a client navigation carry its value. */
 export interface StaticContent<Value> {
@@ -9,8 +10,7 @@ export interface StaticContent<Value> {
 
 /** Content for a loader's data. In those of a document its value is there to be rendered, but React Router does not encode it. */
 export function staticContent<Value>(value: Value, request: Request): StaticContent<Value> {
-  const isNavigation = new URL(request.url).pathname.endsWith('.data');
-  return isNavigation ? { value } : Object.defineProperty({}, 'value', { value });
+  return isDataPath(new URL(request.url).pathname) ? { value } : Object.defineProperty({}, 'value', { value });
 }
 
 interface StaticElementProps<Value> {

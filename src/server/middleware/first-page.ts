@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { localeCookieName, localizePath, preferredLocale, splitLocale } from '#i18n/locale.ts';
-import { isDataPath } from '#server/pages/page-guards.ts';
+import { isDataPath } from '#platform/http/data-path.ts';
 
 /** Redirects the first page to the client's language, and a failed sign-in to its explanation. */
 export const leadFromFirstPage = createMiddleware(async (c, next) => {

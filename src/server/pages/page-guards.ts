@@ -35,11 +35,6 @@ export function isBannedPage(pathname: string): boolean {
   return splitLocale(pathname).path === '/banned';
 }
 
-/** Whether this is the request of a client navigation, for the data of a page only. */
-export function isDataPath(pathname: string): boolean {
-  return pathname.endsWith('.data');
-}
-
 /** The page behind a request: a client navigation requests `/page.data` (`/_.data` for the root), and the rules are the page's. */
 export function toPagePath(pathname: string): string {
   return pathname.replace(/(^|\/)_\.data$|\.data$/, '') || '/';
