@@ -37,7 +37,7 @@ export function SignIn(props: SignInProps) {
   return (
     <div className="group space-y-5">
       {/* A visitor who waits for a mail has already chosen a method. */}
-      <div className="empty:hidden group-has-[[data-sent]]:hidden">
+      <div className="empty:hidden [.group:has([data-sent])_&]:hidden">
         <ProviderButtons providers={ways.providers} next={next} />
       </div>
       {/* A new key, so that the state of one form does not appear in another. */}

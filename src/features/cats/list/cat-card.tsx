@@ -59,7 +59,7 @@ export const CatCard = memo(function CatCard({
       </Heading>
       {cat.looks && <p className="truncate">{cat.looks}</p>}
       {location.label && <p>{location.label}</p>}
-      <p>
+      <p className="card-facts">
         {meters !== undefined && <Distance meters={meters} />}
         <RelativeTime date={cat.seen_at ?? cat.created_at} />
       </p>

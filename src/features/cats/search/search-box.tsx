@@ -110,7 +110,7 @@ function SearchForm({ id, search, button }: { id: string; search: Search; button
         />
       )}
       {/* A phone has room for the text that is being typed. */}
-      <span className={search.query === '' ? 'contents' : 'contents max-sm:group-has-[input:focus]:hidden'}>
+      <span className={search.query === '' ? 'contents' : 'contents max-sm:[.group:has(input:focus)_&]:hidden'}>
         {button}
       </span>
     </form>
