@@ -5,7 +5,6 @@ import { BrokenPart } from '#ui/broken-part.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import type { SnapPoint } from '#ui/drawer-snap.ts';
 import { useSavesData } from '#ui/saves-data.ts';
-import { useIdle } from '#ui/use-idle.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import { HomeListHead } from './home-list-head.tsx';
 import type { HomeMapProps } from './home-map.tsx';
@@ -44,7 +43,7 @@ interface HomePageProps {
 export function HomePage({ initial, footer, languageLink }: HomePageProps) {
   const [snapPoint, setSnapPoint] = useState<SnapPoint>('half');
   const visible = useVisibleMap(snapPoint);
-  const isIdle = useIdle();
+  const isIdle = visible.isMeasured;
   const savesData = useSavesData();
   const wanted = useMapWanted({ canWait: Boolean(initial?.overview.length), savesData });
   const isMapComing = isIdle && (!savesData || wanted.isWanted);

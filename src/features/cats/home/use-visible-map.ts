@@ -1,37 +1,52 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { SnapPoint } from '#ui/drawer-snap.ts';
+import { whenIdle } from '#ui/when-idle.ts';
 import { type MapSize, roundSize } from './map-size.ts';
 
 const share: Record<SnapPoint, number> = { peek: 0, half: 0.55, full: 0.55 };
 const peekPixels = 84;
 
+type Box = MapSize & { isWide: boolean };
+
 /**
  * The part of the map that the drawer does not cover on phones: its size, and the padding that makes the map's centre its
- * centre. The size is null until it is measured.
+ * centre. It is measured once the page is idle, because nothing before needs it.
  */
 export function useVisibleMap(snapPoint: SnapPoint) {
   const boxRef = useRef<HTMLDivElement>(null);
-  const [box, setBox] = useState<MapSize & { isWide: boolean }>({ width: 0, height: 0, isWide: true });
+  const [box, setBox] = useState<Box | null>(null);
 
   useEffect(() => {
     const wide = matchMedia('(min-width: 64rem)');
     const measure = () => {
       const { clientWidth: width = 0, clientHeight: height = 0 } = boxRef.current ?? {};
-      setBox({ width, height, isWide: wide.matches });
+      const now = { width, height, isWide: wide.matches };
+      setBox((before) => (before && isSame(before, now) ? before : now));
     };
-    measure();
     const observer = new ResizeObserver(measure);
-    if (boxRef.current) observer.observe(boxRef.current);
-    wide.addEventListener('change', measure);
+    const cancel = whenIdle(() => {
+      startTransition(measure);
+      if (boxRef.current) observer.observe(boxRef.current);
+      wide.addEventListener('change', measure);
+    });
     return () => {
+      cancel();
       observer.disconnect();
       wide.removeEventListener('change', measure);
     };
   }, []);
 
-  const { width, height, isWide } = box;
+  const { width, height, isWide } = box ?? { width: 0, height: 0, isWide: true };
   const bottom = isWide ? 0 : snapPoint === 'peek' ? peekPixels : Math.round(height * share[snapPoint]);
-  return { boxRef, padding: { bottom }, size: width > 0 ? roundSize({ width, height: height - bottom }) : null };
+  return {
+    boxRef,
+    isMeasured: box !== null,
+    padding: { bottom },
+    size: width > 0 ? roundSize({ width, height: height - bottom }) : null,
+  };
 }
+
+const isSame = (one: Box, other: Box) =>
+  one.width === other.width && one.height === other.height && one.isWide === other.isWide;
 
 export type VisibleMap = ReturnType<typeof useVisibleMap>;
