@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LanguageOffer } from '#features/accounts/header/language-offer.tsx';
 import { useSessionEvents } from '#features/accounts/session/session-events.ts';
-import { claimCatDraft } from '#features/cats/draft/cat-draft.ts';
 import { claimCommentDrafts } from '#features/comments/form/comment-draft.ts';
 import { InstallOffer } from '#features/installation/install-offer.tsx';
 import { OfflineBar } from '#features/offline/offline-bar.tsx';
@@ -16,6 +15,10 @@ import { splitLocale } from '#i18n/locale.ts';
 import { useViewer } from '#request/root-data.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 
+/** Loaded for members only, because a report's fields need its schema and zod. If it doesn't load, the next page claims the draft. */
+const claimCatDraft = (memberId: string) =>
+  import('#features/cats/draft/cat-draft.ts').then((module) => module.claimCatDraft(memberId));
+
 const onNewer = () => void bringNewWorker();
 
 /** The work of every idle page; a component, so that the root can load it after the first paint. */
@@ -28,7 +31,7 @@ export function AtRest() {
   useEffect(() => {
     // Before the member signs out: a visitor's draft belongs to the next member who signs in, and to no later one.
     if (readerId === null) return;
-    void claimCatDraft(readerId);
+    void claimCatDraft(readerId).catch(() => undefined);
     void claimCommentDrafts(readerId);
   }, [readerId]);
   const isOfflinePage = splitLocale(useLocation().pathname).path === '/offline';
