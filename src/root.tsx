@@ -1,5 +1,5 @@
 import './ui/theme.css';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import {
   Links,
   Meta,
@@ -9,7 +9,6 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
-  useMatches,
 } from 'react-router';
 import { useDepartures } from '#features/accounts/session/use-departures.ts';
 import { findSignInWays } from '#features/accounts/sign-in/find-sign-in-ways.server.ts';
@@ -142,20 +141,22 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const mode = useColorMode();
   return (
-    <html lang={locale} className={mode}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <Meta />
-        <DocumentHead />
-        <Links />
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+    <HydrateLater name="page">
+      <html lang={locale} className={mode}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+          <Meta />
+          <DocumentHead />
+          <Links />
+        </head>
+        <body>
+          {children}
+          <ScrollRestoration />
+          <Scripts />
+        </body>
+      </html>
+    </HydrateLater>
   );
 }
 
@@ -197,13 +198,23 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
+/** React Router renders it anew whenever a `useFetcher` begins or ends, and `Page` is the same then. */
+export default function Root({ loaderData: { savesData, commentNews }, matches }: Route.ComponentProps) {
+  const isFullHeight = matches.some((match) => (match?.handle as PageHandle | undefined)?.isFullHeight === true);
+  return <Page savesData={savesData} commentNews={commentNews} isFullHeight={isFullHeight} />;
+}
+
+interface PageProps {
+  savesData: boolean;
+  commentNews: CommentWithCat[];
+  isFullHeight: boolean;
+}
+
+const Page = memo(function Page({ savesData, commentNews, isFullHeight }: PageProps) {
   const isIdle = useIdle();
-  const { savesData } = loaderData;
   useEffect(() => {
     if (isIdle && !savesData) void loadErrorPage().catch(() => undefined);
   }, [isIdle, savesData]);
-  const isFullHeight = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isFullHeight === true);
   return (
     <SavesData value={savesData}>
       <Frame isFullHeight={isFullHeight}>
@@ -215,17 +226,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
             </Suspense>
           </WidgetBoundary>
         )}
-        {isIdle && loaderData.commentNews.length > 0 && (
+        {isIdle && commentNews.length > 0 && (
           <WidgetBoundary>
             <Suspense fallback={null}>
-              <CommentNews news={loaderData.commentNews} />
+              <CommentNews news={commentNews} />
             </Suspense>
           </WidgetBoundary>
         )}
       </Frame>
     </SavesData>
   );
-}
+});
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { OtherLanguageLink } from '#features/accounts/header/language-switch.tsx';
 import { getHomeData, resolveSearch } from '#features/cats/home/home-data.server.ts';
@@ -64,7 +65,7 @@ export function meta({ matches, location }: Route.MetaArgs): Route.MetaDescripto
   ];
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+function Home({ loaderData }: Route.ComponentProps) {
   return (
     <HomePage
       initial={loaderData}
@@ -75,3 +76,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     />
   );
 }
+
+/** React Router renders it anew whenever a `useFetcher` begins or ends; then only `params` is another object. */
+export default memo(Home, (before, now) => before.loaderData === now.loaderData);

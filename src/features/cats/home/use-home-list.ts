@@ -19,6 +19,16 @@ function withoutDoubles(cats: ListedCat[]): ListedCat[] {
   return [...new Map(cats.map((cat) => [cat.id, cat])).values()];
 }
 
+/** As loaded now; a cat that is as it was before is the same object, so that its card is not drawn anew. */
+function withKnownCats(loaded: HomeData, known: ListedCat[]): HomeData {
+  const byId = new Map(known.map((cat) => [cat.id, cat]));
+  const cats = loaded.cats.map((cat) => {
+    const before = byId.get(cat.id);
+    return before && JSON.stringify(before) === JSON.stringify(cat) ? before : cat;
+  });
+  return { ...loaded, cats };
+}
+
 /** Another size of the same map: the visitor went nowhere, and waits for nothing. */
 function isOnlyResized(from: HomeRequest, to: HomeRequest): boolean {
   return placeOf(from) === placeOf(to) || (from.size === null && to.size !== null);
@@ -61,7 +71,7 @@ export function useHomeList(initial: HomeData | null, size: MapSize | null) {
     const next = taken.fetched === fetcher.data ? initial : fetcher.data;
     setTaken({ initial, fetched: fetcher.data });
     if (next) {
-      setData(next);
+      setData(withKnownCats(next, data?.cats ?? []));
       // The same place again, because something changed there: what was loaded further down stays where it is.
       if (!data || keyOf(next.request) !== keyOf(data.request)) setMore(null);
     }
