@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -59,6 +59,32 @@ test('the pages of a phone’s first visit are light before compression', { tag:
     const cat = /href="([^"]*\/cat\/\d+)"/.exec(home)![1]!;
     expect(Buffer.byteLength(await (await page.request.get(cat)).text()), cat).toBeLessThanOrEqual(maxBytesOfCat);
   }
+});
+
+/** These change with other elements: one is added, or has the focus. */
+const ofOtherElements = /:(?:first|last|only|nth|has|empty)\b/;
+
+/**
+ * Whether browsers restyle everything below an element when such a thing changes: the selector ends in what could be any element. Spaces in
+ * parentheses separate nothing.
+ */
+function restylesAll(selector: string): boolean {
+  const last = selector
+    .trim()
+    .split(/\s*[\s>+~](?![^(]*\))\s*/)
+    .at(-1)!;
+  const others = selector.slice(0, selector.lastIndexOf(last));
+  return (/^[*:]/.test(last) && ofOtherElements.test(others)) || (last.endsWith(' *)') && ofOtherElements.test(last));
+}
+
+test('a new element restyles nothing but itself and what a style names', { tag: '@once' }, () => {
+  const styles = globSync(join(projectRoot, 'build/client/assets/*.css')).map((file) => readFileSync(file, 'utf8'));
+  const selectors = styles.flatMap((css) =>
+    [...css.matchAll(/([^{}@;]+)\{/g)].flatMap(([, list]) => list!.split(/,(?![^(]*\))/)),
+  );
+  expect(selectors.length).toBeGreaterThan(500);
+  expect(selectors.filter(restylesAll)).toEqual([]);
+  expect(['.card>p:last-child>:before', '.a:is(:where(.group):has(:is(input:focus)) *)'].every(restylesAll)).toBe(true);
 });
 
 /** Holds the page's scripts, as a slow network does. Returns the function that lets them through. */

@@ -52,7 +52,7 @@ export function CatPage(props: CatPageProps) {
   useLiveCats({ isRelevant: ({ id }) => id === cat.id, onHidden: () => {}, onChange: () => void revalidate() });
   return (
     <article className="cat-page">
-      <div>
+      <div className="cat-page-side">
         {cat.photo && (
           <CatPhoto
             photo={cat.photo}
