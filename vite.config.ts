@@ -80,8 +80,8 @@ const noPrefetching: Plugin = {
   },
 };
 
-/** Chunks of which hydration calls most functions. */
-const calledOnLoad = ['entry.client', 'framework', 'first-page'];
+/** Chunks of which the hydration of the home page or of a cat's page calls most functions. */
+const calledOnLoad = ['entry.client', 'framework', 'first-page', 'small-parts', 'cat-page'];
 
 /**
  * Chromium compiles all functions of a file with this comment while it loads, on another thread. Without it, hydration waits for each function's
