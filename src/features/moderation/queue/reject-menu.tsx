@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Objection, objectionWords } from '#features/moderation/subject/objection-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLatest } from '#platform/preact/use-latest.ts';
@@ -145,7 +145,8 @@ function OwnWords({ atFirst, onReject }: { atFirst: string; onReject: RejectMenu
 
 function useNumberKeys(press: (index: number) => void) {
   const latest = useLatest(press);
-  useEffect(() => {
+  // Not after the paint: a key right after the menu is seen would be lost.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const index = toReasonIndex(event);
       if (index === null) return;
