@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { makeMember } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
@@ -295,6 +296,11 @@ test.describe('the map', () => {
     tag: '@once',
   }, async ({ page, line, watch, reader }) => {
     const { say, at } = reader;
+    const awaited = new Set<Request>();
+    page.on('request', (request) => request.url().includes('/api/cats/tiles/') && awaited.add(request));
+    for (const end of ['requestfinished', 'requestfailed'] as const) {
+      page.on(end as 'requestfinished', (request) => awaited.delete(request));
+    }
     await page.goto(at('/terms'));
     await waitForWorker(page);
     await visit(page, at(atLyon));
@@ -308,7 +314,7 @@ test.describe('the map', () => {
     const keptForASecond = async () => {
       const before = await keptIn('catlas-tiles');
       await page.waitForTimeout(1000);
-      return before > 0 && before === (await keptIn('catlas-tiles'));
+      return awaited.size === 0 && before > 0 && before === (await keptIn('catlas-tiles'));
     };
     await expect.poll(keptForASecond).toBe(true);
 
