@@ -61,6 +61,15 @@ test('the pages of a phone’s first visit are light before compression', { tag:
   }
 });
 
+test('browsers are told to compile while they load what a page is hydrated by', { tag: '@once' }, () => {
+  for (const name of ['entry.client', 'framework', 'first-page', 'small-parts', 'cat-page']) {
+    const file = globSync(join(projectRoot, `build/client/assets/${name}-*.js`)).find((path) =>
+      readFileSync(path, 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+    );
+    expect(file, name).toBeDefined();
+  }
+});
+
 /** These change with other elements: one is added, or has the focus. */
 const ofOtherElements = /:(?:first|last|only|nth|has|empty)\b/;
 
