@@ -198,7 +198,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
   );
 }
 
-/** React Router renders it anew whenever a `useFetcher` begins or ends, and `Page` is the same then. */
+/** React Router renders it again whenever a `useFetcher` begins or ends, and `Page` is the same then. */
 export default function Root({ loaderData: { savesData, commentNews }, matches }: Route.ComponentProps) {
   const isFullHeight = matches.some((match) => (match?.handle as PageHandle | undefined)?.isFullHeight === true);
   return <Page savesData={savesData} commentNews={commentNews} isFullHeight={isFullHeight} />;

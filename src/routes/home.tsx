@@ -3,7 +3,7 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { OtherLanguageLink } from '#features/accounts/header/language-switch.tsx';
 import { getHomeData, resolveSearch } from '#features/cats/home/home-data.server.ts';
 import { HomePage } from '#features/cats/home/home-page.tsx';
-import { parseHomeRequest } from '#features/cats/home/home-view.ts';
+import { type HomeData, parseHomeRequest } from '#features/cats/home/home-view.ts';
 import { addressOfChoice } from '#features/cats/search/search-answers.ts';
 import { pagePreviewTags } from '#features/content/page-preview.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
@@ -65,17 +65,19 @@ export function meta({ matches, location }: Route.MetaArgs): Route.MetaDescripto
   ];
 }
 
-function Home({ loaderData }: Route.ComponentProps) {
+/** React Router renders it again whenever a `useFetcher` begins or ends, and `Page` is the same then. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <Page initial={loaderData} />;
+}
+
+const Page = memo(function Page({ initial }: { initial: HomeData | null }) {
   return (
     <HomePage
-      initial={loaderData}
+      initial={initial}
       footer={<SiteFooter />}
       languageLink={
         <OtherLanguageLink className="inline-flex min-h-11 items-center px-1 font-medium text-link underline underline-offset-4" />
       }
     />
   );
-}
-
-/** React Router renders it anew whenever a `useFetcher` begins or ends; then only `params` is another object. */
-export default memo(Home, (before, now) => before.loaderData === now.loaderData);
+});

@@ -1,9 +1,9 @@
 import { type LocalePrefix, splitLocale } from '#i18n/locale.ts';
+import { toPagePath } from '#platform/http/data-path.ts';
 import { fetchInTime } from '#platform/http/fetch-in-time.ts';
 import { cachedAtOf, findCached, mayKeep } from './cached-answers.ts';
 import { withColorMode } from './color-mode.ts';
 import { messagePage, rememberDocument } from './freshness.ts';
-import { toPagePath } from './kind-of-request.ts';
 import { cacheForReader, noteReader } from './reader.ts';
 import { savesData } from './saves-data.ts';
 import { findShellPage, offlinePages, unsentPages } from './shell.ts';

@@ -1,4 +1,5 @@
 import { splitLocale } from '#i18n/locale.ts';
+import { isDataPath, toPagePath } from '#platform/http/data-path.ts';
 
 /** What the worker does with a request; null: it keeps out of it. */
 export type RequestKind =
@@ -45,15 +46,10 @@ export function kindOfRequest({ method, isNavigation, url, ownOrigin }: Asked): 
     return { kind: 'ground' };
   if (pathname.startsWith('/api/cats/tiles/')) return { kind: 'tile' };
   if (cachedCalls.test(pathname)) return { kind: 'answer' };
-  if (pathname.endsWith('.data')) {
+  if (isDataPath(pathname)) {
     const page = splitLocale(toPagePath(pathname)).path;
     return { kind: 'data', isCacheable: !neverCached.test(page) };
   }
   if (!isNavigation || notPages.test(path)) return null;
   return { kind: 'page', isCacheable: !neverCached.test(path) };
-}
-
-/** `/cat/7.data` → `/cat/7`, `/_.data` → `/`: the page behind a request for its data. */
-export function toPagePath(pathname: string): string {
-  return pathname.replace(/(^|\/)_\.data$|\.data$/, '') || '/';
 }

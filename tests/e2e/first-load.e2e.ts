@@ -14,15 +14,14 @@ const maxBytesBeforeMap = 90_000;
 const maxBytesOfHome = 60_000;
 const maxBytesOfCat = 25_000;
 
-function readScript(path: string): string {
-  return readFileSync(join(projectRoot, 'build/client', path), 'utf8');
-}
+const built = join(projectRoot, 'build/client');
+const readBuilt = (path: string): string => readFileSync(join(built, path), 'utf8');
 
 /** Whether a script is MapLibre, or can't run before it. */
 function needsMapLibre(path: string, seen = new Set<string>()): boolean {
   if (seen.has(path)) return false;
   seen.add(path);
-  const source = readScript(path);
+  const source = readBuilt(path);
   if (source.includes('maplibregl-canvas')) return true;
   const imports = [...source.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)];
   return imports.some(([, name]) => needsMapLibre(`/assets/${name}`, seen));
@@ -44,7 +43,7 @@ test.describe(() => {
     await home.waitForMap();
     const firstOfMap = scripts.findIndex((path) => needsMapLibre(path));
     expect(firstOfMap, 'the map’s own scripts are known when they are seen').toBeGreaterThan(0);
-    const sizes = scripts.slice(0, firstOfMap).map((path) => ({ path, bytes: gzipSync(readScript(path)).byteLength }));
+    const sizes = scripts.slice(0, firstOfMap).map((path) => ({ path, bytes: gzipSync(readBuilt(path)).byteLength }));
     const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
     test.info().annotations.push({ type: 'JavaScript before the map, gzip bytes', description: String(total) });
     expect(total, JSON.stringify(sizes, null, 1)).toBeLessThan(maxBytesBeforeMap);
@@ -61,10 +60,10 @@ test('the pages of a phone’s first visit are light before compression', { tag:
   }
 });
 
-test('browsers are told to compile while they load what a page is hydrated by', { tag: '@once' }, () => {
+test('the scripts that hydrate a page ask the browser to compile them while they load', { tag: '@once' }, () => {
   for (const name of ['entry.client', 'framework', 'first-page', 'small-parts', 'cat-page']) {
-    const file = globSync(join(projectRoot, `build/client/assets/${name}-*.js`)).find((path) =>
-      readFileSync(path, 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+    const file = globSync(`assets/${name}-*.js`, { cwd: built }).find((path) =>
+      readBuilt(path).startsWith('//# allFunctionsCalledOnLoad\n'),
     );
     expect(file, name).toBeDefined();
   }
@@ -87,7 +86,7 @@ function restylesAll(selector: string): boolean {
 }
 
 test('a new element restyles nothing but itself and what a style names', { tag: '@once' }, () => {
-  const styles = globSync(join(projectRoot, 'build/client/assets/*.css')).map((file) => readFileSync(file, 'utf8'));
+  const styles = globSync('assets/*.css', { cwd: built }).map(readBuilt);
   const selectors = styles.flatMap((css) =>
     [...css.matchAll(/([^{}@;]+)\{/g)].flatMap(([, list]) => list!.split(/,(?![^(]*\))/)),
   );

@@ -298,9 +298,8 @@ test.describe('the map', () => {
     const { say, at } = reader;
     const awaited = new Set<Request>();
     page.on('request', (request) => request.url().includes('/api/cats/tiles/') && awaited.add(request));
-    for (const end of ['requestfinished', 'requestfailed'] as const) {
-      page.on(end as 'requestfinished', (request) => awaited.delete(request));
-    }
+    page.on('requestfinished', (request) => awaited.delete(request));
+    page.on('requestfailed', (request) => awaited.delete(request));
     await page.goto(at('/terms'));
     await waitForWorker(page);
     await visit(page, at(atLyon));

@@ -9,12 +9,13 @@ import { isLocale, type Locale, localeCookieName, preferredLocale, splitLocale }
 import { inLocale } from '#i18n/request-locale.server.ts';
 import { clientAddressOf } from '#platform/http/client-address.ts';
 import { createCsrfSecret, createCsrfToken, csrfCookieName, safeMethods } from '#platform/http/csrf.ts';
+import { toPagePath } from '#platform/http/data-path.ts';
 import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
 import type { Context } from '#product/context.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import type { RequestContext } from '#request/request-context.ts';
 import type { SessionClaims } from '#request/session-claims.ts';
-import { isBannedPage, isExemptPage, toPagePath } from '#server/pages/page-guards.ts';
+import { isBannedPage, isExemptPage } from '#server/pages/page-guards.ts';
 import { findReplicaFor, markOwnWrite } from './own-writes.ts';
 import { socketAddressOf } from './socket-address.ts';
 

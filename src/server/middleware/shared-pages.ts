@@ -7,6 +7,7 @@ import { createMiddleware } from 'hono/factory';
 import { localeCookieName, splitLocale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import { csrfCookieName, safeMethods } from '#platform/http/csrf.ts';
+import { toPagePath } from '#platform/http/data-path.ts';
 import { isKnownTag } from '#platform/http/entity-tag.ts';
 import { allowByHash } from '#platform/markup/allow-by-hash.server.ts';
 import { readerHeader, visitor } from '#platform/worker/reader-header.ts';
@@ -15,7 +16,7 @@ import { parseColorMode } from '#request/color-mode.ts';
 import { type ColorMode, colorModeCookieName } from '#request/root-data.ts';
 import { acceptsGzip, toBuffer, type WholeAnswer } from '#server/pages/compress-whole.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
-import { findSharedParameters, toPagePath } from '#server/pages/page-guards.ts';
+import { findSharedParameters } from '#server/pages/page-guards.ts';
 import { type Pages, policyFor } from '#server/pages/pages.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
+import { toPagePath } from '#platform/http/data-path.ts';
 import { parseNextPath, withNextPath } from '#request/account-next-path.ts';
 import type { RequestContext } from '#request/request-context.ts';
 
@@ -33,11 +34,6 @@ export function isExemptPage(pathname: string): boolean {
 
 export function isBannedPage(pathname: string): boolean {
   return splitLocale(pathname).path === '/banned';
-}
-
-/** The page behind a request: a client navigation requests `/page.data` (`/_.data` for the root), and the rules are the page's. */
-export function toPagePath(pathname: string): string {
-  return pathname.replace(/(^|\/)_\.data$|\.data$/, '') || '/';
 }
 
 /** The page's own parameters: a client navigation adds the names of the parts it requests. */

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { toAppError } from '#platform/errors/to-app-error.ts';
 import { contentSecurityPolicy } from '#platform/http/content-security-policy.ts';
+import { toPagePath } from '#platform/http/data-path.ts';
 import type { ApiEnv } from '#request/api-router.server.ts';
 import {
   documentContext,
@@ -11,7 +12,7 @@ import {
   requestContext,
 } from '#request/request-context.ts';
 import { compressWhole, type WholeAnswer } from './compress-whole.ts';
-import { createPageMatcher, guardPage, type MatchPage, toPagePath, toPageSearch } from './page-guards.ts';
+import { createPageMatcher, guardPage, type MatchPage, toPageSearch } from './page-guards.ts';
 
 export interface Pages {
   match: MatchPage;

@@ -19,7 +19,7 @@ function withoutDoubles(cats: ListedCat[]): ListedCat[] {
   return [...new Map(cats.map((cat) => [cat.id, cat])).values()];
 }
 
-/** As loaded now; a cat that is as it was before is the same object, so that its card is not drawn anew. */
+/** The loaded data, with the known object of each cat that has not changed: its card is not rendered again. */
 function withKnownCats(loaded: HomeData, known: ListedCat[]): HomeData {
   const byId = new Map(known.map((cat) => [cat.id, cat]));
   const cats = loaded.cats.map((cat) => {

@@ -145,7 +145,7 @@ function OwnWords({ atFirst, onReject }: { atFirst: string; onReject: RejectMenu
 
 function useNumberKeys(press: (index: number) => void) {
   const latest = useLatest(press);
-  // Not after the paint: a key right after the menu is seen would be lost.
+  // Before the paint: a key pressed as soon as the menu is visible counts.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const index = toReasonIndex(event);
