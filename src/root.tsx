@@ -23,6 +23,7 @@ import { guardRedirectContext, requestContext } from '#request/request-context.t
 import type { RootData } from '#request/root-data.ts';
 import { isAdmin } from '#request/viewer.ts';
 import { classNames } from '#ui/class-names.ts';
+import { FollowLinks } from '#ui/follow-links.tsx';
 import { handOverTyped } from '#ui/hand-over-typed.ts';
 import { ModalProvider } from '#ui/modal-state.tsx';
 import { repeatEarlyPress } from '#ui/repeat-early-press.ts';
@@ -174,6 +175,7 @@ function Frame({ isFullHeight = false, children }: { isFullHeight?: boolean; chi
   return (
     <ModalProvider>
       <MyLocationProvider>
+        <FollowLinks />
         <div className={classNames('flex flex-col', isFullHeight ? 'h-dvh max-lg:noscript:h-auto' : 'min-h-dvh')}>
           <a href="#content" className="skip-link">
             {m.common_skip_to_content()}

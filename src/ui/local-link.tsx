@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
-import { type LinkProps, type NavigateOptions, useLinkClickHandler, useLocation, useNavigate } from 'react-router';
+import { type LinkProps, type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import { type LocalePrefix, localizePath, splitLocale } from '#i18n/locale.ts';
+import { howToFollow } from './follow-links.tsx';
 
 interface LocalLinkProps
   extends Omit<ComponentProps<'a'>, 'href'>,
-    Pick<LinkProps, 'replace' | 'state' | 'preventScrollReset' | 'reloadDocument'> {
+    Pick<LinkProps, 'replace' | 'preventScrollReset' | 'reloadDocument'> {
   /** A path of the site without locale, with query and hash: `/cat/3#comments`. */
   to: string;
 }
@@ -27,37 +28,13 @@ export function useLocalAddress(): (address: string) => string {
 }
 
 /**
- * A link that stays in the language of the page. React Router's own `Link` resolves its address twice, and supports prefetching,
- * relative paths and route discovery, which no page here uses. A list has thirty links.
+ * A link that stays in the language of the page; `FollowLinks` follows it. React Router's own `Link` reads ten contexts, and is
+ * rendered again whenever one of them changes. A list has thirty links.
  */
-export function LocalLink({
-  to,
-  replace,
-  state,
-  preventScrollReset,
-  reloadDocument = false,
-  onClick,
-  ...rest
-}: LocalLinkProps) {
+export function LocalLink({ to, replace, preventScrollReset, reloadDocument, ...rest }: LocalLinkProps) {
   const href = useLocalAddress()(to);
-  // The server needs no click handler, and React Router's reads ten contexts.
-  if (import.meta.env.SSR) return <a href={href} {...rest} />;
-  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of each build
-  const follow = useLinkClickHandler<HTMLAnchorElement>(href, {
-    ...(replace !== undefined && { replace }),
-    ...(rest.target !== undefined && { target: rest.target }),
-    ...(preventScrollReset !== undefined && { preventScrollReset }),
-    state,
-  });
   return (
-    <a
-      href={href}
-      {...rest}
-      onClick={(event) => {
-        onClick?.(event);
-        if (!event.defaultPrevented && !reloadDocument) follow(event);
-      }}
-    />
+    <a href={href} data-follow={reloadDocument ? undefined : howToFollow({ replace, preventScrollReset })} {...rest} />
   );
 }
 
