@@ -2,6 +2,7 @@ import { h, hydrate } from 'preact';
 import { HydratedRouter } from 'react-router/dom';
 import { deferInstallPrompt } from '#features/installation/deferred-install-prompt.ts';
 import { splitLocale } from '#i18n/locale.ts';
+import { keepOwnRoutes } from '#i18n/own-routes.ts';
 import { overwriteGetLocale } from '#i18n/paraglide/runtime.js';
 import { limitRequests } from '#platform/http/fetch-in-time.ts';
 import { withoutTrackers } from '#platform/http/trackers.ts';
@@ -9,11 +10,18 @@ import { documentContainer } from '#platform/preact/document-container.ts';
 import { startHydration } from '#platform/preact/hydrate-later.tsx';
 import { rememberTyped } from '#ui/hand-over-typed.ts';
 
+declare global {
+  interface Window {
+    __reactRouterManifest: { routes: Parameters<typeof keepOwnRoutes>[0] };
+  }
+}
+
 // The server has made the page without them.
 const search = withoutTrackers(location.search);
 if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash);
 
 overwriteGetLocale(() => splitLocale(location.pathname).locale);
+keepOwnRoutes(window.__reactRouterManifest.routes, splitLocale(location.pathname).prefix);
 
 deferInstallPrompt();
 limitRequests();

@@ -8,6 +8,7 @@ import { addressOfChoice } from '#features/cats/search/search-answers.ts';
 import { pagePreviewTags } from '#features/content/page-preview.ts';
 import { localizePath, splitLocale } from '#i18n/locale.ts';
 import { openGraphLocales } from '#i18n/open-graph-locales.ts';
+import { leaveForOtherPrefix } from '#i18n/own-routes.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { fromReplica } from '#platform/db/from-replica.ts';
 import { requestContext } from '#request/request-context.ts';
@@ -32,7 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** If the list cannot be loaded again, the page keeps its list. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  await leaveForOtherPrefix(request.url);
   try {
     return await serverLoader();
   } catch (error) {

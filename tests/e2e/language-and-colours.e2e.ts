@@ -1,6 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js';
+import { demoAccount } from '#tests/support/e2e-accounts.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
+import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
+
+const accountIn = (locale: 'en' | 'fr') => m.accounts_button_account({}, { locale });
 
 // Which language the first page has: tests/process/shared-pages.test.ts.
 test('one press shows the same page in the other language at the same place; the choice is remembered for a year, not for other sites', async ({
@@ -39,4 +43,17 @@ test('one press shows the same page in the other language at the same place; the
     .getByRole('link', { name: reader.language === 'fr' ? 'Français' : 'English' })
     .click();
   await expect(page.locator('html')).toHaveAttribute('lang', reader.language);
+});
+
+test('signing in leads to a page of the other language where that was asked for', async ({ page, reader }) => {
+  const other = reader.language === 'en' ? 'fr' : 'en';
+  // As an address without a prefix, or with one: the page of the form has routes for neither.
+  for (const next of other === 'fr' ? ['/fr/about', '/fr'] : ['/about', '/en']) {
+    await page.context().clearCookies({ name: /^sb-/ });
+    await page.goto(`${reader.at('/login')}?next=${encodeURIComponent(next)}`);
+    await fillSignIn(page, reader, demoAccount('emily'));
+    await expect(page).toHaveURL((url) => url.pathname === next);
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await expect(page.getByRole('banner').getByRole('link', { name: accountIn(other), exact: true })).toBeVisible();
+  }
 });
