@@ -46,8 +46,8 @@ export function HomePage({ initial, footer, languageLink }: HomePageProps) {
   const isIdle = visible.isMeasured;
   const savesData = useSavesData();
   const wanted = useMapWanted({ canWait: Boolean(initial?.overview.length), savesData });
-  const isMapComing = isIdle && (!savesData || wanted.isWanted);
-  const list = useHomeList(initial, isMapComing ? visible.size : null);
+  // What the map shows is loaded with the map: the server's list is enough before.
+  const list = useHomeList(initial, isIdle && wanted.isWanted ? visible.size : null);
   useLastPlace();
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
