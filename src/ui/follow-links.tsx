@@ -21,8 +21,8 @@ function isPlain(event: MouseEvent): boolean {
 }
 
 /**
- * Follows the links with `data-follow` without a new document, by one listener for all of them. Render it once in a page, before what
- * it follows: its own click handlers come first in any case.
+ * Follows links with `data-follow` without a new document. Render it once in a page: its one listener is on the document, so the
+ * handlers of a link and of what is around it come first.
  */
 export function FollowLinks() {
   const navigate = useNavigate();

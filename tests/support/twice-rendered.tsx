@@ -5,7 +5,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 const name = 'Minou';
 const date = new Date(Date.now() - (3 * 24 + 1) * 60 * 60 * 1000).toISOString();
 
-/** Components that have a branch of their own on the server, on a French page. */
+/** Components of a page in French: the address and the words depend on the language. */
 export const twiceRendered = (
   <MemoryRouter initialEntries={['/fr/cat/5']}>
     <LocalLink to="/cat/3?from=list#comments" className="link" replace>
@@ -15,7 +15,7 @@ export const twiceRendered = (
   </MemoryRouter>
 );
 
-/** What both branches render. */
+/** What the server and the browser render. */
 export const itsMarkup =
-  `<a href="/fr/cat/3?from=list#comments" class="link">${name}</a>` +
+  `<a href="/fr/cat/3?from=list#comments" data-follow="replace" class="link">${name}</a>` +
   `<time datetime="${date}" class="age">il y a 3 jours</time>`;
