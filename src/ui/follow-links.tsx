@@ -1,23 +1,13 @@
 import { useLayoutEffect } from 'react';
 import { type LinkProps, useNavigate } from 'react-router';
+import { classNames } from './class-names.ts';
+import { isPlainClick } from './plain-click.ts';
 
 type HowToFollow = Pick<LinkProps, 'replace' | 'preventScrollReset'>;
 
-/** The value of a link's `data-follow`: words that `FollowLinks` reads. */
+/** The value of a link's `data-follow`: words that `FollowLinks` reads, with spaces between them as in a class. */
 export function howToFollow({ replace, preventScrollReset }: HowToFollow): string {
-  return [replace && 'replace', preventScrollReset && 'keep-scroll'].filter(Boolean).join(' ');
-}
-
-/** A click that opens the link here: not in a new tab, and nothing else has answered it. */
-function isPlain(event: MouseEvent): boolean {
-  return (
-    event.button === 0 &&
-    !event.defaultPrevented &&
-    !event.metaKey &&
-    !event.ctrlKey &&
-    !event.shiftKey &&
-    !event.altKey
-  );
+  return classNames(replace && 'replace', preventScrollReset && 'keep-scroll');
 }
 
 /**
@@ -28,8 +18,9 @@ export function FollowLinks() {
   const navigate = useNavigate();
   useLayoutEffect(() => {
     const follow = (event: MouseEvent) => {
+      if (event.defaultPrevented || !isPlainClick(event)) return;
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-follow]') : null;
-      if (!link || !isPlain(event) || (link.target !== '' && link.target !== '_self')) return;
+      if (!link || (link.target !== '' && link.target !== '_self')) return;
       event.preventDefault();
       const { pathname, search, hash, href } = link;
       const words = link.dataset.follow!.split(' ');

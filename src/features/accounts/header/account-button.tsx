@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -6,11 +6,8 @@ import { useRootData } from '#request/root-data.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { type ModalName, useModal } from '#ui/modal-state.tsx';
+import { isPlainClick } from '#ui/plain-click.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
-
-function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-}
 
 /**
  * On every page, in the same place: links to the account; for visitors it opens the connect modal. On the account page a

@@ -4,6 +4,7 @@ import { CatPhoto } from '#features/photos/cat-photo.tsx';
 import type { StoredPhoto } from '#features/photos/photo.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Icon } from '#ui/icon.tsx';
+import { isPlainClick } from '#ui/plain-click.ts';
 
 /** An item in the dense list of wide pages. */
 export interface RowContent {
@@ -27,7 +28,7 @@ interface ReviewRowProps extends RowContent {
 /** The row of an item beside its checkbox, on wide pages. Its link opens the item in the detail. */
 export function ReviewRow({ photo, title, line, marks, href, id, isCurrent, isLate, onOpen }: ReviewRowProps) {
   const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onOpen();
     document.getElementById(cardId(id))?.focus({ preventScroll: true });

@@ -1,17 +1,15 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
 import { type SightingKind, sightingKinds } from '#product/report-values.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { isPlainClick } from '#ui/plain-click.ts';
 import type { SightedCat } from './use-sighting-form.ts';
 
 const loadDialog = () => import('./sighting-dialog.tsx');
 const SightingDialog = lazy(() => loadDialog().then((module) => ({ default: module.SightingDialog })));
-
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** The first thing that a finder needs on a cat's page: links to the form's page, which open its dialog instead, as `#sighting-seen` does. */
 export function SightingButtons({ cat, className }: { cat: SightedCat; className?: string }) {
