@@ -1,14 +1,14 @@
 import { type LocalePrefix, splitLocale } from './locale.ts';
 
-/** What React Router's manifest tells the browser of each route; ids begin with the language, as `routes.ts` writes them. */
+/** The routes of React Router's manifest by id. An id begins with the language (`routes.ts`). */
 type ManifestRoutes = Record<string, { path?: string | undefined }>;
 
 /** Kept for all prefixes: between them they match every address, and their loaders call `leaveForOtherPrefix`. */
 const matchAll = /\.(home|not-found)$/;
 
 /**
- * Keeps the routes under the prefix of the page: a link stays under it, so two thirds of the browser's router would be made, ranked
- * and searched in vain.
+ * Removes the routes that no link of the page leads to, because links stay under its prefix. The browser's router would flatten, rank
+ * and try them all; they are two thirds of it.
  */
 export function keepOwnRoutes(routes: ManifestRoutes, prefix: LocalePrefix): void {
   const language = prefix === '/fr' ? 'fr.' : 'en.';
