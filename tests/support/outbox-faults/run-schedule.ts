@@ -1,3 +1,4 @@
+import { inTime } from '@catlas/platform/queue/in-time.ts';
 import type { Page } from '@playwright/test';
 import type { OutboxPost } from '#features/outbox/outbox-item.ts';
 import type { SeenItem } from './bench.ts';
@@ -6,6 +7,8 @@ import type { Closing, Schedule, Step } from './schedule.ts';
 import { sendFromWorker } from './send-from-worker.ts';
 
 const hourMs = 60 * 60_000;
+/** Far longer than a step takes: one that never ends is then named. */
+const longestStepMs = 60_000;
 /** After at most so many visits a returning person finds everything sent. */
 const mostLooks = 12;
 
@@ -51,15 +54,20 @@ export async function runSchedule(options: RunOptions, schedule: Schedule): Prom
   const run: Run = { ...options, posted, page, shiftMs: 0 };
   try {
     for (const [index, step] of schedule.steps.entries()) {
-      await takeStep(run, step);
-      await expectTruth(run, `after step ${index + 1} (${step.do})`);
+      const name = `step ${index + 1} (${step.do})`;
+      await untilDone(name, takeStep(run, step));
+      await untilDone(`looking after ${name}`, expectTruth(run, `after ${name}`));
     }
-    await repairAll(run);
-    await expectOneEach(run);
+    await untilDone('mending', repairAll(run));
+    await untilDone('the last look', expectOneEach(run));
   } finally {
     device.onTabEnd = async () => {};
     await signIn(device);
   }
+}
+
+function untilDone(name: string, work: Promise<void>): Promise<void> {
+  return inTime(work, longestStepMs, () => new Error(`${name} did not end`));
 }
 
 /** Of what is sent with one photo at most, the first one. */

@@ -29,10 +29,13 @@ export async function sendFromWorker(
       await registration.update();
       const { installing } = registration;
       if (!installing) return;
+      // The site opens no document before the newer worker has taken over either: a browser may leave it loading for ever.
       await new Promise<void>((resolve) => {
-        installing.addEventListener('statechange', () => installing.state !== 'installing' && resolve());
+        installing.addEventListener('statechange', () => {
+          if (installing.state === 'installed') installing.postMessage({ type: 'take-over' });
+          if (installing.state === 'activated' || installing.state === 'redundant') resolve();
+        });
       });
-      registration.waiting?.postMessage({ type: 'take-over' });
     });
   }
   await waitUntil(() => isQuiet(page));
