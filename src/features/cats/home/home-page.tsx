@@ -42,13 +42,14 @@ interface HomePageProps {
 /** The map, and the list of the cats that it shows beside it (on phones: in a drawer over it). */
 export function HomePage({ initial, footer, languageLink }: HomePageProps) {
   const [snapPoint, setSnapPoint] = useState<SnapPoint>('half');
+  // Before the map is measured and the list loaded for it.
+  useLastPlace();
   const visible = useVisibleMap(snapPoint);
   const isIdle = visible.isMeasured;
   const savesData = useSavesData();
   const wanted = useMapWanted({ canWait: Boolean(initial?.overview.length), savesData });
   // What the map shows is loaded with the map: the server's list is enough before.
   const list = useHomeList(initial, isIdle && wanted.isWanted ? visible.size : null);
-  useLastPlace();
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const [hoveredId, setHoveredId] = useState<number | null>(null);
   const [stack, setStack] = useState<CatStackSpot | null>(null);

@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLatest } from '#platform/preact/use-latest.ts';
 import { useViewer } from '#request/root-data.ts';
 import { useLocalAddress } from '#ui/local-link.tsx';
+import { whenIdle } from '#ui/when-idle.ts';
 import { homeAddress } from './home-view.ts';
 import { readLastPlace, writeLastPlace } from './last-place.ts';
 
 /**
  * Opens a page whose address has no place at the last place of this device, and stores where the map is. In the browser only: the
- * server's page is the same for all visitors.
+ * server's page is the same for all visitors. When the page is idle, because the first access to the storage waits for the disk.
  */
 export function useLastPlace(): void {
   const navigate = useNavigate();
@@ -17,20 +18,25 @@ export function useLastPlace(): void {
   const at = parameters.get('at');
   const viewerId = useViewer()?.id ?? null;
   const latest = useLatest({ navigate, localAddress, parameters, viewerId });
+  const isOpened = useRef(false);
+
+  // Reading also erases the place of a member who has signed out, in this tab or another.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const { current } = latest;
+        const place = readLastPlace(viewerId);
+        const isElsewhere = ['at', 'q', 'cursor'].some((name) => current.parameters.has(name));
+        const isFirst = !isOpened.current;
+        isOpened.current = true;
+        if (!isFirst || isElsewhere || !place) return;
+        const address = current.localAddress(homeAddress(current.parameters, { at: place }));
+        void current.navigate(address, { replace: true, preventScrollReset: true });
+      }),
+    [viewerId],
+  );
 
   useEffect(() => {
-    const { current } = latest;
-    const isElsewhere = ['at', 'q', 'cursor'].some((name) => current.parameters.has(name));
-    const place = isElsewhere ? null : readLastPlace(current.viewerId);
-    if (!place) return;
-    const address = current.localAddress(homeAddress(current.parameters, { at: place }));
-    void current.navigate(address, { replace: true, preventScrollReset: true });
-  }, []);
-
-  useEffect(() => {
-    if (at) writeLastPlace(at, latest.current.viewerId);
+    if (at) whenIdle(() => writeLastPlace(at, latest.current.viewerId));
   }, [at]);
-
-  // Reading erases the place of a member who has signed out, in this tab or another.
-  useEffect(() => void readLastPlace(viewerId), [viewerId]);
 }

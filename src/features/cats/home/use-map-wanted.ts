@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 
 /** A reader who does nothing meanwhile looks at the list. */
 const longestWaitMs = 5_000;
+/** The answer to the reader's touch is painted first: starting the map holds up all that comes after it. */
+const afterSignMs = 200;
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
 
 interface MapWanted {
@@ -21,11 +23,15 @@ export function useMapWanted({ canWait, savesData }: { canWait: boolean; savesDa
   useEffect(() => {
     if (savesData) return;
     if (!waits || !matchMedia('(width < 64rem)').matches) return want();
-    const timer = setTimeout(want, longestWaitMs);
-    for (const sign of signs) addEventListener(sign, want, { once: true, passive: true });
+    let timer = setTimeout(want, longestWaitMs);
+    const onSign = () => {
+      clearTimeout(timer);
+      timer = setTimeout(want, afterSignMs);
+    };
+    for (const sign of signs) addEventListener(sign, onSign, { once: true, passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of signs) removeEventListener(sign, want);
+      for (const sign of signs) removeEventListener(sign, onSign);
     };
   }, [waits, savesData, want]);
   return { isWanted, want };
