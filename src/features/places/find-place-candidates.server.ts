@@ -36,12 +36,17 @@ const cityPopulation = 50_000;
 /** About 70 km to each side: the radius for nearby villages that share a name with a city. */
 const nearDegrees = 0.7;
 
+/** With a second cast: `any` of a bare subquery compares with its rows, which are arrays here. */
+function isIn(countryCodes: PlaceReading['countryCodes']) {
+  return countryCodes ? sql`and country_code = any(${unseen(countryCodes, 'text[]')}::text[])` : sql``;
+}
+
 /** Names equal to the key. */
 export async function findPlacesByName(
   { db }: Pick<Context, 'db'>,
   { key, countryCodes }: PlaceReading,
 ): Promise<PlaceRow[]> {
-  const inCountry = countryCodes ? sql`and country_code = any(${countryCodes})` : sql``;
+  const inCountry = isIn(countryCodes);
   const { rows } = await sql<PlaceRow>`select ${columns} from places where search_key = ${key} ${inCountry}
     order by population desc limit ${sql.lit(mostNamesakes)}`.execute(db);
   return rows.map((row) => ({ ...row, similarity: 1 }));
@@ -54,7 +59,7 @@ export async function findPlacesByPrefix(
   near: Point | null,
 ): Promise<PlaceRow[]> {
   const begins = sql`search_key >= ${key} and search_key < ${key + last}`;
-  const inCountry = countryCodes ? sql`and country_code = any(${countryCodes})` : sql``;
+  const inCountry = isIn(countryCodes);
   const isShort = key.length <= shortKeyLength;
   const isDigits = /^\d+$/.test(key);
   const branches = [
@@ -82,7 +87,7 @@ export async function findPlacesBySimilarity(
   { db }: Pick<Context, 'db'>,
   { key, countryCodes }: PlaceReading,
 ): Promise<PlaceRow[]> {
-  const inCountry = countryCodes ? sql`and country_code = any(${unseen(countryCodes, 'text[]')})` : sql``;
+  const inCountry = isIn(countryCodes);
   const [initial = ''] = key;
   const typed = unseen(key, 'text');
   // Trigrams are weak for words of three or four letters, where one typo changes most of them. Longer words share

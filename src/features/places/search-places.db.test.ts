@@ -102,6 +102,7 @@ describe('searching places', () => {
     ['toulose', 'Toulouse, Haute-Garonne, France'],
     ['nantse', 'Nantes, Loire-Atlantique, France'],
     ['villefrnche sur saone', 'Villefranche-sur-Saône (69400), Rhône, France'],
+    ['Grenobel, France', 'Grenoble, Isère, France'],
   ])('forgives the slip in %s', async (query, label) => {
     expect(await firstLabel(query, { near: middleOfFrance })).toBe(label);
   });
