@@ -58,18 +58,19 @@ export async function findPlacesByPrefix(
   { key, countryCodes }: PlaceReading,
   near: Point | null,
 ): Promise<PlaceRow[]> {
-  const begins = sql`search_key >= ${key} and search_key < ${key + last}`;
+  const typed = unseen(key, 'text');
+  const begins = sql`search_key >= ${typed} and search_key < ${unseen(key + last, 'text')}`;
   const inCountry = isIn(countryCodes);
   const isShort = key.length <= shortKeyLength;
   const isDigits = /^\d+$/.test(key);
   const branches = [
-    sql`(select ${columns} from places where search_key = ${key} ${inCountry} order by population desc limit ${sql.lit(mostNamesakes)})`,
+    sql`(select ${columns} from places where search_key = ${typed} ${inCountry} order by population desc limit ${sql.lit(mostNamesakes)})`,
     sql`(select ${columns} from places where ${begins} ${inCountry}
       ${isShort && !isDigits ? sql`and population >= ${sql.lit(cityPopulation)}` : sql``} order by population desc limit 40)`,
   ];
   if (!isShort && !isDigits) {
     branches.push(
-      sql`(select ${columns} from places where search_key like ${`% ${key}%`} ${inCountry} order by population desc limit 20)`,
+      sql`(select ${columns} from places where search_key like ${unseen(`% ${key}%`, 'text')} ${inCountry} order by population desc limit 20)`,
     );
   }
   if (!isShort && near) {
@@ -78,7 +79,7 @@ export async function findPlacesByPrefix(
       and longitude between ${near.longitude - nearDegrees} and ${near.longitude + nearDegrees}
       order by population desc limit 20)`);
   }
-  const { rows } = await sql<PlaceRow>`${sql.join(branches, sql` union all `)}`.execute(db);
+  const { rows } = await sql<PlaceRow>`${sql.join(branches, sql` union all `)} ${kept}`.execute(db);
   return rows.map((row) => ({ ...row, similarity: 0 }));
 }
 
