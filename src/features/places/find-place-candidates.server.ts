@@ -36,9 +36,9 @@ const cityPopulation = 50_000;
 /** About 70 km to each side: the radius for nearby villages that share a name with a city. */
 const nearDegrees = 0.7;
 
-/** With a second cast: `any` of a bare subquery compares with its rows, which are arrays here. */
+/** The condition for a typed country; empty without one. */
 function isIn(countryCodes: PlaceReading['countryCodes']) {
-  return countryCodes ? sql`and country_code = any(${unseen(countryCodes, 'text[]')}::text[])` : sql``;
+  return countryCodes ? sql`and country_code = any(${unseen(countryCodes, 'text[]')})` : sql``;
 }
 
 /** Names equal to the key. */

@@ -49,10 +49,11 @@ export function prepare<Tables, Values extends object, Row>(
 
 /**
  * A value in a prepared statement that is hidden from the planner. What it knows of a value makes the plan for that one look
- * cheaper than the generic plan, and then no plan is cached.
+ * cheaper than the generic plan, and then no plan is cached. The second cast makes it a value in `any(…)` too: a bare subquery there
+ * is compared row by row.
  */
 export function unseen(value: unknown, type: 'bigint' | 'date' | 'text' | 'text[]' | 'timestamptz') {
-  return sql`(select ${value}::${sql.raw(type)})`;
+  return sql`((select ${value}::${sql.raw(type)})::${sql.raw(type)})`;
 }
 
 /** Prepared statements per connection; rarer ones are planned each time. */
