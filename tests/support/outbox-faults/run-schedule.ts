@@ -7,7 +7,7 @@ import type { Closing, Schedule, Step } from './schedule.ts';
 import { sendFromWorker } from './send-from-worker.ts';
 
 const hourMs = 60 * 60_000;
-/** Far longer than a step takes: one that never ends is then named. */
+/** Time limit for a step, so that an error names a step that hangs. */
 const longestStepMs = 60_000;
 /** After at most so many visits a returning person finds everything sent. */
 const mostLooks = 12;

@@ -29,7 +29,7 @@ export async function sendFromWorker(
       await registration.update();
       const { installing } = registration;
       if (!installing) return;
-      // The site opens no document before the newer worker has taken over either: a browser may leave it loading for ever.
+      // Playwright's navigation hangs if a page opens before the newer worker is active.
       await new Promise<void>((resolve) => {
         installing.addEventListener('statechange', () => {
           if (installing.state === 'installed') installing.postMessage({ type: 'take-over' });

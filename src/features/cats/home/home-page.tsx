@@ -42,7 +42,7 @@ interface HomePageProps {
 /** The map, and the list of the cats that it shows beside it (on phones: in a drawer over it). */
 export function HomePage({ initial, footer, languageLink }: HomePageProps) {
   const [snapPoint, setSnapPoint] = useState<SnapPoint>('half');
-  // Before the map is measured and the list loaded for it.
+  // First, so that its idle callback runs before the one that measures the map and loads the list.
   useLastPlace();
   const visible = useVisibleMap(snapPoint);
   const isIdle = visible.isMeasured;

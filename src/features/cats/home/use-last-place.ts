@@ -9,7 +9,7 @@ import { readLastPlace, writeLastPlace } from './last-place.ts';
 
 /**
  * Opens a page whose address has no place at the last place of this device, and stores where the map is. In the browser only: the
- * server's page is the same for all visitors. When the page is idle, because the first access to the storage waits for the disk.
+ * server's page is the same for all visitors. It waits until the page is idle, because the first access to localStorage blocks on the disk.
  */
 export function useLastPlace(): void {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useLastPlace(): void {
   const latest = useLatest({ navigate, localAddress, parameters, viewerId });
   const isOpened = useRef(false);
 
-  // Reading also erases the place of a member who has signed out, in this tab or another.
+  // `readLastPlace` also erases the place of a member who has signed out.
   useEffect(
     () =>
       whenIdle(() => {

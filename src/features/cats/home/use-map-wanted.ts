@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 /** A reader who does nothing meanwhile looks at the list. */
 const longestWaitMs = 5_000;
-/** The answer to the reader's touch is painted first: starting the map holds up all that comes after it. */
+/** Lets the browser paint the response to the touch first, because starting the map blocks the main thread. */
 const afterSignMs = 200;
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin'] as const;
 
