@@ -6,6 +6,7 @@ import type { LiveMessage } from '#product/live-messages.ts';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { actOnThread, addSighting, postJson, sendMessage } from '#tests/support/sighting-forms.ts';
 import { openTestApi, type TestApi } from '#tests/support/test-api.ts';
+import { withoutTimes } from '#tests/support/without-times.ts';
 
 let api: TestApi;
 const mails: Mail[] = [];
@@ -51,14 +52,15 @@ it('no answer, mail or live event of a sighting has a place that is closer than 
   await sendThreadMails(api.context);
 
   const published = [publishPoint(home, 'street'), publishPoint(seenAt, 'area')];
-  const textOf = async (path: string, as?: typeof owner) => (await api.request(path, as && { as })).text();
+  const textOf = async (path: string, as?: typeof owner) =>
+    withoutTimes(await (await api.request(path, as && { as })).text());
   /** What strangers and the public get. */
   const outputs: Record<string, string> = {
     'the timeline': await textOf(`/cats/${cat.id}/sightings`),
     'the timeline, for a member': await textOf(`/cats/${cat.id}/sightings`, stranger),
     'the cat': await textOf(`/cats/${cat.id}`),
     'the list': await textOf('/cats/list?latitude=45.76&longitude=4.83'),
-    'live events': JSON.stringify(heard.filter(({ type }) => type !== 'cat-hidden')),
+    'live events': withoutTimes(JSON.stringify(heard.filter(({ type }) => type !== 'cat-hidden'))),
   };
   for (const [name, text] of Object.entries(outputs)) {
     for (const point of placesIn(text)) {
@@ -73,7 +75,7 @@ it('no answer, mail or live event of a sighting has a place that is closer than 
   /** What the finder gets: their own exact place, and of the cat and other finders nothing at all. */
   const finders: Record<string, string> = {
     'the finder’s thread': await textOf(`/threads/${thread.key}`),
-    'the mails to the finder': JSON.stringify(mails.filter(({ to }) => to === 'ada@example.org')),
+    'the mails to the finder': withoutTimes(JSON.stringify(mails.filter(({ to }) => to === 'ada@example.org'))),
   };
   expect(mails.filter(({ to }) => to === 'ada@example.org').length).toBeGreaterThan(2);
   for (const [name, text] of Object.entries(finders)) {
