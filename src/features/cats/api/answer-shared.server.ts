@@ -8,10 +8,8 @@ import type { ApiEnv } from '#request/api-router.server.ts';
  * Sends an answer that is the same for every reader. Shared caches may store it for `sharedAnswerSeconds`; a client that
  * already has it gets 304. The answer must not depend on the viewer.
  */
-export function answerShared(c: Context<ApiEnv>, content: string | Uint8Array<ArrayBuffer>, contentType: string) {
+export function answerShared(c: Context<ApiEnv>, bytes: Uint8Array<ArrayBuffer>, contentType: string) {
   c.set('isShared', true);
-  // Encode once: text would be encoded for the tag, for its length and for the body.
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const tag = hash('sha1', bytes, 'base64url');
   const headers = {
     'cache-control': `public, max-age=0, s-maxage=${sharedAnswerSeconds}, must-revalidate`,

@@ -26,6 +26,7 @@ import { makeCatTile } from '#features/cats/tiles/make-cat-tile.server.ts';
 import { maxPhotoBytes, maxUploadBytes } from '#features/photos/photo.ts';
 import { defaultLocale } from '#i18n/locale.ts';
 import { fromReplica } from '#platform/db/from-replica.ts';
+import { encodeJson } from '#platform/http/encode-json.ts';
 import { receiveForm } from '#platform/http/receive-form.ts';
 import { answers, problems } from '#request/api-answers.server.ts';
 import { atMost, createApiRouter, limited, membersOnly } from '#request/api-router.server.ts';
@@ -65,7 +66,7 @@ function addLists(router: Router) {
       // The answer is shared, so it doesn't depend on the reader's language.
       const query = { ...asked, locale: asked.locale ?? defaultLocale };
       const list = await fromReplica(c.var.context, (own) => listCatsNear(own, query));
-      return answerShared(c, JSON.stringify(list), 'application/json') as never;
+      return answerShared(c, encodeJson(list), 'application/json') as never;
     },
   );
 
@@ -93,7 +94,7 @@ function addMap(router: Router) {
     }),
     async (c) => {
       const stats = await fromReplica(c.var.context, countCats);
-      return answerShared(c, JSON.stringify({ stats }), 'application/json') as never;
+      return answerShared(c, encodeJson({ stats }), 'application/json') as never;
     },
   );
 
