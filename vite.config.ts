@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { createPageGrouping } from './scripts/page-chunks.ts';
 import { importersOfReact, preactAliases } from './scripts/preact-aliases.ts';
 import { precompiledJsx } from './scripts/precompiled-jsx.ts';
+import { shortLivedClosures } from './scripts/short-lived-closures.ts';
 
 /**
  * Paraglide's runtime knows many ways to find a language, and a browser that loads it pays 1 kB for them before the first
@@ -124,9 +125,12 @@ const packagesOfManyFiles = [
   '@asteasolutions/zod-to-openapi',
 ];
 
+/** In the server's bundle for `shortLivedClosures`. */
+const packagesOfPages = ['preact', 'preact-render-to-string'];
+
 export default defineConfig({
   resolve: { alias: preactAliases },
-  ssr: { noExternal: [...importersOfReact, ...packagesOfManyFiles] },
+  ssr: { noExternal: [...importersOfReact, ...packagesOfManyFiles, ...packagesOfPages] },
   plugins: [
     preactSsrPrecompile(precompiledJsx),
     tailwindcss(),
@@ -136,6 +140,7 @@ export default defineConfig({
     noRouteDiscovery,
     noPrefetching,
     compileHint,
+    shortLivedClosures,
   ],
   environments: {
     client: {
