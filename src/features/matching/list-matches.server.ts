@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { toListedCat } from '#features/cats/model/listed-cat.ts';
-import { type PublicCatRow, presentCat, publicCatColumns } from '#features/cats/model/present-cat.server.ts';
-import { withLooks } from '#features/cats/model/with-looks.ts';
+import { type PublicCatRow, presentCatWithLooks, publicCatColumns } from '#features/cats/model/present-cat.server.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
 import type { Context } from '#product/context.ts';
@@ -45,7 +44,7 @@ async function presentMatches(
     graded.flatMap(({ candidate, score, grade }) => {
       const row = shown.get(candidate.id);
       if (!row) return [];
-      const cat = toListedCat(withLooks(presentCat(row, score.meters)));
+      const cat = toListedCat(presentCatWithLooks(row, score.meters));
       const [lost, found] = isLost ? [report, candidate.report] : [candidate.report, report];
       const { answer, isSaidSame, votes } = candidate;
       return [

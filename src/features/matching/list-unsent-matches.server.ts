@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { straightFromGround } from '#features/cats/list/list-cats-near.server.ts';
 import type { ListedCat } from '#features/cats/model/cat.ts';
 import { toListedCat } from '#features/cats/model/listed-cat.ts';
-import { type PublicCatRow, presentCat, publicCatColumns } from '#features/cats/model/present-cat.server.ts';
+import { type PublicCatRow, presentCatWithLooks, publicCatColumns } from '#features/cats/model/present-cat.server.ts';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
-import { withLooks } from '#features/cats/model/with-looks.ts';
 import { fillTraits } from '#features/cats/traits/cat-traits.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Context } from '#product/context.ts';
@@ -69,5 +68,5 @@ async function listOwn(
     .orderBy('created_at', 'desc')
     .limit(mostShown)
     .execute();
-  return rows.map((row) => toListedCat(withLooks(presentCat(row as PublicCatRow))));
+  return rows.map((row) => toListedCat(presentCatWithLooks(row as PublicCatRow)));
 }

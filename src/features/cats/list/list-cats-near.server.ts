@@ -4,10 +4,9 @@ import type { PublicCat } from '#features/cats/model/cat.ts';
 import type { CatsNearQuery } from '#features/cats/model/cat-schemas.ts';
 import { hasCoat } from '#features/cats/model/has-coat.server.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
-import { isoTime, type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
+import { isoTime, type PublicCatRow, presentCatWithLooks } from '#features/cats/model/present-cat.server.ts';
 import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
 import { visibleSince } from '#features/cats/model/visible-since.ts';
-import { withLooks } from '#features/cats/model/with-looks.ts';
 import { edgesOf, gridBoxOf } from '#features/cats/tiles/bounds-grid.ts';
 import { defaultCenter } from '#features/places/place.ts';
 import { inLocale } from '#i18n/request-locale.server.ts';
@@ -56,7 +55,7 @@ async function listCatsAround(
     order by nearest.straight_meters, c.id ${kept}`.execute(context.db);
 
   const page = rows.slice(0, query.limit);
-  const present = () => page.map((row) => withLooks(presentCat(row, groundFromStraight(row.straight_meters))));
+  const present = () => page.map((row) => presentCatWithLooks(row, groundFromStraight(row.straight_meters)));
   const last = page.at(-1);
   return {
     cats: query.locale ? inLocale(query.locale, present) : present(),

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { presentTraits } from '#features/cats/traits/present-traits.ts';
 import type { Schema } from '#product/schema.ts';
 import type { OwnCat, Photo, PublicCat } from './cat.ts';
 import type { PresentedPhoto } from './more-photos.server.ts';
@@ -81,6 +82,14 @@ export function presentCat(row: PublicCatRow, distanceMeters?: number): PublicCa
   };
   if (row.more_photos) cat.photos = [...(cat.photo ? [cat.photo] : []), ...row.more_photos];
   if (distanceMeters !== undefined) cat.distance_meters = Math.round(distanceMeters);
+  return cat;
+}
+
+/** As presentCat, with the traits in words, in the reader's language; without them if none is known. */
+export function presentCatWithLooks(row: PublicCatRow, distanceMeters?: number): PublicCat {
+  const cat = presentCat(row, distanceMeters);
+  const looks = presentTraits(cat);
+  if (looks !== '') cat.looks = looks;
   return cat;
 }
 

@@ -3,9 +3,8 @@ import type { PublicCat } from '#features/cats/model/cat.ts';
 import type { CoatFilter } from '#features/cats/model/cat-schemas.ts';
 import { hasCoat } from '#features/cats/model/has-coat.server.ts';
 import { isLookedFor } from '#features/cats/model/looked-for.server.ts';
-import { type PublicCatRow, presentCat } from '#features/cats/model/present-cat.server.ts';
+import { type PublicCatRow, presentCatWithLooks } from '#features/cats/model/present-cat.server.ts';
 import { traitsOf } from '#features/cats/model/trait-columns.server.ts';
-import { withLooks } from '#features/cats/model/with-looks.ts';
 import { offerTraits } from '#features/cats/traits/offer-traits.ts';
 import type { Context } from '#product/context.ts';
 
@@ -72,7 +71,7 @@ export async function searchCats(
     order by c.match, case when c.match = 4 then c.likeness end desc, c.created_at desc, c.id desc
     limit ${limit}
   `.execute(db);
-  return rows.map((row) => withLooks(presentCat(row)));
+  return rows.map((row) => presentCatWithLooks(row));
 }
 
 /** "Grey tabby", « tigré gris » → the coat; null for words that describe none. */

@@ -1,35 +1,39 @@
+import { type Locale, locales } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
+import { getLocale } from '#i18n/paraglide/runtime.js';
 import type { CatTraits } from './cat-traits.ts';
-import { traitLabels } from './trait-labels.ts';
+import { type TraitLabel, type TraitName, traitLabels } from './trait-labels.ts';
+
+type Words = { [Name in TraitName]: Record<keyof (typeof traitLabels)[Name], string> };
+
+/** Each label as it is within a phrase, empty for `unknown`. Made once: a list needs some of them for each of its cats. */
+const wordsIn = Object.fromEntries(locales.map((locale) => [locale, wordsOf(locale)])) as Record<Locale, Words>;
 
 /** `grey tabby, short hair, white chest`, « tigré gris, poil court, poitrail blanc »: what is known, in the reader's language. */
 export function presentTraits(traits: Partial<CatTraits>): string {
-  const labels = [
-    presentCoat(traits),
-    ...[
-      traitLabels.coat_length[traits.coat_length ?? 'unknown'],
-      ...(traits.white_marks ?? []).map((mark) => traitLabels.white_marks[mark]),
-      traitLabels.eye_color[traits.eye_color ?? 'unknown'],
-      traitLabels.tail[traits.tail ?? 'unknown'],
-      traitLabels.ear_tip[traits.ear_tip ?? 'unknown'],
-      traitLabels.sex[traits.sex ?? 'unknown'],
-      traitLabels.age_class[traits.age_class ?? 'unknown'],
-      traitLabels.collar[traits.collar ?? 'unknown'],
-      traitLabels.chip[traits.chip ?? 'unknown'],
-      traitLabels.living[traits.living ?? 'unknown'],
-      traitLabels.temperament[traits.temperament ?? 'unknown'],
-    ]
-      .filter((label) => label !== m.traits_unknown)
-      .map((label) => label()),
-  ];
-  return labels.filter(Boolean).map(lowerFirst).join(', ');
+  const words = wordsIn[getLocale()];
+  return [
+    lowerFirst(presentCoat(traits, words)),
+    words.coat_length[traits.coat_length ?? 'unknown'],
+    ...(traits.white_marks ?? []).map((mark) => words.white_marks[mark]),
+    words.eye_color[traits.eye_color ?? 'unknown'],
+    words.tail[traits.tail ?? 'unknown'],
+    words.ear_tip[traits.ear_tip ?? 'unknown'],
+    words.sex[traits.sex ?? 'unknown'],
+    words.age_class[traits.age_class ?? 'unknown'],
+    words.collar[traits.collar ?? 'unknown'],
+    words.chip[traits.chip ?? 'unknown'],
+    words.living[traits.living ?? 'unknown'],
+    words.temperament[traits.temperament ?? 'unknown'],
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
-function presentCoat({ coat_colors = [], coat_pattern = 'unknown' }: Partial<CatTraits>): string {
-  const colors = joinWords(coat_colors.map((color) => lowerFirst(traitLabels.coat_colors[color]())));
-  if (coat_pattern === 'unknown') return colors;
-  const pattern = lowerFirst(traitLabels.coat_pattern[coat_pattern]());
-  if (colors === '') return pattern;
+function presentCoat({ coat_colors = [], coat_pattern = 'unknown' }: Partial<CatTraits>, words: Words): string {
+  const colors = joinWords(coat_colors.map((color) => words.coat_colors[color]));
+  const pattern = words.coat_pattern[coat_pattern];
+  if (pattern === '' || colors === '') return colors || pattern;
   if (coat_pattern === 'solid') return m.traits_phrase_solid({ color: colors });
   // "Black and white" says bicolor.
   return coat_pattern === 'bicolor' && coat_colors.length > 1 ? colors : m.traits_phrase_coat({ colors, pattern });
@@ -40,4 +44,15 @@ function joinWords(words: string[]): string {
   return words.length < 2 ? last : m.traits_phrase_and({ first: words.slice(0, -1).join(', '), last });
 }
 
-const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+function wordsOf(locale: Locale): Words {
+  const wordOf = (label: TraitLabel) => (label === m.traits_unknown ? '' : lowerFirst(label({}, { locale })));
+  const wordsOfTrait = (labels: Record<string, TraitLabel>) =>
+    Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, wordOf(label)]));
+  return Object.fromEntries(
+    Object.entries(traitLabels).map(([name, labels]) => [name, wordsOfTrait(labels)]),
+  ) as unknown as Words;
+}
+
+function lowerFirst(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}

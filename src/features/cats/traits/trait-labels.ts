@@ -1,3 +1,4 @@
+import type { Locale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import type { CatTraits } from './cat-traits.ts';
 import { colorLabels, patternLabels } from './coat-labels.ts';
@@ -6,7 +7,9 @@ import { colorLabels, patternLabels } from './coat-labels.ts';
 export type TraitName = Exclude<keyof CatTraits, 'seen_at'>;
 type Single<Value> = Value extends readonly (infer Each)[] ? Each : Value;
 export type TraitValue<Name extends TraitName = TraitName> = Single<CatTraits[Name]>;
-type TraitLabels = { [Name in TraitName]: Record<TraitValue<Name> & string, () => string> };
+/** In the reader's language, or in `locale`. */
+export type TraitLabel = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string;
+type TraitLabels = { [Name in TraitName]: Record<TraitValue<Name> & string, TraitLabel> };
 
 const unknown = m.traits_unknown;
 const collar = { yes: m.traits_collar_yes, no: m.traits_collar_no, unknown };
