@@ -9,14 +9,18 @@ export class ShortLivedResultsClient extends pg.Client {
   // `never` is what each of the overloads promises.
   override query(...args: unknown[]): never {
     const ask = super.query as (...args: unknown[]) => never;
-    if (args.some((each) => typeof each === 'function') || isSubmittable(args[0])) return ask.apply(this, args);
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    ask.call(this, args[0], args[1], settle(resolve, reject));
-    return promise.catch(throwFromHere) as never;
+    const callsBack = args.some((each) => typeof each === 'function') || isSubmittable(args[0]);
+    return callsBack ? ask.apply(this, args) : (askForPromise as (...args: unknown[]) => never)(ask.bind(this), args);
   }
 }
 
 const isSubmittable = (query: unknown) => typeof (query as { submit?: unknown } | null)?.submit === 'function';
+
+function askForPromise(ask: (...args: unknown[]) => unknown, [text, values]: unknown[]): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  ask(text, values, settle(resolve, reject));
+  return promise.catch(throwFromHere);
+}
 
 const settle =
   (resolve: (result: unknown) => void, reject: (error: Error) => void) => (error: Error | null, result: unknown) =>

@@ -48,9 +48,7 @@ function wordsOf(locale: Locale): Words {
   const wordOf = (label: TraitLabel) => (label === m.traits_unknown ? '' : lowerFirst(label({}, { locale })));
   const wordsOfTrait = (labels: Record<string, TraitLabel>) =>
     Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, wordOf(label)]));
-  return Object.fromEntries(
-    Object.entries(traitLabels).map(([name, labels]) => [name, wordsOfTrait(labels)]),
-  ) as unknown as Words;
+  return Object.fromEntries(Object.entries(traitLabels).map(([name, labels]) => [name, wordsOfTrait(labels)])) as Words;
 }
 
 function lowerFirst(label: string): string {
