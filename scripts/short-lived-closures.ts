@@ -11,7 +11,7 @@ export const shortLivedClosures: Plugin = {
   applyToEnvironment: ({ name }) => name === 'ssr',
   transform: {
     order: 'post',
-    filter: { code: /=\s*(async\b|function\b|\(|[\w$]+\s*=>)/ },
+    filter: { code: /=\s*(async\b|function\b|\(|[\w$]+\s*=>)|function createStaticRouter\(/ },
     handler: (code) => ({ code: keepClosuresYoung(code), map: null }),
   },
 };
