@@ -112,7 +112,7 @@ describe('a server process', () => {
         expect(await statusOf(fetch(`${server.url}/about`))).toBe(200);
         expect(await server.end('SIGTERM')).toBe(0);
         const files = loadedPackageFiles(coverageDir);
-        expect(files).toContainEqual(expect.stringMatching(/^preact-render-to-string\//));
+        expect(files).toContainEqual(expect.stringMatching(/^pg\//));
         const unwanted = /\.development\.|\/development\/|^preact\/(debug|devtools)\/|^react(-dom)?\//;
         expect(files.filter((file) => unwanted.test(file))).toEqual([]);
       } finally {
