@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 
 const loadDialog = () => import('./share-dialog.tsx');
 const ShareDialog = lazy(() => loadDialog().then((module) => ({ default: module.ShareDialog })));
@@ -30,9 +31,9 @@ export function ShareButton({ catId, text }: ShareButtonProps) {
         {m.cats_share_button()}
       </Button>
       {isWanted && (
-        <Suspense fallback={null}>
+        <LatePart>
           <ShareDialog catId={catId} text={text} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

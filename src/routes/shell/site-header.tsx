@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { AccountButton } from '#features/accounts/header/account-button.tsx';
 import { SearchBox } from '#features/cats/search/search-box.tsx';
@@ -8,6 +8,7 @@ import { useMyLocation } from '#features/places/my-location.tsx';
 import { splitLocale } from '#i18n/locale.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { Icon } from '#ui/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { LocateButton } from './locate-button.tsx';
@@ -60,9 +61,9 @@ export function SiteHeader() {
       <div className="mx-auto max-w-xl px-3 empty:hidden [&>*]:mb-3">
         {isHome && <SearchNotice />}
         {problem && (
-          <Suspense fallback={null}>
+          <LatePart>
             <MyLocationAlert />
-          </Suspense>
+          </LatePart>
         )}
       </div>
     </header>

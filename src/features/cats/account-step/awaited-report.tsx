@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { AwaitedDraft } from '#features/cats/draft/awaited-draft.ts';
 import type { OwnCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
@@ -6,6 +6,7 @@ import { useViewer } from '#request/root-data.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import { CodeForm } from './code-form.tsx';
@@ -136,7 +137,7 @@ function Ends({ draft, onGone, onAnother }: Pick<AwaitedReportProps, 'draft' | '
         {m.drafts_discard()}
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
+        <LatePart>
           <ConfirmDialog
             isOpen
             onOpenChange={setAsking}
@@ -146,7 +147,7 @@ function Ends({ draft, onGone, onAnother }: Pick<AwaitedReportProps, 'draft' | '
             isDanger
             onConfirm={() => void discard()}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

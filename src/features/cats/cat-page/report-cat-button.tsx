@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { useViewer } from '#request/root-data.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { useModal } from '#ui/modal-state.tsx';
 import { ReportCatFields } from './report-cat-fields.tsx';
 
@@ -44,9 +45,9 @@ export function ReportCatButton({ catId }: { catId: number }) {
         </noscript>
       )}
       {isWanted && (
-        <Suspense fallback={null}>
+        <LatePart>
           <ReportCatDialog catId={catId} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

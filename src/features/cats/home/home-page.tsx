@@ -4,6 +4,7 @@ import type { SelectedCat } from '#map/cats/cat-layer.ts';
 import { BrokenPart } from '#ui/broken-part.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import type { SnapPoint } from '#ui/drawer-snap.ts';
+import { LatePart } from '#ui/late-part.tsx';
 import { useSavesData } from '#ui/saves-data.ts';
 import { WidgetBoundary } from '#ui/widget-boundary.tsx';
 import { HomeListHead } from './home-list-head.tsx';
@@ -77,14 +78,14 @@ export function HomePage({ initial, footer, languageLink }: HomePageProps) {
         <NearbyCats list={list} highlightedId={hoveredId} onHighlight={setHighlightedId} footer={footer} />
       </Drawer>
       {stack && (
-        <Suspense fallback={null}>
+        <LatePart>
           <StackDialog
             stack={stack}
             filter={list.request.filter}
             coat={list.request.coat}
             onClose={() => setStack(null)}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );
@@ -136,9 +137,9 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
         {!request.view && <HomeMapClusters clusters={overview} filter={request.filter} />}
       </HomeMapPicture>
       {savesData && !wanted.isWanted && (
-        <Suspense fallback={null}>
+        <LatePart>
           <MapAsked onAsk={wanted.want} className="bottom-[55%] lg:bottom-0" />
-        </Suspense>
+        </LatePart>
       )}
       {isIdle && wanted.isWanted && (
         <Suspense fallback={null}>
@@ -160,7 +161,7 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
         </Suspense>
       )}
       {preview && (
-        <Suspense fallback={null}>
+        <LatePart>
           <HomePreview
             selected={preview}
             listed={cats.find(({ id }) => id === preview.id) ?? null}
@@ -168,7 +169,7 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
             bottom={visible.padding.bottom}
             onClose={() => setSelected(null)}
           />
-        </Suspense>
+        </LatePart>
       )}
       {isIdle && (
         <Suspense fallback={null}>

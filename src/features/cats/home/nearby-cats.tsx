@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { CatCard } from '#features/cats/list/cat-card.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { HydrateLater } from '#platform/preact/hydrate-later.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { LatePart } from '#ui/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { CoatFilter } from './coat-filter.tsx';
@@ -12,9 +14,8 @@ import { HomeStart } from './home-start.tsx';
 import { homeAddress } from './home-view.ts';
 import type { HomeList } from './use-home-list.ts';
 
-const notices = () => import('./home-list-notices.tsx');
-const HomeListFailing = lazy(() => notices().then((module) => ({ default: module.HomeListFailing })));
-const HomeListEmpty = lazy(() => notices().then((module) => ({ default: module.HomeListEmpty })));
+// Most visitors never need it.
+const HomeListEmpty = lazy(() => import('./home-list-empty.tsx').then((module) => ({ default: module.HomeListEmpty })));
 
 /** Two columns: half of a phone, half of the list beside the map. */
 const photoSizes = '(min-width: 64rem) 12rem, 50vw';
@@ -34,11 +35,7 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
   return (
     <div className="flex min-h-full flex-col">
       <div className="space-y-3 px-4 empty:hidden">
-        {isFailing && (
-          <Suspense fallback={null}>
-            <HomeListFailing onRetry={list.reload} />
-          </Suspense>
-        )}
+        {isFailing && <Failing onRetry={list.reload} />}
         {data?.searchedInVain && (
           <p role="status" className="rounded-2xl bg-sunken px-4 py-3">
             {m.cats_home_search_nothing({ query: data.searchedInVain })}
@@ -72,9 +69,9 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
         </HydrateLater>
       )}
       {data && cats.length === 0 && (
-        <Suspense fallback={null}>
+        <LatePart>
           <HomeListEmpty data={data} isLoading={isLoading} />
-        </Suspense>
+        </LatePart>
       )}
       {nextCursor && (
         <div className="flex flex-col items-center gap-2 px-4 pb-6">
@@ -98,5 +95,22 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
       {cats.length > 0 && <p className="px-4 pb-6 text-center text-muted text-sm">{m.cats_home_days()}</p>}
       <div className="mt-auto">{footer}</div>
     </div>
+  );
+}
+
+/** Above a list that could not be loaded again. It comes with the page: what is lazy would not load either. */
+function Failing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      variant="danger"
+      title={m.cats_home_failing()}
+      action={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          {m.common_retry()}
+        </Button>
+      }
+    >
+      {m.cats_home_failing_text()}
+    </Alert>
   );
 }

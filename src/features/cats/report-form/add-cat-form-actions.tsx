@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import type { AddCatState } from './add-cat-form-state.ts';
 
 const ConfirmDialog = lazy(() =>
@@ -47,7 +48,7 @@ export function AddCatActions({ formId, state }: AddCatActionsProps) {
         </Button>
       )}
       {isAsking && (
-        <Suspense fallback={null}>
+        <LatePart>
           <ConfirmDialog
             isOpen
             onOpenChange={setAsking}
@@ -60,7 +61,7 @@ export function AddCatActions({ formId, state }: AddCatActionsProps) {
               setAsking(false);
             }}
           />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

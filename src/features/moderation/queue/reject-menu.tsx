@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Objection, objectionWords } from '#features/moderation/subject/objection-words.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLatest } from '#platform/preact/use-latest.ts';
 import { mostObjectionWords } from '#product/report-values.ts';
 import { Button } from '#ui/button.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { whenIdle } from '#ui/when-idle.ts';
 import { toReasonIndex } from './review-keys.ts';
 import type { GivenReason } from './review-sources.ts';
@@ -36,7 +37,7 @@ export function RejectMenu({ names, onClose, findNextFocus, ...menu }: RejectMen
     if (isOpen) return () => void setTimeout(() => latest.current()?.focus({ preventScroll: true }));
   }, [isOpen]);
   return (
-    <Suspense fallback={null}>
+    <LatePart>
       {names && (
         <Dialog
           isOpen
@@ -52,7 +53,7 @@ export function RejectMenu({ names, onClose, findNextFocus, ...menu }: RejectMen
           <Reasons {...menu} first={first} />
         </Dialog>
       )}
-    </Suspense>
+    </LatePart>
   );
 }
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLatest } from '#platform/preact/use-latest.ts';
+import { LatePart } from '#ui/late-part.tsx';
 import { type ReviewCommand, toReviewCommand } from './review-keys.ts';
 
 const Dialog = lazy(() => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog })));
@@ -69,7 +70,7 @@ interface ReviewHelpProps {
 export function ReviewHelp({ isOpen, onOpenChange, areKeysOn, setKeysOn }: ReviewHelpProps) {
   if (!isOpen) return null;
   return (
-    <Suspense fallback={null}>
+    <LatePart>
       <Dialog isOpen onOpenChange={onOpenChange} title={m.moderation_help_title()}>
         <dl className="space-y-2.5">
           {rows.map(([keys, text]) => (
@@ -99,6 +100,6 @@ export function ReviewHelp({ isOpen, onOpenChange, areKeysOn, setKeysOn }: Revie
           {m.moderation_help_keys_on()}
         </label>
       </Dialog>
-    </Suspense>
+    </LatePart>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ObjectionSelect } from '#features/moderation/subject/objection-select.tsx';
 import { type Objection, objectionsTo } from '#features/moderation/subject/objection-words.ts';
@@ -6,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { ApiError } from '#platform/http/call-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { actionWords } from './action-words.ts';
 import { runAction, type Subject } from './run-action.ts';
 import type { Action } from './user-actions.ts';
@@ -102,7 +103,7 @@ function AskFirst({ asked: { act, objection: atFirst }, subject, name, isBusy, o
   const { label, ask } = actionWords[act];
   if (!ask) return null;
   return (
-    <Suspense fallback={null}>
+    <LatePart>
       <ConfirmDialog
         isOpen
         onOpenChange={onCancel}
@@ -126,7 +127,7 @@ function AskFirst({ asked: { act, objection: atFirst }, subject, name, isBusy, o
           </div>
         )}
       </ConfirmDialog>
-    </Suspense>
+    </LatePart>
   );
 }
 

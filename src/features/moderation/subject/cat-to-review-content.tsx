@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { CatPageMap } from '#features/cats/cat-page/cat-page-map.tsx';
 import { CatTraitList } from '#features/cats/cat-page/cat-trait-list.tsx';
 import { MorePhotos } from '#features/cats/cat-page/more-photos.tsx';
@@ -9,6 +9,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import type { LocationType } from '#product/report-values.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { AuthorNote } from './author-note.tsx';
@@ -113,7 +114,7 @@ function LargerPhoto({ cat }: { cat: CatToReview }) {
         />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <LatePart>
           <Dialog isOpen onOpenChange={setOpen} title={cat.name} size="large">
             <CatPhoto
               photo={cat.photo}
@@ -122,7 +123,7 @@ function LargerPhoto({ cat }: { cat: CatToReview }) {
               className="w-full rounded-2xl"
             />
           </Dialog>
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

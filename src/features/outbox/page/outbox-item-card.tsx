@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { canTakeBack, isOpenToVisitors, type OutboxItem } from '#features/outbox/outbox-item.ts';
 import { claimItem, findPhotos, removeItem, restoreItem } from '#features/outbox/outbox-store.ts';
 import { tryNow } from '#features/outbox/send-now.ts';
@@ -8,6 +8,7 @@ import { useLocale } from '#i18n/use-locale.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { LatePart } from '#ui/late-part.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { explainItem } from './explain-item.ts';
@@ -119,7 +120,7 @@ function ItemActions({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'leve
         {m.outbox_discard()}
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
+        <LatePart>
           <ConfirmDialog
             isOpen
             onOpenChange={setAsking}
@@ -129,7 +130,7 @@ function ItemActions({ item, readerId, onEdit }: Omit<OutboxItemCardProps, 'leve
             isDanger
             onConfirm={() => void discard()}
           />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { LogoutButton } from '#features/accounts/header/logout-button.tsx';
 import { ProfileAlert } from '#features/profile/section/profile-alert.tsx';
@@ -9,6 +9,7 @@ import { ProfileSection } from '#features/profile/section/profile-section.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { useLocalAddress } from '#ui/local-link.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import type { Device } from './list-devices.server.ts';
@@ -104,9 +105,9 @@ function SignOutOthers() {
         {m.profile_sign_out_others()}
       </Button>
       {isWanted && (
-        <Suspense fallback={null}>
+        <LatePart>
           <SignOutOthersDialog isOpen={isAsking} onOpenChange={setAsking} onChange={() => void revalidate()} />
-        </Suspense>
+        </LatePart>
       )}
     </form>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ProfileAlert } from '#features/profile/section/profile-alert.tsx';
 import { settle } from '#features/profile/section/profile-attempts.ts';
@@ -8,6 +8,7 @@ import { ProfileSection } from '#features/profile/section/profile-section.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { iconOfProvider, nameIdentity } from './provider-name.ts';
 import type { Identity } from './sign-in-account.ts';
 
@@ -48,7 +49,7 @@ export function IdentitiesSection({ identities, providers }: IdentitiesSectionPr
         </div>
       )}
       {unlinked && (
-        <Suspense fallback={null}>
+        <LatePart>
           <UnlinkDialog
             key={unlinked.id}
             isOpen={isAsking}
@@ -56,7 +57,7 @@ export function IdentitiesSection({ identities, providers }: IdentitiesSectionPr
             identity={unlinked}
             onChange={() => void revalidate()}
           />
-        </Suspense>
+        </LatePart>
       )}
     </ProfileSection>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ContactLink } from '#features/accounts/forms/contact-link.tsx';
 import { ProfileRow, rowsClass } from '#features/profile/section/profile-row.tsx';
@@ -7,6 +7,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { useRootData } from '#request/root-data.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { kindOfFactor, nameOfFactor } from './factor-kind.ts';
 import { type Factor, hasSecondStep, type SignInAccount } from './sign-in-account.ts';
@@ -58,7 +59,7 @@ export function SecondStepSection({ account }: { account: SignInAccount }) {
       </div>
       <Guidance />
       {wanted && (
-        <Suspense fallback={null}>
+        <LatePart>
           {wanted.dialog === 'totp' && (
             <TotpDialog key={wanted.opening} {...shared} isFirst={!hasSecondStep(account)} />
           )}
@@ -68,7 +69,7 @@ export function SecondStepSection({ account }: { account: SignInAccount }) {
           {wanted.dialog === 'remove' && (
             <RemoveFactorDialog key={wanted.opening} {...shared} factor={wanted.factor} isLast={factors.length === 1} />
           )}
-        </Suspense>
+        </LatePart>
       )}
     </ProfileSection>
   );

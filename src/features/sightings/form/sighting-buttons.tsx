@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '#i18n/paraglide/messages.js';
 import { type SightingKind, sightingKinds } from '#product/report-values.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { isPlainClick } from '#ui/plain-click.ts';
 import type { SightedCat } from './use-sighting-form.ts';
 
@@ -53,9 +54,9 @@ export function SightingButtons({ cat, className }: { cat: SightedCat; className
         button('mine', m.sightings_button_mine(), 'lucide:heart')
       )}
       {kind && (
-        <Suspense fallback={null}>
+        <LatePart>
           <SightingDialog key={kind} cat={cat} kind={kind} isOpen={isOpen} onOpenChange={setOpen} />
-        </Suspense>
+        </LatePart>
       )}
     </section>
   );

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 import { ActError, ThreadPart } from './thread-part.tsx';
 import type { ThreadState } from './use-thread.ts';
 
@@ -55,7 +56,7 @@ export function SafetyPart({ state }: { state: ThreadState }) {
       </div>
       <ActError state={state} acts={['block', 'unblock']} />
       {asked === 'leave' && (
-        <Suspense fallback={null}>
+        <LatePart>
           <ConfirmDialog
             isOpen
             onOpenChange={() => setAsked(null)}
@@ -68,12 +69,12 @@ export function SafetyPart({ state }: { state: ThreadState }) {
           >
             <ActError state={state} acts={['leave']} />
           </ConfirmDialog>
-        </Suspense>
+        </LatePart>
       )}
       {asked === 'report' && (
-        <Suspense fallback={null}>
+        <LatePart>
           <ReportDialog state={state} onClose={() => setAsked(null)} />
-        </Suspense>
+        </LatePart>
       )}
     </ThreadPart>
   );

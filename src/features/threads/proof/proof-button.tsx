@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { m } from '#i18n/paraglide/messages.js';
 import { Button, type ButtonSize } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LatePart } from '#ui/late-part.tsx';
 
 const loadDialog = () => import('./proof-dialog.tsx');
 const ProofDialog = lazy(() => loadDialog().then((module) => ({ default: module.ProofDialog })));
@@ -32,9 +33,9 @@ export function ProofButton({ catId, size = 'small', onSaved }: ProofButtonProps
         {m.talk_mark_button()}
       </Button>
       {isWanted && (
-        <Suspense fallback={null}>
+        <LatePart>
           <ProofDialog catId={catId} isOpen={isOpen} onOpenChange={setOpen} {...(onSaved && { onSaved })} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

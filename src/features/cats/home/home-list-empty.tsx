@@ -3,31 +3,11 @@ import { AddCatButton } from '#features/cats/list/add-cat-button.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { formatMapView } from '#map/base/map-view-url.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatDistance } from '#ui/format-distance.ts';
 import { EmptyMapCat } from '#ui/illustrations/empty-map-cat.tsx';
 import { coatParameters, defaultView, type HomeData, hasCoat, homeAddress } from './home-view.ts';
-
-// Most visitors never need this code: it loads on demand.
-
-/** Above a list that could not be reloaded. */
-export function HomeListFailing({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      variant="danger"
-      title={m.cats_home_failing()}
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          {m.common_retry()}
-        </Button>
-      }
-    >
-      {m.cats_home_failing_text()}
-    </Alert>
-  );
-}
 
 /** Zoom: a town around the nearest cat. */
 const zoomAtNearest = 12;

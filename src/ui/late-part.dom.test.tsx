@@ -1,0 +1,39 @@
+import { lazy } from 'react';
+import { expect, it, vi } from 'vitest';
+import { m } from '#i18n/paraglide/messages.js';
+import { act } from '#tests/support/act.ts';
+import { openTestRoot } from '#tests/support/test-root.ts';
+import { LatePart } from './late-part.tsx';
+import { Toasts } from './toasts.tsx';
+
+const page = openTestRoot();
+
+it('shows the part once it has loaded', async () => {
+  const Part = lazy(async () => ({ default: () => <p>the part</p> }));
+  act(() =>
+    page.root.render(
+      <LatePart>
+        <Part />
+      </LatePart>,
+    ),
+  );
+  await vi.waitFor(() => expect(page.box.textContent).toBe('the part'));
+});
+
+it('says that a part could not be loaded, and leaves the rest of the page', async () => {
+  const Part = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  act(() =>
+    page.root.render(
+      <>
+        <p>the page</p>
+        <LatePart>
+          <Part />
+        </LatePart>
+        <Toasts />
+      </>,
+    ),
+  );
+  await vi.waitFor(() => expect(document.body.textContent).toContain(m.common_part_broken()));
+  expect(document.body.textContent).toContain(m.common_retry());
+  expect(page.box.textContent).toContain('the page');
+});
