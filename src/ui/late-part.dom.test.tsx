@@ -4,7 +4,6 @@ import { m } from '#i18n/paraglide/messages.js';
 import { act } from '#tests/support/act.ts';
 import { openTestRoot } from '#tests/support/test-root.ts';
 import { LatePart } from './late-part.tsx';
-import { Toasts } from './toasts.tsx';
 
 const page = openTestRoot();
 
@@ -29,11 +28,10 @@ it('says that a part could not be loaded, and leaves the rest of the page', asyn
         <LatePart>
           <Part />
         </LatePart>
-        <Toasts />
       </>,
     ),
   );
-  await vi.waitFor(() => expect(document.body.textContent).toContain(m.common_part_broken()));
-  expect(document.body.textContent).toContain(m.common_retry());
+  await vi.waitFor(() => expect(page.box.textContent).toContain(m.common_part_broken()));
+  expect(page.box.textContent).toContain(m.common_retry());
   expect(page.box.textContent).toContain('the page');
 });

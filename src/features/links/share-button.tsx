@@ -21,7 +21,7 @@ export function ShareButton({ catId, text }: ShareButtonProps) {
     <>
       <Button
         icon={<Icon name="lucide:share-2" className="size-5" />}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
         onClick={() => {
           setWanted(true);
           setOpen(true);

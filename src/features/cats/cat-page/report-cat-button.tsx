@@ -22,7 +22,7 @@ export function ReportCatButton({ catId }: { catId: number }) {
         variant="ghost"
         size="small"
         icon={<Icon name="lucide:flag" className="size-4.5" />}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
         onClick={() => {
           if (!viewer) return modal.open('connect');
           setWanted(true);

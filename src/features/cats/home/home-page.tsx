@@ -137,9 +137,11 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
         {!request.view && <HomeMapClusters clusters={overview} filter={request.filter} />}
       </HomeMapPicture>
       {savesData && !wanted.isWanted && (
-        <LatePart>
-          <MapAsked onAsk={wanted.want} className="bottom-[55%] lg:bottom-0" />
-        </LatePart>
+        <Suspense fallback={null}>
+          <WidgetBoundary>
+            <MapAsked onAsk={wanted.want} className="bottom-[55%] lg:bottom-0" />
+          </WidgetBoundary>
+        </Suspense>
       )}
       {isIdle && wanted.isWanted && (
         <Suspense fallback={null}>
@@ -161,15 +163,17 @@ function MapArea({ list, visible, wanted, isIdle, overview, highlightedId, ...ma
         </Suspense>
       )}
       {preview && (
-        <LatePart>
-          <HomePreview
-            selected={preview}
-            listed={cats.find(({ id }) => id === preview.id) ?? null}
-            centre={request.view ?? defaultView}
-            bottom={visible.padding.bottom}
-            onClose={() => setSelected(null)}
-          />
-        </LatePart>
+        <Suspense fallback={null}>
+          <WidgetBoundary>
+            <HomePreview
+              selected={preview}
+              listed={cats.find(({ id }) => id === preview.id) ?? null}
+              centre={request.view ?? defaultView}
+              bottom={visible.padding.bottom}
+              onClose={() => setSelected(null)}
+            />
+          </WidgetBoundary>
+        </Suspense>
       )}
       {isIdle && (
         <Suspense fallback={null}>

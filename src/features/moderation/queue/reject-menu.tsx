@@ -29,7 +29,7 @@ export function RejectMenu({ names, onClose, findNextFocus, ...menu }: RejectMen
   const first = useRef<HTMLButtonElement>(null);
   const [one] = names ?? [];
   // So that a number key right after R meets the menu.
-  useEffect(() => whenIdle(() => void loadDialog()), []);
+  useEffect(() => whenIdle(() => void loadDialog().catch(() => undefined)), []);
   const isOpen = names !== null;
   const latest = useLatest(findNextFocus);
   useEffect(() => {

@@ -29,7 +29,7 @@ export function SightingButtons({ cat, className }: { cat: SightedCat; className
       size="large"
       variant={own === 'with-me' ? 'secondary' : 'primary'}
       icon={<Icon name={icon} className="size-5 shrink-0" />}
-      onPointerEnter={() => void loadDialog()}
+      onPointerEnter={() => void loadDialog().catch(() => undefined)}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

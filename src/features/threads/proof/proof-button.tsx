@@ -23,7 +23,7 @@ export function ProofButton({ catId, size = 'small', onSaved }: ProofButtonProps
         variant="secondary"
         size={size}
         icon={<Icon name="lucide:badge-check" className="size-5" />}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
         onClick={() => {
           setWanted(true);
           setOpen(true);
