@@ -4,9 +4,8 @@ import type { ListedCat } from '#features/cats/model/cat.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { useLocale } from '#i18n/use-locale.ts';
 import { callApi } from '#platform/http/call-api.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { RetryAlert } from '#ui/retry-alert.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type CatFilter, type Coat, coatParameters } from './home-view.ts';
 
@@ -64,18 +63,7 @@ export function HomeStackDialog({ stack, filter, coat, onClose }: HomeStackDialo
       title={m.cats_home_stack_title({ count: cats?.length ?? count })}
       size="large"
     >
-      {isFailing && (
-        <Alert
-          variant="danger"
-          action={
-            <Button variant="secondary" size="small" onClick={() => setAttempt(attempt + 1)}>
-              {m.common_retry()}
-            </Button>
-          }
-        >
-          {m.cats_home_failing()}
-        </Alert>
-      )}
+      {isFailing && <RetryAlert onRetry={() => setAttempt(attempt + 1)}>{m.cats_home_failing()}</RetryAlert>}
       <ul className="cards sm:grid-cols-3">
         {cats
           ? cats.map((cat) => (

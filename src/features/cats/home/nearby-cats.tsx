@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { CatCard } from '#features/cats/list/cat-card.tsx';
 import { m } from '#i18n/paraglide/messages.js';
 import { HydrateLater } from '#platform/preact/hydrate-later.tsx';
-import { Alert } from '#ui/alert.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LatePart } from '#ui/late-part.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { RetryAlert } from '#ui/retry-alert.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { CoatFilter } from './coat-filter.tsx';
 import { HomeStart } from './home-start.tsx';
@@ -35,7 +35,12 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
   return (
     <div className="flex min-h-full flex-col">
       <div className="space-y-3 px-4 empty:hidden">
-        {isFailing && <Failing onRetry={list.reload} />}
+        {/* Not lazy: without a network it would not load either. */}
+        {isFailing && (
+          <RetryAlert title={m.cats_home_failing()} onRetry={list.reload}>
+            {m.cats_home_failing_text()}
+          </RetryAlert>
+        )}
         {data?.searchedInVain && (
           <p role="status" className="rounded-2xl bg-sunken px-4 py-3">
             {m.cats_home_search_nothing({ query: data.searchedInVain })}
@@ -95,22 +100,5 @@ export function NearbyCats({ list, highlightedId, onHighlight, footer }: NearbyC
       {cats.length > 0 && <p className="px-4 pb-6 text-center text-muted text-sm">{m.cats_home_days()}</p>}
       <div className="mt-auto">{footer}</div>
     </div>
-  );
-}
-
-/** Above a list that could not be loaded again. It comes with the page: what is lazy would not load either. */
-function Failing({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Alert
-      variant="danger"
-      title={m.cats_home_failing()}
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          {m.common_retry()}
-        </Button>
-      }
-    >
-      {m.cats_home_failing_text()}
-    </Alert>
   );
 }

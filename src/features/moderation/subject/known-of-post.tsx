@@ -5,10 +5,9 @@ import type { CatToReview } from '#features/moderation/to-review/cat-to-review.t
 import type { CommentToReview } from '#features/moderation/to-review/comment-to-review.ts';
 import { m } from '#i18n/paraglide/messages.js';
 import { callApi } from '#platform/http/call-api.ts';
-import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LocalLink } from '#ui/local-link.tsx';
+import { RetryAlert } from '#ui/retry-alert.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AuthorNote } from './author-note.tsx';
 import { Lookalikes } from './lookalikes.tsx';
@@ -46,17 +45,7 @@ export function KnownOfPost({ kind, post, name, known: atFirst }: KnownProps) {
       </summary>
       <div className="space-y-2 pt-1 pb-2" aria-busy={isOpen && !known && !hasFailed}>
         {known && <Known known={known} />}
-        {hasFailed && (
-          <Alert
-            variant="danger"
-            title={m.moderation_known_failing()}
-            action={
-              <Button variant="secondary" size="small" onClick={ask}>
-                {m.common_retry()}
-              </Button>
-            }
-          />
-        )}
+        {hasFailed && <RetryAlert title={m.moderation_known_failing()} onRetry={ask} />}
         {!known && !hasFailed && (
           <>
             <Skeleton className="h-6 w-64 max-w-full noscript:hidden" />

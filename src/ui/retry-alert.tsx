@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { m } from '#i18n/paraglide/messages.js';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+
+interface RetryAlertProps {
+  title?: ReactNode;
+  children?: ReactNode;
+  onRetry: () => void;
+  className?: string;
+}
+
+/** Something failed and can be tried again. */
+export function RetryAlert({ onRetry, ...alert }: RetryAlertProps) {
+  return (
+    <Alert
+      {...alert}
+      variant="danger"
+      action={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          {m.common_retry()}
+        </Button>
+      }
+    />
+  );
+}
