@@ -1,9 +1,12 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
+/** React Router calls it for each page; the accessors of the object that it returns reach the whole page. */
+const routerOfPage = 'createStaticRouter';
+
 /**
- * V8 expects some closures to live long and allocates them among old objects at once: one that is assigned to a property
- * (`query.callback = () => …`), and the accessors of an object literal. Until the next full collection, the frequent small ones then keep and
- * copy all that such a closure reaches, such as the tree of a rendered page. The server's functions are built without them (decision 75).
+ * V8 allocates some closures directly in its old generation: one that is assigned to a property (`query.callback = () => …`), and the
+ * accessors of an object literal. Everything that such a closure references then survives minor garbage collections until the next major one,
+ * for example the tree of a rendered page. The server is built without such closures in functions (decision 75).
  */
 export const shortLivedClosures: Plugin = {
   name: 'short-lived-closures',
@@ -11,13 +14,10 @@ export const shortLivedClosures: Plugin = {
   applyToEnvironment: ({ name }) => name === 'ssr',
   transform: {
     order: 'post',
-    filter: { code: /=\s*(async\b|function\b|\(|[\w$]+\s*=>)|function createStaticRouter\(/ },
+    filter: { code: [/=\s*(async\b|function\b|\(|[\w$]+\s*=>)/, routerOfPage] },
     handler: (code) => ({ code: keepClosuresYoung(code), map: null }),
   },
 };
-
-/** React Router calls it for each page; the accessors of the object that it returns reach the whole page. */
-const routerOfPage = 'createStaticRouter';
 
 interface Edit {
   start: number;

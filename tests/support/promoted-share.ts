@@ -5,8 +5,9 @@ import { projectRoot } from '#platform/config/project-root.ts';
 const run = promisify(execFile);
 
 /**
- * How much of what a program allocates V8's young collections move among the old objects, 0 to 1: of objects that nobody needs any more almost
- * nothing. In a process of its own, because V8 remembers where objects lived long. `program` is a module's text that allocates some 50 MB.
+ * The share of a program's allocations that minor garbage collections promote to the old generation, 0 to 1. It is almost 0 for objects
+ * that are unused by then. Runs in its own process, because V8 remembers which objects survived. `program` is the text of a module
+ * that allocates about 50 MB.
  */
 export async function promotedShare(program: string): Promise<number> {
   const measured = `

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * A connection whose results can be collected as soon as nobody uses them. `pg` assigns a closure to `query.callback` that reaches the query and
- * its rows. V8 allocates an assigned closure among its old objects, so the rows of every answer would stay, and be copied twice, until
- * the next full collection (decision 75). The closure of this class is made by a function, and reaches the promise only.
+ * A connection whose results can be collected as soon as they are unused. `pg` assigns a closure to `query.callback` that references the query and
+ * its rows. V8 allocates an assigned closure in its old generation, so the rows of every answer would survive until the next major
+ * garbage collection (decision 75). The closure of this class is returned by a function and references the promise only.
  */
 export class ShortLivedResultsClient extends pg.Client {
   // `never` is what each of the overloads promises.
