@@ -20,15 +20,18 @@ function Home() {
   return null;
 }
 
-/** Opens the home page and waits until it was idle; returns the query that its address has then. */
-async function open(query: string, { viewerId = null }: { viewerId?: string | null } = {}): Promise<string> {
+/** Opens the home page and waits until it was idle, or less; returns the query that its address has then. */
+async function open(
+  query: string,
+  { viewerId = null, waitMs = 1000 }: { viewerId?: string | null; waitMs?: number } = {},
+): Promise<string> {
   const data = { viewer: viewerId && { id: viewerId } };
   const router = createMemoryRouter([{ id: 'root', path: '/', Component: Home, loader: () => data }], {
     initialEntries: [`/${query}`],
     hydrationData: { loaderData: { root: data } },
   });
   act(() => page.root.render(<RouterProvider router={router} />));
-  await vi.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(waitMs);
   return router.state.location.search;
 }
 
@@ -51,6 +54,13 @@ it('stores the place of its address, a member’s for that member', async () => 
   await open(`?at=${paris}`, { viewerId: 'emily' });
   expect(readLastPlace('emily')).toBe(paris);
   expect(readLastPlace(null)).toBeNull();
+});
+
+it('stores it also if the page is left before it was idle', async () => {
+  await open(`?at=${paris}`, { waitMs: 0 });
+  expect(readLastPlace(null)).toBeNull();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readLastPlace(null)).toBe(paris);
 });
 
 it('erases the place of a member who has signed out, wherever the page opens', async () => {

@@ -37,6 +37,14 @@ export function useLastPlace(): void {
   );
 
   useEffect(() => {
-    if (at) whenIdle(() => writeLastPlace(at, latest.current.viewerId));
+    if (!at) return;
+    // A visitor may leave the page before it is idle.
+    const store = () => {
+      stopWaiting();
+      removeEventListener('pagehide', store);
+      writeLastPlace(at, latest.current.viewerId);
+    };
+    const stopWaiting = whenIdle(store);
+    addEventListener('pagehide', store);
   }, [at]);
 }
