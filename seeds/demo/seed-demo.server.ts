@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishPoint } from '#features/cats/model/publish-point.ts';
 import { maxPhotoBytes, maxPhotoSidePixels, photoKeyOf, type StoredPhoto } from '#features/photos/photo.ts';
-import { acceptPicture } from '#platform/images/accept-picture.server.ts';
+import { type AcceptedPicture, acceptPicture } from '#platform/images/accept-picture.server.ts';
 import type { Context } from '#product/context.ts';
 import type { DemoMember } from './content/demo-members.ts';
 import { seedModeration } from './demo-moderation.ts';
-import { buildDemoTown, type DemoCat } from './demo-town.ts';
+import { buildDemoTown, type DemoCat, type DemoTown } from './demo-town.ts';
 import { drawPortrait } from './portrait/draw-portrait.ts';
 import { traitsFor } from './portrait/traits.ts';
 import { traitsOfPortrait } from './portrait/traits-of-portrait.ts';
@@ -15,26 +15,42 @@ import { createRandom } from './random.ts';
 
 const townSeed = 20_260_301;
 /** Of the four threads of the pool, so that one is left for files and names. */
-const drawersAtOnce = 3;
+const drawnAtOnce = 3;
 
-interface SeedOptions {
-  /** For making accounts by the sign-in service's admin calls. The tokens live a minute, drawing may take longer. */
-  createServiceRoleToken: () => Promise<string>;
-  onProgress: (done: number, total: number) => void;
+/** A demo town whose cats are being drawn. */
+export interface DrawnTown {
+  town: DemoTown;
+  /** One for each cat, in the order of `town.cats`. */
+  pictures: Promise<AcceptedPicture>[];
 }
 
-export interface DemoAccount {
-  email: string;
-  password: string;
-  displayName: string;
-  type: 'user' | 'admin';
-}
+type NewAccount = DemoMember & { password: string };
 
 /** True if the site has never had a member or a report. */
 export async function isNewDatabase({ db }: Pick<Context, 'db'>): Promise<boolean> {
   const cat = await db.selectFrom('cats').select('id').limit(1).executeTakeFirst();
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return !cat && !user;
+}
+
+interface SeedOptions {
+  drawnTown: DrawnTown;
+  /** For making accounts by the sign-in service's admin calls. The tokens live a minute. */
+  createServiceRoleToken: () => Promise<string>;
+  /** Called for each photo that is stored. */
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Starts to draw the demo town's cats. It needs no database, so that it can be done while a new one is made. */
+export function drawDemoTown(now: Date): DrawnTown {
+  const town = buildDemoTown({ seed: townSeed, now });
+  const pictures: Promise<AcceptedPicture>[] = [];
+  const draw = async (cat: DemoCat, earlier: Promise<AcceptedPicture> | undefined) => {
+    await earlier;
+    return drawPicture(cat);
+  };
+  for (const [index, cat] of town.cats.entries()) pictures.push(draw(cat, pictures[index - drawnAtOnce]));
+  return { town, pictures };
 }
 
 /**
@@ -44,14 +60,14 @@ export async function isNewDatabase({ db }: Pick<Context, 'db'>): Promise<boolea
  */
 export async function seedDemo(
   context: Pick<Context, 'db' | 'photos' | 'auth' | 'config' | 'now'>,
-  { createServiceRoleToken, onProgress }: SeedOptions,
-): Promise<DemoAccount[]> {
+  { drawnTown: { town, pictures }, createServiceRoleToken, onProgress }: SeedOptions,
+): Promise<void> {
   const { db, config } = context;
-  const town = buildDemoTown({ seed: townSeed, now: context.now() });
-  const photos = await drawPhotos(context, town.cats, onProgress);
   const accounts = town.members.map((member) => ({ ...member, password: randomBytes(9).toString('base64url') }));
-  const userIds: string[] = [];
-  for (const account of accounts) userIds.push(await makeAccount(context, await createServiceRoleToken(), account));
+  const [photos, userIds] = await Promise.all([
+    storePictures(context, pictures, onProgress),
+    makeAccounts(context, accounts, createServiceRoleToken),
+  ]);
   await writeFile(join(config.dataDir, 'demo-accounts.txt'), formatAccounts(accounts), { mode: 0o600 });
 
   await db.transaction().execute(async (transaction) => {
@@ -90,7 +106,6 @@ export async function seedDemo(
     const ids = catIds.map(({ id }) => id);
     await seedModeration(transaction, { town, userIds, catIds: ids, now: context.now() });
   });
-  return accounts;
 }
 
 function toRow(cat: DemoCat, userId: string, reviewerId: string, photo: StoredPhoto) {
@@ -122,39 +137,55 @@ function toRow(cat: DemoCat, userId: string, reviewerId: string, photo: StoredPh
   };
 }
 
-async function drawPhotos({ photos }: Pick<Context, 'photos'>, cats: DemoCat[], onProgress: SeedOptions['onProgress']) {
-  const drawn: StoredPhoto[] = [];
-  let next = 0;
-  let done = 0;
-  const draw = async () => {
-    for (let index = next++; index < cats.length; index = next++) {
-      drawn[index] = await drawPhoto({ photos }, cats[index]!);
-      onProgress(++done, cats.length);
-    }
-  };
-  await Promise.all(Array.from({ length: drawersAtOnce }, draw));
-  return drawn;
-}
-
-async function drawPhoto({ photos }: Pick<Context, 'photos'>, cat: DemoCat): Promise<StoredPhoto> {
-  const drawing = drawPortrait(traitsFor(createRandom(cat.portraitSeed)));
-  const picture = await acceptPicture(Buffer.from(drawing), {
+function drawPicture({ portraitSeed }: DemoCat): Promise<AcceptedPicture> {
+  const drawing = drawPortrait(traitsFor(createRandom(portraitSeed)));
+  return acceptPicture(Buffer.from(drawing), {
     maxSidePixels: maxPhotoSidePixels,
     maxBytes: maxPhotoBytes,
     // Two thirds of the time for 5 % more bytes. Someone waits for the first start.
     effort: 2,
   });
-  const hash = createHash('sha256').update(picture.body).digest('hex');
+}
+
+function storePictures(
+  context: Pick<Context, 'photos'>,
+  pictures: readonly Promise<AcceptedPicture>[],
+  onProgress: SeedOptions['onProgress'],
+): Promise<StoredPhoto[]> {
+  let done = 0;
+  const store = async (picture: Promise<AcceptedPicture>) => {
+    const stored = await storePicture(context, await picture);
+    onProgress(++done, pictures.length);
+    return stored;
+  };
+  return Promise.all(pictures.map(store));
+}
+
+async function storePicture(
+  { photos }: Pick<Context, 'photos'>,
+  { body, width, height, placeholder }: AcceptedPicture,
+): Promise<StoredPhoto> {
+  const hash = createHash('sha256').update(body).digest('hex');
   const key = photoKeyOf(hash);
-  await photos.put(key, picture.body);
-  return { key, width: picture.width, height: picture.height, placeholder: picture.placeholder, hash };
+  await photos.put(key, body);
+  return { key, width, height, placeholder, hash };
+}
+
+async function makeAccounts(
+  context: Pick<Context, 'auth'>,
+  accounts: readonly NewAccount[],
+  createServiceRoleToken: SeedOptions['createServiceRoleToken'],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const account of accounts) ids.push(await makeAccount(context, await createServiceRoleToken(), account));
+  return ids;
 }
 
 /** The account's id. One that an earlier, interrupted run left behind gets the new password. */
 async function makeAccount(
   { auth }: Pick<Context, 'auth'>,
   serviceRoleToken: string,
-  { email, password, displayName, locale }: DemoMember & { password: string },
+  { email, password, displayName, locale }: NewAccount,
 ): Promise<string> {
   const call = async (method: string, path: string, body?: object) => {
     const response = await auth.fetch(`${auth.url}/auth/v1${path}`, {
@@ -177,7 +208,7 @@ async function makeAccount(
   return earlier.id;
 }
 
-function formatAccounts(accounts: DemoAccount[]): string {
+function formatAccounts(accounts: readonly NewAccount[]): string {
   const lines = accounts.map(
     ({ email, password, displayName, type }) =>
       `${email.padEnd(22)} ${password}   ${displayName}${type === 'admin' ? ' (administrator)' : ''}`,

@@ -42,7 +42,7 @@ export { admitRequests } from '#server/admission/admit-requests.ts';
 export { openContext } from '#server/context/open-context.ts';
 export { openProductJobsPatiently } from '#server/jobs/product-jobs.ts';
 export { listFileHeaders } from './middleware/security-headers.ts';
-export { describeStart, fillDatabase } from './start-up.ts';
+export { describeStart, drawDemoTownEarly, fillDatabase } from './start-up.ts';
 
 type AppEnv = ApiEnv & { Variables: { requestId: string }; Bindings: Partial<AdmissionBindings> };
 

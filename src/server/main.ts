@@ -34,6 +34,7 @@ async function main() {
   const config = server.parseConfig(process.env);
   const telemetry = await server.openTelemetry(config, process.env);
   const { log } = telemetry;
+  const drawnTown = server.drawDemoTownEarly(config);
   const opened = await server.openContext({
     config,
     environment: process.env,
@@ -44,7 +45,7 @@ async function main() {
       process.exit(1);
     },
   });
-  await server.fillDatabase(opened, say);
+  await server.fillDatabase(opened, { drawnTown, say });
   const { fetch } = createHandler(server, opened, vite);
   const listener = server.admitRequests(fetch, { ...telemetry, config, maxBodyBytes: server.maxAddBodyBytes });
   const portServers = server.createPortServers((request, response) => {
