@@ -14,7 +14,7 @@ export const shortLivedClosures: Plugin = {
   applyToEnvironment: ({ name }) => name === 'ssr',
   transform: {
     order: 'post',
-    filter: { code: [/=\s*(async\b|function\b|\(|[\w$]+\s*=>)/, routerOfPage] },
+    filter: { code: [/(\.\s*#?[\w$]+|\])\s*=\s*(async\b|function\b|\(|[\w$]+\s*=>)/, routerOfPage] },
     handler: (code) => ({ code: keepClosuresYoung(code), map: null }),
   },
 };
