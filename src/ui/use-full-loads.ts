@@ -1,13 +1,13 @@
-import { useContext, useEffect } from 'react';
-import { type RouterState, UNSAFE_DataRouterContext } from 'react-router';
+import { useEffect } from 'react';
+import type { RouterState } from 'react-router';
+import { useRouter } from './use-router.ts';
 
 /**
  * While `isDue`, passes the next page's URL to `load`, which may open it as a new document. Ignores form submissions, and
  * changes of only the query or hash.
  */
 export function useFullLoads(isDue: boolean, load: (address: string) => void): void {
-  // The router itself: its hooks tell what was rendered, and a navigation that ends before the next paint is not rendered as loading.
-  const { router } = useContext(UNSAFE_DataRouterContext)!;
+  const router = useRouter();
   useEffect(() => {
     if (!isDue) return;
     let passed: string | null = null;

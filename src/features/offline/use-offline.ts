@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
-import { useLatest } from '#platform/preact/use-latest.ts';
+import { useRevalidator } from 'react-router';
 import type { WorkerMessage } from '#platform/worker/worker-messages.ts';
 import { useFullLoads } from '#ui/use-full-loads.ts';
+import { useRouter } from '#ui/use-router.ts';
 import { registerWorker } from './register-worker.ts';
 
 /** Delays the worker's half megabyte until the map has loaded. */
@@ -23,7 +23,7 @@ export function useOffline(): Connection {
   const [isLineDown, setLineDown] = useState(() => !navigator.onLine);
   const [cachedAt, setCachedAt] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
-  const next = useLatest(useNavigation().location);
+  const router = useRouter();
   const isOffline = isLineDown || cachedAt !== null;
 
   useEffect(() => {
@@ -35,12 +35,13 @@ export function useOffline(): Connection {
     const onMessage = ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.type === 'freshness') setCachedAt(data.cachedAt);
       // The current page revalidates itself; the worker answers other pages. A request has no hash.
-      else if (data.path.split('?')[0] !== location.pathname) location.assign(data.path + (next.current?.hash ?? ''));
+      else if (data.path.split('?')[0] !== location.pathname)
+        location.assign(data.path + (router.state.navigation.location?.hash ?? ''));
     };
     worker?.addEventListener('message', onMessage);
     void askHowFresh().then(setCachedAt);
     return () => worker?.removeEventListener('message', onMessage);
-  }, []);
+  }, [router]);
   useEffect(() => {
     const onOffline = () => setLineDown(true);
     const onOnline = () => {
