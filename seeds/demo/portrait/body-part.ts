@@ -60,7 +60,7 @@ function stripes(part: BodyPart, traits: PortraitTraits, coat: Coat, random: Ran
     const [from, to, step] = part.kind === 'tail' ? [0.14, 0.86, 0.13] : [0.22, 0.75, 0.2];
     for (let t = from; t < to; t += step) rings.push(tube(curve, (u) => widthAt(u) + 8, [t, t + step * 0.38]));
     if (part.kind === 'tail') rings.push(tube(curve, (u) => widthAt(u) + 8, [0.9, 1]));
-    return fillPath(rings.join(''), coat.body.mark, ' opacity=".85"');
+    return fillPath(rings.join(''), coat.body.mark, ' fill-opacity=".85"');
   }
   const ribs = part.ribs ?? [];
   if (traits.pattern === 'spotted' && part.box) {
@@ -79,7 +79,7 @@ function stripes(part: BodyPart, traits: PortraitTraits, coat: Coat, random: Ran
         );
       }
     }
-    return fillPath(spots, coat.body.mark, ' opacity=".8"');
+    return fillPath(spots, coat.body.mark, ' fill-opacity=".8"');
   }
   const isClassic = traits.pattern === 'classic';
   const used = isClassic ? ribs.filter((_, index) => index % 2 === 0) : ribs;
@@ -87,7 +87,7 @@ function stripes(part: BodyPart, traits: PortraitTraits, coat: Coat, random: Ran
   let drawing = fillPath(
     used.map(([start, bend, end]) => stripe(start, bend, end, thickness * between(random, 0.8, 1.2))).join(''),
     coat.body.mark,
-    ' opacity=".85"',
+    ' fill-opacity=".85"',
   );
   if (isClassic && part.box && part.swirl) {
     const [x, y, width, height] = part.box;
@@ -96,8 +96,8 @@ function stripes(part: BodyPart, traits: PortraitTraits, coat: Coat, random: Ran
     const spiral =
       `M${at(cx + reach * 1.5, cy - reach * 0.5)}C${at(cx + reach, cy - reach * 1.5)} ${at(cx - reach * 1.4, cy - reach * 1.3)} ${at(cx - reach * 1.3, cy)}` +
       `C${at(cx - reach * 1.2, cy + reach * 1.2)} ${at(cx + reach * 0.9, cy + reach * 1.2)} ${at(cx + reach * 0.8, cy + reach * 0.1)}`;
-    drawing += line(spiral, coat.body.mark, Math.round(reach * 0.42), ' opacity=".85"');
-    drawing += ellipse(cx - reach * 0.25, cy, reach * 0.34, reach * 0.26, coat.body.mark, ' opacity=".85"');
+    drawing += line(spiral, coat.body.mark, Math.round(reach * 0.42), ' stroke-opacity=".85"');
+    drawing += ellipse(cx - reach * 0.25, cy, reach * 0.34, reach * 0.26, coat.body.mark, ' fill-opacity=".85"');
   }
   return drawing;
 }
@@ -180,7 +180,7 @@ export function drawPart(sheet: Sheet, part: BodyPart, traits: PortraitTraits, c
     inside +=
       fillPath(part.chest, coat.white.shade, ' transform="translate(5 8)"') + fillPath(part.chest, coat.white.main);
   } else if (part.chest && ['mackerel', 'classic', 'spotted'].includes(traits.pattern)) {
-    inside += fillPath(part.chest, fur.light, ' opacity=".38"');
+    inside += fillPath(part.chest, fur.light, ' fill-opacity=".38"');
   }
   return (
     fillPath(part.d, part.isFar ? mix(fur.shade, '#1b1620', 0.15) : fur.shade) +

@@ -79,7 +79,7 @@ export function drawPortrait(traits: PortraitTraits): string {
   const backdropIsLight = lightMoods.includes(traits.mood);
   const halo = ellipse(pose.head.x, pose.head.y, 330, 320, glow(sheet, mood.glow, backdropIsLight ? 0.75 : 0.42, 0.35));
   const ground = pose.shadow
-    ? ellipse(pose.shadow.x, pose.shadow.y, pose.shadow.rx, 26, mood.near, ' opacity=".45"')
+    ? ellipse(pose.shadow.x, pose.shadow.y, pose.shadow.rx, 26, mood.near, ' fill-opacity=".45"')
     : '';
   const body = drawParts(sheet, pose.behind, traits, coat);
   const throat = pose.neck

@@ -23,7 +23,7 @@ function openEye(sheet: Sheet, traits: PortraitTraits, coat: Coat, side: -1 | 1)
   // Both eyes catch the same light, so the spark is not mirrored with the eye.
   const spark =
     ellipse(side * 2 - 6, isCalm ? -3 : -11, 5.5, 5.5, '#ffffff') +
-    ellipse(side * 2 + 6, 9, 2.5, 2.5, '#ffffff', ' opacity=".7"');
+    ellipse(side * 2 + 6, 9, 2.5, 2.5, '#ffffff', ' fill-opacity=".7"');
   return `<g transform="translate(${side * 45} -5)"><g transform="scale(${side} 1)">${eye}</g>${spark}</g>`;
 }
 
@@ -35,7 +35,7 @@ function muzzle(traits: PortraitTraits, coat: Coat): string {
   const isWhite = traits.white !== 'none' || traits.fur === 'white';
   const isPlain = traits.pattern === 'point' || traits.pattern === 'tortoiseshell';
   const pad = isWhite ? coat.white.main : isPlain ? coat.points.light : coat.body.light;
-  const opacity = traits.pattern === 'tortoiseshell' ? ' opacity=".35"' : '';
+  const opacity = traits.pattern === 'tortoiseshell' ? ' fill-opacity=".35"' : '';
   const pads =
     ellipse(0, 66, 19, 13, pad, opacity) + [-1, 1].map((side) => ellipse(side * 18, 47, 25, 19, pad, opacity)).join('');
   const onDark = !isWhite && coat.isDark;
@@ -53,7 +53,7 @@ function muzzle(traits: PortraitTraits, coat: Coat): string {
     `<g opacity=".5">${dots}</g>` +
     line('M0 36L0 45M0 45C-4 56 -18 57 -23 49M0 45C4 56 18 57 23 49', ink, 3.4) +
     fillPath('M-14 24C-8 19 8 19 14 24C16 29 6 37 0 38C-6 37 -16 29 -14 24Z', nose) +
-    ellipse(-4, 25, 5, 2, '#ffffff', ' opacity=".4"')
+    ellipse(-4, 25, 5, 2, '#ffffff', ' fill-opacity=".4"')
   );
 }
 
@@ -65,7 +65,7 @@ export function whiskers(coat: Coat, backdropIsLight: boolean): string {
     stripe([32, 50], [92, 48], [152, 60], 2.2) +
     stripe([30, 55], [84, 66], [138, 86], 2);
   const brow = stripe([40, -36], [56, -62], [78, -78], 1.6);
-  const half = fillPath(right + brow, colour, ' opacity=".8"');
+  const half = fillPath(right + brow, colour, ' fill-opacity=".8"');
   return `${half}<g transform="scale(-1 1)">${half}</g>`;
 }
 

@@ -23,7 +23,7 @@ function tabbyStripes(colour: string): string {
 }
 
 function eyeRings(colour: string): string {
-  return [-1, 1].map((side) => ellipse(side * 44, -6, 37, 32, colour, ' opacity=".62"')).join('');
+  return [-1, 1].map((side) => ellipse(side * 44, -6, 37, 32, colour, ' fill-opacity=".62"')).join('');
 }
 
 /** The white of a face: a flame from the forehead over the muzzle; wider for a bicolour. */

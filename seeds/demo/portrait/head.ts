@@ -109,7 +109,7 @@ function ear(sheet: Sheet, traits: PortraitTraits, coat: Coat, side: 'left' | 'r
   const tuft = fillPath(
     'M40 -58C48 -74 56 -84 68 -96C64 -84 64 -80 66 -74C70 -80 76 -86 82 -90C78 -76 78 -66 80 -50L60 -40Z',
     traits.pattern === 'point' ? coat.body.shade : coat.body.light,
-    traits.hair === 'long' ? '' : ' opacity=".55"',
+    traits.hair === 'long' ? '' : ' fill-opacity=".55"',
   );
   const drawing =
     fillPath(outline, colour) +
@@ -119,7 +119,7 @@ function ear(sheet: Sheet, traits: PortraitTraits, coat: Coat, side: 'left' | 'r
       fillPath(
         `M${x + 20} ${y - 10}C${x + 10} ${y + 60} 100 -60 84 -20L130 -10L140 ${y}Z`,
         coat.points.shade,
-        ' opacity=".45"',
+        ' fill-opacity=".45"',
       ),
     ) +
     fillPath(inner, coat.points.ear) +
@@ -156,7 +156,7 @@ export function head(sheet: Sheet, traits: PortraitTraits, coat: Coat, backdropI
     ellipse(0, 98, 110, 36, glow(sheet, coat.body.shade, 0.6));
   const forelock =
     traits.hair === 'long'
-      ? line('M-8 -84C-6 -76 -4 -72 0 -66C2 -74 6 -80 10 -86', coat.body.light, 4, ' opacity=".5"')
+      ? line('M-8 -84C-6 -76 -4 -72 0 -66C2 -74 6 -80 10 -86', coat.body.light, 4, ' stroke-opacity=".5"')
       : '';
   return (
     ears +

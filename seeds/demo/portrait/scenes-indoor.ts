@@ -18,7 +18,7 @@ export function plain(random: Random, mood: Mood): Scene {
     back:
       rect(0, 0, 720, 720, mood.sky) +
       swash +
-      fillPath(strokes, mood.accent, ' opacity=".5"') +
+      fillPath(strokes, mood.accent, ' fill-opacity=".5"') +
       fillPath(blob(random, 360, 690, 440, 96, 10), mix(mood.far, mood.mid, 0.5)),
     front: '',
   };
@@ -27,20 +27,20 @@ export function plain(random: Random, mood: Mood): Scene {
 export function windowsill(random: Random, mood: Mood): Scene {
   const hills =
     fillPath(`M80 430C180 ${Math.round(between(random, 330, 400))} 300 420 400 380S600 340 640 400V600H80Z`, mood.far) +
-    fillPath('M80 500C220 440 380 500 640 450V620H80Z', mood.leaf, ' opacity=".75"');
+    fillPath('M80 500C220 440 380 500 640 450V620H80Z', mood.leaf, ' fill-opacity=".75"');
   const curtain = (side: -1 | 1) => {
     const x = side === -1 ? 0 : 720;
     return (
       fillPath(
         `M${x} 0H${x - side * 150}C${x - side * 140} 200 ${x - side * 60} 330 ${x - side * 40} 420L${x - side * 50} 600H${x}Z`,
         mood.accent,
-        ' opacity=".92"',
+        ' fill-opacity=".92"',
       ) +
       line(
         `M${x - side * 96} 0C${x - side * 88} 180 ${x - side * 40} 320 ${x - side * 24} 600`,
         mix(mood.accent, mood.near, 0.35),
         7,
-        ' opacity=".6"',
+        ' stroke-opacity=".6"',
       )
     );
   };
@@ -63,7 +63,7 @@ export function windowsill(random: Random, mood: Mood): Scene {
       rect(0, 0, 720, 720, mood.wall) +
       rect(70, -10, 580, 620, mood.glow) +
       rect(84, 0, 552, 600, mood.sky) +
-      ellipse(between(random, 170, 550), 130, 60, 60, mood.glow, ' opacity=".75"') +
+      ellipse(between(random, 170, 550), 130, 60, 60, mood.glow, ' fill-opacity=".75"') +
       hills +
       rect(350, 0, 20, 600, mood.glow) +
       rect(84, 236, 552, 16, mood.glow) +
@@ -88,13 +88,13 @@ export function sofa(random: Random, mood: Mood): Scene {
   const lamp =
     line('M640 560V190', mood.near, 8) +
     fillPath('M580 200L606 90H674L700 200Z', mood.glow) +
-    ellipse(640, 190, 130, 110, mood.glow, ' opacity=".2"');
+    ellipse(640, 190, 130, 110, mood.glow, ' fill-opacity=".2"');
   const cushion = (x: number, tilt: number, fill: string) =>
     `<g transform="translate(${x} 470) rotate(${tilt})"><path d="M-84 -70C-30 -84 40 -84 84 -70C98 -20 98 30 84 76C30 88 -40 88 -84 76C-98 30 -98 -20 -84 -70Z" fill="${fill}"/>${line('M-58 -40C-20 -50 20 -50 58 -40', mix(fill, '#ffffff', 0.35), 6)}${line('M-58 -14C-20 -24 20 -24 58 -14', mix(fill, '#ffffff', 0.35), 6)}</g>`;
   return {
     back:
       rect(0, 0, 720, 720, mood.wall) +
-      fillPath('M0 0H720V360H0Z', mood.sky, ' opacity=".55"') +
+      fillPath('M0 0H720V360H0Z', mood.sky, ' fill-opacity=".55"') +
       frame +
       lamp +
       fillPath('M20 720V400C20 340 60 320 120 320H600C660 320 700 340 700 400V720Z', colour) +

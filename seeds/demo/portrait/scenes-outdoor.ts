@@ -10,7 +10,10 @@ export interface Scene {
 
 function sun(random: Random, mood: Mood): string {
   const x = between(random, 110, 610);
-  return ellipse(x, 150, 74, 74, mood.glow, ' opacity=".8"') + ellipse(x, 150, 112, 112, mood.glow, ' opacity=".25"');
+  return (
+    ellipse(x, 150, 74, 74, mood.glow, ' fill-opacity=".8"') +
+    ellipse(x, 150, 112, 112, mood.glow, ' fill-opacity=".25"')
+  );
 }
 
 function leafSprig(x: number, y: number, height: number, lean: number, colour: string): string {
@@ -75,7 +78,7 @@ export function garden(random: Random, mood: Mood): Scene {
       sun(random, mood) +
       hedge +
       bushes +
-      fillPath('M0 590C200 566 520 566 720 592V720H0Z', mood.near, ' opacity=".75"'),
+      fillPath('M0 590C200 566 520 566 720 592V720H0Z', mood.near, ' fill-opacity=".75"'),
     front,
   };
 }
@@ -151,7 +154,7 @@ export function street(random: Random, mood: Mood): Scene {
   const lampX = pick(random, [88, 632]);
   const lamp =
     line(`M${lampX} 620V230`, mood.near, 10) +
-    ellipse(lampX, 206, 92, 92, mood.glow, ' opacity=".28"') +
+    ellipse(lampX, 206, 92, 92, mood.glow, ' fill-opacity=".28"') +
     fillPath(`M${lampX - 24} 176L${lampX + 24} 176L${lampX + 16} 232L${lampX - 16} 232Z`, mood.glow) +
     fillPath(`M${lampX - 30} 178L${lampX} 150L${lampX + 30} 178Z`, mood.near);
   return {
@@ -160,7 +163,7 @@ export function street(random: Random, mood: Mood): Scene {
       houses +
       rect(0, 548, 720, 24, mix(mood.mid, mood.wall, 0.4)) +
       rect(0, 572, 720, 150, mood.mid) +
-      fillPath('M0 720L0 640C240 612 480 612 720 640V720Z', mood.near, ' opacity=".4"') +
+      fillPath('M0 720L0 640C240 612 480 612 720 640V720Z', mood.near, ' fill-opacity=".4"') +
       lamp,
     front: '',
   };
@@ -176,7 +179,7 @@ export function cobbles(random: Random, mood: Mood): Scene {
   }
   const doorX = pick(random, [20, 500]);
   const door =
-    `<path d="M${doorX} 560V280a100 100 0 0 1 200 0V560Z" fill="${mood.glow}" opacity=".55"/>` +
+    `<path d="M${doorX} 560V280a100 100 0 0 1 200 0V560Z" fill="${mood.glow}" fill-opacity=".55"/>` +
     `<path d="M${doorX + 18} 560V284a82 82 0 0 1 164 0V560Z" fill="${mood.accent}"/>` +
     line(`M${doorX + 100} 204V560`, mix(mood.accent, mood.near, 0.4), 6) +
     ellipse(doorX + 82, 420, 7, 7, mood.glow);
@@ -245,7 +248,7 @@ export function flowerpots(random: Random, mood: Mood): Scene {
   return {
     back:
       rect(0, 0, 720, 720, mood.wall) +
-      fillPath('M-20 560L300 -20H560L140 600Z', mood.glow, ' opacity=".35"') +
+      fillPath('M-20 560L300 -20H560L140 600Z', mood.glow, ' fill-opacity=".35"') +
       rect(0, 590, 720, 140, mood.mid) +
       rect(0, 590, 720, 14, mix(mood.mid, mood.glow, 0.35)) +
       plants,
