@@ -68,7 +68,7 @@ const parts: Part[] = [
     ],
     output: 'build/server/index.js',
     build: async () => {
-      await run('npm', ['run', '--silent', 'i18n']);
+      await run('node', ['--run', 'i18n']);
       for (const folder of ['client', 'server'])
         rmSync(join(projectRoot, 'build', folder), { recursive: true, force: true });
       // Vite builds for development where the environment or `.env` sets NODE_ENV to that.

@@ -4,7 +4,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import { run } from './run.ts';
 
 // In a fresh clone nothing has made the messages yet, which the commands import.
-if (!existsSync(join(projectRoot, 'src/i18n/paraglide/messages.js'))) await run('npm', ['run', '--silent', 'i18n']);
+if (!existsSync(join(projectRoot, 'src/i18n/paraglide/messages.js'))) await run('node', ['--run', 'i18n']);
 const { runCatlas } = await import('./catlas/run-catlas.ts');
 
 // Settings from a file `.env` in the project's folder, as the server reads them; what the environment says wins.

@@ -5,7 +5,7 @@ if (process.argv.includes('--help') || process.argv.includes('-h')) {
   process.exit(0);
 }
 
-await run('npm', ['run', '--silent', 'i18n']);
+await run('node', ['--run', 'i18n']);
 const { buildData } = await import('./build.ts');
 await buildData();
 process.argv.push('--dev');

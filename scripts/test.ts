@@ -60,7 +60,7 @@ const groupTimes: { name: string; seconds: number }[] = [];
 const fileTimes: FileTime[] = [];
 let removeTemplates = () => {};
 
-await step('messages', () => run('npm', ['run', '--silent', 'i18n']));
+await step('messages', () => run('node', ['--run', 'i18n']));
 await step('route types', () => run('react-router', ['typegen']));
 await group('static checks and build', async () => {
   const checks: [name: string, program: string, args: string[]][] = [

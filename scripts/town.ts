@@ -37,7 +37,7 @@ else {
       days: readNumber('days', { least: 31, most: 365 }),
     };
     // The server code reads its messages from what is made of them.
-    await run('npm', ['run', '--silent', 'i18n']);
+    await run('node', ['--run', 'i18n']);
     const { runTown } = await import('../town/run-town.ts');
     const result = await runTown(options);
     process.stdout.write(`${values.json ? JSON.stringify(result) : formatTown(result)}\n`);
