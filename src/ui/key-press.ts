@@ -1,12 +1,3 @@
-/** What of a `KeyboardEvent` decides whether a key is a command of the page. */
-export interface KeyPress {
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  defaultPrevented: boolean;
-  target: { closest?: (selector: string) => unknown } | EventTarget | null;
-}
-
 /** Elements in which letters are text. */
 export const typingFields =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false])';
@@ -14,12 +5,11 @@ export const typingFields =
 export const elsewhere = `${typingFields}, dialog, [role=dialog], [role=alertdialog], [popover]`;
 
 /** Whether a modifier key is held, or the key is used already. */
-export const isHeld = ({ ctrlKey, metaKey, altKey, defaultPrevented }: Omit<KeyPress, 'target'>): boolean =>
+export const isHeld = ({ ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey || defaultPrevented;
 
-export function isIn(target: KeyPress['target'], selector: string): boolean {
-  return Boolean(target && 'closest' in target && target.closest?.(selector));
-}
+export const isIn = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
 
 /** The number of a digit key, 1 to 9, by its place: French keyboards have the digits of the upper row behind Shift. Null for other keys. */
 export function digitOf(code: string): number | null {

@@ -6,7 +6,7 @@ import { mostObjectionWords } from '#product/report-values.ts';
 import { Button } from '#ui/button.tsx';
 import { LatePart } from '#ui/late-part.tsx';
 import { whenIdle } from '#ui/when-idle.ts';
-import { toReasonIndex } from './review-keys.ts';
+import { toReasonChoice } from './review-keys.ts';
 import type { GivenReason } from './review-sources.ts';
 
 const loadDialog = () => import('#ui/dialog.tsx').then((module) => ({ default: module.Dialog }));
@@ -67,8 +67,12 @@ function Reasons({ objections, wordsAtFirst, onReject, first }: ReasonsProps) {
     if (objection === 'other') setWriting(true);
     else onReject({ objection, words: null });
   };
-  useNumberKeys((index) => {
-    const objection = objections[index];
+  useReasonKeys((choice) => {
+    if (choice === 'none') {
+      if (!isWriting) onReject(null);
+      return;
+    }
+    const objection = objections[choice];
     if (objection) choose(objection);
   });
   if (isWriting) return <OwnWords atFirst={wordsAtFirst} onReject={onReject} />;
@@ -144,15 +148,15 @@ function OwnWords({ atFirst, onReject }: { atFirst: string; onReject: RejectMenu
   );
 }
 
-function useNumberKeys(press: (index: number) => void) {
+function useReasonKeys(press: (choice: number | 'none') => void) {
   const latest = useLatest(press);
   // Before the paint: a key pressed as soon as the menu is visible counts.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const index = toReasonIndex(event);
-      if (index === null) return;
+      const choice = toReasonChoice(event);
+      if (choice === null) return;
       event.preventDefault();
-      latest.current(index);
+      latest.current(choice);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

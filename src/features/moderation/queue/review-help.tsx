@@ -26,7 +26,7 @@ export function useReviewKeys(commands: Record<ReviewCommand, () => unknown>) {
   useEffect(() => {
     if (!areKeysOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const command = toReviewCommand(event as Parameters<typeof toReviewCommand>[0]);
+      const command = toReviewCommand(event);
       if (!command) return;
       event.preventDefault();
       latest.current[command]();

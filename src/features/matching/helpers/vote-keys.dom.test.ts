@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { pairVotes } from '#features/matching/model/pair.ts';
+import { toVoteCommand } from './vote-keys.ts';
+
+const commandOf = (init: KeyboardEventInit) => toVoteCommand(new KeyboardEvent('keydown', init));
+
+it('digits vote and U takes a vote back; with a modifier key, or held down, a key is the browser’s', () => {
+  expect(pairVotes.map((_, index) => commandOf({ code: `Digit${index + 1}` }))).toEqual([...pairVotes]);
+  expect(commandOf({ key: 'U' })).toBe('undo');
+  expect(commandOf({ key: 'u', ctrlKey: true })).toBeNull();
+  expect(commandOf({ code: 'Digit1', altKey: true })).toBeNull();
+  expect(commandOf({ code: 'Digit1', metaKey: true })).toBeNull();
+  expect(commandOf({ code: 'Digit1', repeat: true })).toBeNull();
+});
