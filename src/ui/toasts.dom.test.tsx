@@ -28,9 +28,9 @@ it('at most five messages are visible, each for five seconds (spec §9)', async 
   for (let count = 1; count <= 7; count++) toast({ title: `message ${count}` });
   await pass(500);
   expect(document.body.textContent).toContain('message 7');
-  expect(shown()).toBe(5);
+  await expect.poll(shown).toBe(5);
   await pass(4_000);
-  expect(shown()).toBe(5);
+  await expect.poll(shown).toBe(5);
   await pass(2_000);
-  expect(shown()).toBe(0);
+  await expect.poll(shown).toBe(0);
 });
