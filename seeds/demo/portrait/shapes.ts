@@ -22,8 +22,8 @@ export function at(x: number, y: number): string {
   return `${short(x)} ${short(y)}`;
 }
 
-// `extra` of the next three has `fill-opacity` or `stroke-opacity` where it could have `opacity`, which costs the SVG library a layer of the
-// whole picture: together a tenth of a picture's time.
+// Pass `fill-opacity` or `stroke-opacity` in `extra`, not `opacity`: librsvg renders each element with `opacity` on a separate layer, which
+// took about a tenth of a picture's time.
 
 export function fillPath(d: string, fill: string, extra = ''): string {
   return `<path d="${d}" fill="${fill}"${extra}/>`;
