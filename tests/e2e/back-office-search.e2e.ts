@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { buildCat } from '#tests/support/cat-builder.ts';
 import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
+import { whenLive } from '#tests/support/e2e-live.ts';
 import { unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
@@ -203,7 +204,7 @@ test('nothing of the back office comes to those who look at the map', { tag: '@o
   });
   await signIn(page, demoAccount('emily'));
   // Scripts are asked for when the page has been drawn, and news when they have come.
-  const awake = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  const awake = whenLive(page);
   await page.goto(reader.at('/'));
   await awake;
   expect(scripts.length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { addCat, approveCat, removeCat, reviewCats, searchCats } from '#tests/support/e2e-calls.ts';
+import { whenLive } from '#tests/support/e2e-live.ts';
 import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
 
 /** Patience for what comes by the live stream, on a machine of unknown speed. */
@@ -115,7 +116,7 @@ test('a cat comes home: a neighbour with its page open reads it, it leaves the l
   const cat = await addCat(page, { name: called, latitude: 47.7, longitude: 1.9 });
   await approveCat(await signInAdmin(newVisitor), cat.id);
   const neighbour = await newVisitor();
-  const live = neighbour.page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  const live = whenLive(neighbour.page);
   await neighbour.page.goto(at(`/cat/${cat.id}`));
   await live;
   const own = catPage(page, reader);

@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
 import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { addCat, approveCat, listCommentsToReview, removeComment, reviewComments } from '#tests/support/e2e-calls.ts';
+import { whenLive } from '#tests/support/e2e-live.ts';
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
 
@@ -31,7 +32,7 @@ async function makeCat(newVisitor: () => Promise<Visitor>, reader: Reader) {
 
 /** Opens the page and waits until it hears what happens. */
 async function openLive(page: Page, path: string): Promise<void> {
-  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  const live = whenLive(page);
   await page.goto(path);
   await live;
 }

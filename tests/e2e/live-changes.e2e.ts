@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js';
 import { demoAccount, makeMember, signIn } from '#tests/support/e2e-accounts.ts';
 import { addCat, approveCat, removeCat, searchCats } from '#tests/support/e2e-calls.ts';
 import { homePage } from '#tests/support/e2e-home.ts';
+import { whenLive } from '#tests/support/e2e-live.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 import { disableWebGl } from '#tests/support/e2e-webgl.ts';
 
@@ -27,7 +28,7 @@ test('an approved cat comes by itself to every open map, list and search, and to
   const cat = await addCat(owner.page, { name, ...place });
   owner.watch.expectConsole(/WebGL/);
   await disableWebGl(owner.page);
-  const ownerLive = owner.page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  const ownerLive = whenLive(owner.page);
   await owner.page.goto(at(`/cat/${cat.id}`));
   const waiting = owner.page.getByText(say(m.cats_page_pending_title), { exact: true });
   await expect(waiting).toBeVisible();
@@ -37,7 +38,7 @@ test('an approved cat comes by itself to every open map, list and search, and to
 
   const address = at(`/?at=${place.latitude.toFixed(4)},${place.longitude.toFixed(4)},15`);
   const home = homePage(page, reader);
-  const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  const live = whenLive(page);
   const tiles = page.waitForResponse((answer) => answer.url().includes('/api/cats/tiles/'));
   await page.goto(address);
   await Promise.all([live, tiles]);
@@ -46,7 +47,7 @@ test('an approved cat comes by itself to every open map, list and search, and to
   const other = await newVisitor();
   other.watch.expectConsole(/WebGL/);
   await disableWebGl(other.page);
-  const otherLive = other.page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+  const otherLive = whenLive(other.page);
   await other.page.goto(`${address}&filter=lost`);
   await otherLive;
   const otherHome = homePage(other.page, reader);

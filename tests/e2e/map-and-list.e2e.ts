@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js';
 import { homePage } from '#tests/support/e2e-home.ts';
+import { whenLive } from '#tests/support/e2e-live.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
 /** Lyon's middle, where the demo town has many cats. */
@@ -263,7 +264,7 @@ test.describe('without WebGL', () => {
     reader,
   }) => {
     const home = homePage(page, reader);
-    const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+    const live = whenLive(page);
     await page.goto(reader.at('/'));
     await expect(page.getByText(reader.say(m.map_unavailable_title))).toBeVisible();
     await expect(home.cards).toHaveCount(30);

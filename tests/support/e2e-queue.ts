@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { m } from '#i18n/paraglide/messages.js';
 import { joinDatabase, type OpenTables } from '#platform/db/open-database.ts';
 import type { Schema } from '#product/schema.ts';
+import { whenLive } from '#tests/support/e2e-live.ts';
 import type { Reader } from '#tests/support/e2e-test.ts';
 
 /** The stories' database, beside their running server: for more than a person could post in an hour, and for older posts. */
@@ -49,7 +50,7 @@ export function reviewQueue(page: Page, { say, at, isPhone }: Reader) {
   };
   return {
     async open(path: '/bo/cats' | '/bo/comments' | '/bo/cats?view=reported') {
-      const live = page.waitForResponse((answer) => answer.url().endsWith('/api/live'));
+      const live = whenLive(page);
       await page.goto(at(path));
       // Keys and live news are there once the page has woken up.
       await live;
