@@ -26,7 +26,7 @@ one line: N passed, N failed, N skipped.
   unit     unit tests, database tests on PGlite and, where the engines can differ, on PostgreSQL, the built application in
            processes of its own, the sign-in service against its contract
   fuzz     10 seconds of generated requests, the same ones each time
-  browser  stories in Chromium, each told by one of four readers: phone or desktop, English or French, light or dark
+  browser  stories in Chromium, in French on a phone; the main ones also in English on a desktop
   bench    a small run of every row of the bench; only with --full, or when named
 
   --full   the whole matrix: all database tests on both engines, every story by every reader, all property runs and fault

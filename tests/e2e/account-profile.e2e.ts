@@ -5,10 +5,9 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { waitForMail } from '#tests/support/e2e-outbox.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('a member changes name and language, is offered the other pages, and is greeted so in the next mail', async ({
-  page,
-  reader,
-}) => {
+test('a member changes name and language, is offered the other pages, and is greeted so in the next mail', {
+  tag: '@main',
+}, async ({ page, reader }) => {
   const { say, language } = reader;
   const account = await makeMember(page, reader);
   const user = accountPage(page, reader);

@@ -7,12 +7,9 @@ import { unique, withDatabase } from '#tests/support/e2e-queue.ts';
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('an account is found by its address, banned and unbanned, made an administrator and a member again', {}, async ({
-  page,
-  watch,
-  reader,
-  newVisitor,
-}) => {
+test('an account is found by its address, banned and unbanned, made an administrator and a member again', {
+  tag: '@main',
+}, async ({ page, watch, reader, newVisitor }) => {
   const { say, at } = reader;
   const { page: elsewhere, watch: elsewhereWatch } = await newVisitor();
   const member = await makeMember(elsewhere, reader);

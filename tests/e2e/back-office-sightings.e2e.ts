@@ -5,11 +5,9 @@ import { addCat, addSighting, approveCat, reportThread } from '#tests/support/e2
 import { reviewQueue, unique } from '#tests/support/e2e-queue.ts';
 import { expect, test } from '#tests/support/e2e-test.ts';
 
-test('a moderator publishes a sighting without its words, reads a reported conversation on request, closes it and undoes that', async ({
-  page,
-  reader,
-  newVisitor,
-}) => {
+test('a moderator publishes a sighting without its words, reads a reported conversation on request, closes it and undoes that', {
+  tag: '@main',
+}, async ({ page, reader, newVisitor }) => {
   const { say, at } = reader;
   const owner = (await newVisitor()).page;
   await makeMember(owner, reader);

@@ -36,11 +36,9 @@ async function addWaitingCats(
   });
 }
 
-test('a moderator reviews pending items: one, several, an undo, a failure, a refusal with its reason', async ({
-  page,
-  watch,
-  reader,
-}) => {
+test('a moderator reviews pending items: one, several, an undo, a failure, a refusal with its reason', {
+  tag: '@main',
+}, async ({ page, watch, reader }) => {
   const { say, at } = reader;
   const more = ['Calisson', 'Berlingot', 'Cachou', 'Dragée'];
   const names = ['Praline', 'Noisette', 'Nougat', 'Réglisse', 'Praline', ...more].map(unique) as [string, ...string[]];

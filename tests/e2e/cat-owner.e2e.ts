@@ -6,9 +6,6 @@ import { addCat, approveCat, removeCat, reviewCats, searchCats } from '#tests/su
 import { whenLive } from '#tests/support/e2e-live.ts';
 import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
 
-/** Patience for what comes by the live stream, on a machine of unknown speed. */
-const withPatience = { timeout: 20_000 };
-
 async function signInAdmin(newVisitor: () => Promise<Visitor>): Promise<Page> {
   const { page } = await newVisitor();
   await signIn(page, demoAccount('admin'));
@@ -28,11 +25,9 @@ function catPage(page: Page, { say }: Reader) {
   };
 }
 
-test('an owner edits a published report: the place immediately, the text once a moderator has approved it', {}, async ({
-  page,
-  reader,
-  newVisitor,
-}) => {
+test('an owner edits a published report: the place immediately, the text once a moderator has approved it', {
+  tag: '@main',
+}, async ({ page, reader, newVisitor }) => {
   const { say, at } = reader;
   await makeMember(page, reader);
   const cat = await addCat(page, { name: 'Réglisse', latitude: 47.9, longitude: 1.9 });
@@ -72,7 +67,7 @@ test('an owner edits a published report: the place immediately, the text once a 
   await approveCat(admin, cat.id);
   // Both pages hear of it.
   for (const each of [page, friend.page]) {
-    await expect(catPage(each, reader).heading).toHaveText('Réglisse au collier rouge', withPatience);
+    await expect(catPage(each, reader).heading).toHaveText('Réglisse au collier rouge');
   }
   await expect(own.title(say(m.cats_page_change_title))).toBeHidden();
 });
@@ -105,11 +100,9 @@ test('what was saved in another window is not overwritten unseen', { tag: '@full
   await expect(catPage(page, reader).heading).toHaveText('From this window');
 });
 
-test('a cat comes home: a neighbour with its page open reads it, it leaves the lost cats, and a mistake is undone', {}, async ({
-  page,
-  reader,
-  newVisitor,
-}) => {
+test('a cat comes home: a neighbour with its page open reads it, it leaves the lost cats, and a mistake is undone', {
+  tag: '@main',
+}, async ({ page, reader, newVisitor }) => {
   const { say, at } = reader;
   await makeMember(page, reader);
   const called = `Vadrouille ${Date.now().toString(36)}`;
@@ -125,14 +118,14 @@ test('a cat comes home: a neighbour with its page open reads it, it leaves the l
   await expect(own.title(say(m.cats_reunited_done_lost, { name: called }))).toBeVisible();
   const news = say(m.cats_reunited_text_lost, { name: called });
   for (const each of [page, neighbour.page]) {
-    await expect(each.getByText(news, { exact: true })).toBeVisible(withPatience);
+    await expect(each.getByText(news, { exact: true })).toBeVisible();
     await expectAccessible(each, 'a cat that is home again');
   }
   expect((await searchCats(page, called)).map(({ id }) => id)).not.toContain(cat.id);
 
   await own.undo.click();
   await expect(own.home).toBeVisible();
-  await expect(neighbour.page.getByText(news, { exact: true })).toBeHidden(withPatience);
+  await expect(neighbour.page.getByText(news, { exact: true })).toBeHidden();
   expect((await searchCats(page, called))[0]).toMatchObject({ id: cat.id });
 });
 

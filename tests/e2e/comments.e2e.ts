@@ -7,9 +7,6 @@ import { whenLive } from '#tests/support/e2e-live.ts';
 import { fillSignIn } from '#tests/support/e2e-sign-in.ts';
 import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
 
-/** Patience for what comes by the live stream, on a machine of unknown speed. */
-const withPatience = { timeout: 20_000 };
-
 function commentsOf(page: Page, { say }: Reader) {
   const section = page.getByRole('region', { name: say(m.comments_title) });
   return {
@@ -37,12 +34,9 @@ async function openLive(page: Page, path: string): Promise<void> {
   await live;
 }
 
-test('a comment is written by a visitor, waits, comes to every open page once approved, and goes when its author wants', async ({
-  page,
-  reader,
-  watch,
-  newVisitor,
-}) => {
+test('a comment is written by a visitor, waits, comes to every open page once approved, and goes when its author wants', {
+  tag: '@main',
+}, async ({ page, reader, watch, newVisitor }) => {
   const { say, at } = reader;
   const { cat, admin } = await makeCat(newVisitor, reader);
   const words = `Seen at ${Date.now().toString(36)} by the church`;
@@ -102,21 +96,19 @@ test('a comment is written by a visitor, waits, comes to every open page once ap
   expect(waiting).toHaveLength(1);
   await reviewComments(admin, { approved: [waiting[0]!.id] });
   const others = commentsOf(other.page, reader);
-  await expect(others.item(words)).toBeVisible(withPatience);
+  await expect(others.item(words)).toBeVisible();
   await expect(others.item(words)).toContainText(account.displayName);
-  await expect(item(words)).not.toContainText(say(m.comments_pending), withPatience);
-  await expect(page.getByText(say(m.comments_news_approved, { name: cat.name }), { exact: true })).toBeVisible(
-    withPatience,
-  );
+  await expect(item(words)).not.toContainText(say(m.comments_pending));
+  await expect(page.getByText(say(m.comments_news_approved, { name: cat.name }), { exact: true })).toBeVisible();
 
   // A slip is taken back; what is meant goes from all pages.
   const remove = section.getByRole('button', { name: say(m.comments_delete_own_label), exact: true });
   await remove.click();
   await expect(item(words)).toHaveCount(0);
-  await expect(others.item(words)).toHaveCount(0, withPatience);
+  await expect(others.item(words)).toHaveCount(0);
   await page.getByRole('button', { name: say(m.comments_undo), exact: true }).click();
   await expect(item(words)).toBeVisible();
-  await expect(others.item(words)).toBeVisible(withPatience);
+  await expect(others.item(words)).toBeVisible();
 
   await page.goto(at('/user#comments'));
   const own = page.getByRole('region', { name: say(m.comments_own_title), exact: true });
@@ -128,7 +120,7 @@ test('a comment is written by a visitor, waits, comes to every open page once ap
   await expectAccessible(page, 'a member’s comments');
   await own.getByRole('button', { name: say(m.comments_delete_own_label), exact: true }).click();
   await expect(own.getByText(say(m.comments_own_empty_title), { exact: true })).toBeVisible();
-  await expect(others.item(words)).toHaveCount(0, withPatience);
+  await expect(others.item(words)).toHaveCount(0);
 });
 
 test('an author hears at their next visit what became of their comment, once, and finds the reason', {

@@ -12,7 +12,6 @@ test.use({ hasMap: true });
  * The promise is two seconds. How long it took is printed and not asserted: these pages draw their maps without a
  * graphics card, on a machine of unknown speed.
  */
-const withPatience = { timeout: 20_000 };
 
 test('an approved cat comes by itself to every open map, list and search, and to its owner’s page, and a deleted one goes', async ({
   page,
@@ -56,11 +55,11 @@ test('an approved cat comes by itself to every open map, list and search, and to
   await approveCat(admin.page, cat.id);
   const approvedAt = performance.now();
   await Promise.all([
-    expect(home.marker(name)).toBeVisible(withPatience),
-    expect(home.cards.filter({ hasText: name })).toBeVisible(withPatience),
-    expect(otherHome.cards.filter({ hasText: name })).toBeVisible(withPatience),
-    expect(waiting, 'on its owner’s page').toHaveCount(0, withPatience),
-    expect.poll(async () => (await searchCats(page, name))[0]?.name, withPatience).toBe(name),
+    expect(home.marker(name)).toBeVisible(),
+    expect(home.cards.filter({ hasText: name })).toBeVisible(),
+    expect(otherHome.cards.filter({ hasText: name })).toBeVisible(),
+    expect(waiting, 'on its owner’s page').toHaveCount(0),
+    expect.poll(async () => (await searchCats(page, name))[0]?.name).toBe(name),
   ]);
   const seconds = ((performance.now() - approvedAt) / 1000).toFixed(1);
   console.log(`An approved cat was on map, lists and search of the open pages after ${seconds} s`);
@@ -70,7 +69,7 @@ test('an approved cat comes by itself to every open map, list and search, and to
 
   await removeCat(owner.page, cat.id);
   await Promise.all([
-    expect(home.marker(name)).toHaveCount(0, withPatience),
-    expect(home.cards.filter({ hasText: name })).toHaveCount(0, withPatience),
+    expect(home.marker(name)).toHaveCount(0),
+    expect(home.cards.filter({ hasText: name })).toHaveCount(0),
   ]);
 });

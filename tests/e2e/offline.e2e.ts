@@ -11,12 +11,9 @@ import { phoneJpeg } from '#tests/support/pictures/pictures.ts';
 const lyon = { latitude: 45.764, longitude: 4.8357 };
 const atLyon = '/?at=45.7640,4.8357,12';
 
-test('visited pages can be read without a network, with their age; others say that there is none', async ({
-  page,
-  line,
-  watch,
-  reader,
-}) => {
+test('visited pages can be read without a network, with their age; others say that there is none', {
+  tag: '@main',
+}, async ({ page, line, watch, reader }) => {
   const { say, at } = reader;
   const [cat] = await listCatsNear(page, { ...lyon, limit: 1 });
   const catPath = at(`/cat/${cat!.id}`);

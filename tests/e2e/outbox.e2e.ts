@@ -13,12 +13,9 @@ function goOffline(...[line, watch]: Parameters<typeof cutLine>): void {
   cutLine(line, watch);
 }
 
-test('a cat reported without a network survives a reload, is shown on every page, and arrives once and complete, also when no page is open', async ({
-  page,
-  line,
-  watch,
-  reader,
-}) => {
+test('a cat reported without a network survives a reload, is shown on every page, and arrives once and complete, also when no page is open', {
+  tag: '@main',
+}, async ({ page, line, watch, reader }) => {
   const { say, at } = reader;
   const account = await makeMember(page, reader);
   const name = `Moulinette ${account.displayName.split(' ')[1]}`;
@@ -137,7 +134,7 @@ test('a comment written without a network is shown as unsent, can be withdrawn, 
   // The browser does not report the network's return.
   line.mend();
   const listed = section.getByRole('listitem').filter({ hasText: words });
-  await expect(listed).toContainText(say(m.comments_pending), { timeout: 10_000 });
+  await expect(listed).toContainText(say(m.comments_pending));
   await expect(post(words)).toHaveCount(0);
   await expect(badge).toHaveCount(0);
   const { comments } = await (await page.request.get('/api/user/comments')).json();

@@ -13,10 +13,9 @@ const previewsOn = (page: Page) => page.locator('img.sheet');
 const isDrawn = (page: Page) =>
   previewsOn(page).evaluateAll((all) => all.every((each) => (each as HTMLImageElement).naturalWidth > 100));
 
-test('a neighbour makes sheets of a lost cat: sees each page, chooses others, has them as a file', async ({
-  page,
-  reader,
-}) => {
+test('a neighbour makes sheets of a lost cat: sees each page, chooses others, has them as a file', {
+  tag: '@main',
+}, async ({ page, reader }) => {
   const { say, at } = reader;
   const cat = (await listCatsNear(page, { ...paris, limit: 20 })).find(({ is_lost: isLost }) => isLost)!;
   await page.goto(at(`/cat/${cat.id}`));

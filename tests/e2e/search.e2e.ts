@@ -9,10 +9,9 @@ const franceCentre = { latitude: 46.7682, longitude: 2.4327 };
 test.describe('places', () => {
   test.use({ hasMap: true });
 
-  test('typing a town or a postal code and Enter brings map and list there, as does a suggestion chosen with the arrow keys', async ({
-    page,
-    reader,
-  }) => {
+  test('typing a town or a postal code and Enter brings map and list there, as does a suggestion chosen with the arrow keys', {
+    tag: '@main',
+  }, async ({ page, reader }) => {
     const home = homePage(page, reader);
     await page.goto(reader.at('/'));
     await home.waitForMap();

@@ -155,9 +155,7 @@ test.describe('the session of a page', () => {
       await page.clock.fastForward('00:20');
       return true;
     };
-    await expect
-      .poll(hasSessionLater, { message: 'after the refusal', intervals: [1_500], timeout: 60_000 })
-      .toBe(false);
+    await expect.poll(hasSessionLater, { message: 'after the refusal', intervals: [1_500] }).toBe(false);
     await expect(connectLink(page, reader)).toBeVisible();
     await expect(page.getByText(say(m.accounts_signed_out), { exact: true }).first()).toBeVisible();
   });

@@ -45,7 +45,7 @@ test('a visitor’s sighting without a network waits on the device, can be chang
 
   line.mend();
   await page.goto(at('/unsent'));
-  await expect(page.getByText(say(m.outbox_empty_title), { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(say(m.outbox_empty_title), { exact: true })).toBeVisible();
   const { sightings } = await (await owner.page.request.get(`/api/cats/${cat.id}/sightings`)).json();
   expect(sightings.map(({ words }: { words: string }) => words)).toEqual(['Under a red car']);
   await page.getByRole('link', { name: new RegExp(say(m.outbox_sent_open)) }).click();

@@ -5,8 +5,6 @@ import { expectAccessible } from '#tests/support/e2e-axe.ts';
 import { addCat, approveCat } from '#tests/support/e2e-calls.ts';
 import { expect, type Reader, test, type Visitor } from '#tests/support/e2e-test.ts';
 
-/** Patience for what comes by the live stream, on a machine of unknown speed. The bench row has the promise of 2 seconds. */
-const withPatience = { timeout: 20_000 };
 const scams = {
   en: 'Yes. Send me the 6-digit verification code that you will get by text message.',
   fr: 'Oui. Envoyez-moi le code de vérification à 6 chiffres que vous allez recevoir par SMS.',
@@ -63,7 +61,7 @@ test.describe('on a phone', () => {
     await tap(say(m.cats_add_place_mine));
     await expect(page.getByText(say(m.cats_add_place_chosen_mine), { exact: true })).toBeVisible();
     await tap(say(m.sightings_form_send));
-    await expect(page.getByRole('heading', { name: say(m.sightings_sent_title) })).toBeFocused(withPatience);
+    await expect(page.getByRole('heading', { name: say(m.sightings_sent_title) })).toBeFocused();
     expect(taps).toBeLessThanOrEqual(6);
     await expectAccessible(page, 'a sighting that was sent');
     await tap(say(m.sightings_sent_open));
@@ -72,12 +70,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a sighting comes to the owner’s open page, both sides write, and the owner decides what others see', async ({
-  page,
-  reader,
-  watch,
-  newVisitor,
-}) => {
+test('a sighting comes to the owner’s open page, both sides write, and the owner decides what others see', {
+  tag: '@main',
+}, async ({ page, reader, watch, newVisitor }) => {
   const { say, at } = reader;
   const { cat, owner } = await makeLostCat(newVisitor, reader, 'Vadrouille');
   const words = `By the mill, ${Date.now().toString(36)}`;
@@ -93,10 +88,10 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   await page.getByRole('textbox', { name: say(m.sightings_form_words_seen) }).fill(words);
   await expectAccessible(page, 'the form of a sighting');
   await send.click();
-  await expect(page.getByRole('heading', { name: say(m.sightings_sent_title) })).toBeFocused(withPatience);
+  await expect(page.getByRole('heading', { name: say(m.sightings_sent_title) })).toBeFocused();
 
   const sighting = owner.getByRole('article').filter({ hasText: words }).last();
-  await expect(sighting).toBeVisible(withPatience);
+  await expect(sighting).toBeVisible();
   await expect(sighting).toContainText(say(m.sightings_towards_ne));
   await expectAccessible(owner, 'a lost cat with a sighting, for its owner');
 
@@ -108,11 +103,11 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   await sighting.getByRole('link', { name: say(m.sightings_answer) }).click();
   await box(owner).fill('Does she have a white paw?');
   await sendMessage(owner).click();
-  await expect(page.getByText('Does she have a white paw?', { exact: true })).toBeVisible(withPatience);
+  await expect(page.getByText('Does she have a white paw?', { exact: true })).toBeVisible();
   await box(page).fill(scams[reader.language]);
   await sendMessage(page).click();
   // The reader sees all of it, what is suspicious, and why.
-  await expect(owner.locator('mark').first()).toBeVisible(withPatience);
+  await expect(owner.locator('mark').first()).toBeVisible();
   await expect(owner.getByRole('log')).toContainText(scams[reader.language]);
   await expect(owner.getByText(say(m.warnings_code_title), { exact: true })).toBeVisible();
   await expect(box(page)).toHaveValue('');
@@ -126,9 +121,9 @@ test('a sighting comes to the owner’s open page, both sides write, and the own
   await owner.goto(at(`/cat/${cat.id}`));
   await owner.getByRole('button', { name: say(m.sightings_decide_publish), exact: true }).click();
   await expect(sighting.getByText(say(m.sightings_decided_words), { exact: true })).toBeVisible();
-  await expect(other.page.getByText(words)).toBeVisible(withPatience);
+  await expect(other.page.getByText(words)).toBeVisible();
   await sighting.getByRole('button', { name: say(m.sightings_decide_undo), exact: true }).click();
-  await expect(other.page.getByText(words)).toHaveCount(0, withPatience);
+  await expect(other.page.getByText(words)).toHaveCount(0);
 
   // A link that is cut off has words of its own.
   watch.expectStatus(404, /thread/);
@@ -153,10 +148,10 @@ test('a time in the future and a place far away are asked about, and nothing typ
   await page.getByRole('radio', { name: say(m.sightings_form_time_earlier) }).check();
   await page.getByLabel(say(m.sightings_form_time_at)).fill('2090-01-01T10:00');
   await page.getByRole('button', { name: say(m.sightings_form_send), exact: true }).click();
-  await expect(page.getByText(say(m.sightings_confirm_seen_at), { exact: true })).toBeVisible(withPatience);
+  await expect(page.getByText(say(m.sightings_confirm_seen_at), { exact: true })).toBeVisible();
   await expect(page.getByText(/\d{4,5} km/)).toBeVisible();
   await expect(words).toHaveValue('On a wall');
   await expectAccessible(page, 'a sighting that is asked about');
   await page.getByRole('button', { name: say(m.sightings_form_confirm), exact: true }).click();
-  await expect(page.getByRole('heading', { name: say(m.sightings_sent_title) })).toBeFocused(withPatience);
+  await expect(page.getByRole('heading', { name: say(m.sightings_sent_title) })).toBeFocused();
 });

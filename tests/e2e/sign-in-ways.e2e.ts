@@ -10,11 +10,9 @@ import { expect, test } from '#tests/support/e2e-test.ts';
 
 // What a browser does here without JavaScript: tests/process/sign-in-without-script.test.ts.
 
-test('a mail’s code signs in from the modal; a wrong code says so, and an unknown address gets the same answer', async ({
-  page,
-  watch,
-  reader,
-}) => {
+test('a mail’s code signs in from the modal; a wrong code says so, and an unknown address gets the same answer', {
+  tag: '@main',
+}, async ({ page, watch, reader }) => {
   const { say } = reader;
   watch.expectStatus(403, /^\/auth\/v1\/verify$/);
   watch.expectStatus(422, /^\/auth\/v1\/otp$/);
