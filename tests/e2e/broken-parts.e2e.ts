@@ -9,11 +9,9 @@ const lyon = { latitude: 45.764, longitude: 4.8357 };
 const atLyon = '/?at=45.7640,4.8357,12';
 
 test.describe('without a map', () => {
-  test('a page that fails on the way says so within header and footer, and comes when it is tried again', async ({
-    page,
-    watch,
-    reader,
-  }) => {
+  test('a page that fails on the way says so within header and footer, and comes when it is tried again', {
+    tag: '@main',
+  }, async ({ page, watch, reader }) => {
     const { say, at } = reader;
     watch.expectStatus(500, /\/cat\/\d+\.data$/);
     watch.expectConsole(/Unable to decode|500|Error/);
@@ -37,7 +35,7 @@ test.describe('without a map', () => {
     watch,
     reader,
   }) => {
-    const { at } = reader;
+    const { say, at } = reader;
     watch.expectStatus(404, /\/cat\/999999\.data$/);
     const [cat] = await listCatsNear(page, { ...lyon, limit: 1 });
     await page.goto(at(atLyon));
@@ -50,7 +48,8 @@ test.describe('without a map', () => {
     });
     watch.expectStatus(404, /\/cat\/\d+\.data$/);
     await card.click();
-    await expect(page.getByText(`Page not found: ${at('/cat/999999')}`, { exact: true })).toBeVisible();
+    const message = say(m.common_not_found_path, { path: at('/cat/999999') });
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
   });

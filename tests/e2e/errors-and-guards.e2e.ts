@@ -18,7 +18,11 @@ test.describe('an address that leads nowhere', { tag: '@full' }, () => {
       watch.expectStatus(404, new RegExp(`^${address}$`));
       const answer = await page.goto(address);
       expect(answer!.status()).toBe(404);
-      await expect(page.getByText(says.replace('{path}', address), { exact: true })).toBeVisible();
+      const message =
+        reader.language === 'en'
+          ? says.replace('{path}', address)
+          : reader.say(m.common_not_found_path, { path: address });
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', reader.language);
