@@ -5,8 +5,8 @@ import { importersOfReact, preactAliases } from './scripts/preact-aliases.ts';
 import { precompiledJsx } from './scripts/precompiled-jsx.ts';
 import { allDatabaseTests, whereEnginesDiffer } from './tests/support/engine-tests.ts';
 
-/** Patience, not a promise: a slow machine must not fail a test. */
-const patience = { poll: { timeout: 30_000 } };
+/** Only to name a test that hangs: a busy machine must not fail a test. */
+const hang = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 /** Components are rendered by what renders them in production. */
 const withPreact = { resolve: { alias: preactAliases } };
@@ -23,14 +23,12 @@ const bundledDependencies = { deps: { inline: importersOfReact } };
 const domTests = '**/*.dom.test.{ts,tsx}';
 
 const databaseTests = {
-  expect: patience,
+  ...hang,
   include: allDatabaseTests,
   // Each file has a database of its own; within a file tests share it, one after the other.
   fileParallelism: true,
   // A worker keeps its modules and its engine from file to file.
   isolate: false,
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
 };
 
 export default defineConfig({
@@ -42,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           server: bundledDependencies,
-          expect: patience,
+          ...hang,
           include: [
             'src/**/*.test.{ts,tsx}',
             'packages/**/*.test.ts',
@@ -54,8 +52,6 @@ export default defineConfig({
           exclude: ['**/*.db.test.{ts,tsx}', domTests, 'node_modules/**'],
           // A worker keeps its modules from file to file.
           isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -65,37 +61,31 @@ export default defineConfig({
           // Apart from the unit tests: a worker ends whenever the next file wants another environment.
           name: 'dom',
           environment: 'jsdom',
-          expect: patience,
+          ...hang,
           include: [domTests],
           isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           // The built application in processes of its own.
           name: 'process',
-          expect: patience,
+          ...hang,
           include: ['tests/process/**/*.test.ts'],
           isolate: false,
           // Half a minute, of what the tests of backups prove in parts: see decision 49.
           exclude: isFullRun ? [] : ['tests/process/moving.test.ts'],
           globalSetup: './tests/support/make-site-templates.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           // The sign-in service alone in processes of its own, as its clients meet it.
           name: 'conformance',
-          expect: patience,
+          ...hang,
           include: ['tests/conformance/**/*.test.ts'],
           isolate: false,
           globalSetup: './tests/conformance/servers.ts',
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
         },
       },
       {

@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AuthService, openAuthService } from '@catlas/auth-service';
 import { createLogger } from '@catlas/platform/log/logger.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
 import { runKeysCommand } from './keys-command.ts';
-
-// It opens an embedded database.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let dataDir: string;
 let database: OpenDatabase;

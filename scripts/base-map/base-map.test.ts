@@ -39,7 +39,7 @@ beforeAll(() => {
   ];
   const made = makeTiles(layers, makeCountryLabels(countries), rankPlaces([hamlet, lyon, london]));
   tiles = new Map(made.map(({ z, x, y, body }) => [`${z}/${x}/${y}`, new VectorTile(new PbfReader(body))]));
-}, 60_000);
+});
 
 function tileAt(z: number, latitude: number, longitude: number): VectorTile | undefined {
   const { x, y } = toMercator(longitude, latitude);

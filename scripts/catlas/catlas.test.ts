@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isFullRun } from '@catlas/platform/tests/test-scale.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { lockDataDir } from '#platform/db/data-dir-lock.ts';
 import { type OpenDatabase, openDatabase } from '#platform/db/open-database.ts';
@@ -11,9 +11,6 @@ import { bareEnvironment } from '#tests/support/bare-environment.ts';
 import { migrateAll } from '#tests/support/migrate-all.ts';
 import { createTemplate, startCluster, templateDatabase } from '#tests/support/postgres-cluster.ts';
 import { runCatlas } from './run-catlas.ts';
-
-// Each command opens a database of its own, some in a process of their own.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const onError = (error: Error) => console.error(error);
 const marie = '11111111-1111-4111-8111-111111111111';

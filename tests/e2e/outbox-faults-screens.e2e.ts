@@ -119,7 +119,7 @@ for (const kind of ['report', 'comment'] as const) {
     tag: ['@once', '@full'],
   }, async ({ page, context, line, watch, reader }) => {
     const { say, at } = reader;
-    test.setTimeout(300_000);
+    test.setTimeout(900_000);
     watch.expectNoAnswer(/.*/);
     watch.expectConsole(/.*/);
     for (const status of [429, 500, 503]) watch.expectStatus(status, postPaths);
@@ -147,7 +147,7 @@ for (const kind of ['report', 'comment'] as const) {
             await expect(form.field(back)).toHaveValue(words, { timeout: 2_000 });
             await form.send(back, 1_000);
             expect(await form.stored(back)).toHaveLength(1);
-          }).toPass({ timeout: 40_000 });
+          }).toPass();
         }
         await back.goto(at('/unsent'));
         const waiting = back.getByRole('article').filter({ hasText: words });
@@ -157,7 +157,7 @@ for (const kind of ['report', 'comment'] as const) {
           if ((await form.stored(back)).length === 0 && (await ask.isVisible())) await ask.click({ timeout: 1_000 });
           expect(await form.stored(back)).toHaveLength(1);
           await expect(waiting).toHaveCount(0, { timeout: 2_000 });
-        }).toPass({ timeout: 40_000 });
+        }).toPass();
         expect(await form.stored(back)).toEqual([kind === 'report' ? [540, 720] : null]);
         await expect(back.getByText(say(m.outbox_empty_title))).toBeVisible();
         await back.close();

@@ -28,7 +28,7 @@ export async function waitForWorker(page: Page): Promise<void> {
       return [installing, waiting, active, controller].map((worker) => worker?.state ?? null);
     });
   // The states of all say what it waits for.
-  await expect.poll(readStates, { timeout: 40_000 }).toEqual([null, null, 'activated', 'activated']);
+  await expect.poll(readStates).toEqual([null, null, 'activated', 'activated']);
 }
 
 /** The paths of the pages that the device has. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storePhoto } from '#features/photos/store-photo.server.ts';
 import { type OpenTables, openDatabase } from '#platform/db/open-database.ts';
 import { createFilePhotoStorage } from '#platform/storage/file-photo-storage.ts';
@@ -11,8 +11,6 @@ import { buildCat, buildUser } from '#tests/support/cat-builder.ts';
 import { buildComment } from '#tests/support/comment-builder.ts';
 import { migrateAll } from '#tests/support/migrate-all.ts';
 import { runCatlasCaptured } from '#tests/support/run-catlas-captured.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const here = 'https://cats.example.org';
 const elsewhere = 'https://chats.example.fr';

@@ -119,7 +119,7 @@ describe('with any network failure', () => {
       ids.push((await keep(commentPost({ fields: { content: name } }))).id);
     }
     test.script.push('closed-before');
-    await Promise.race([sendOutbox(test.environment), expect.poll(() => test.stored.size, { timeout: 5_000 }).toBe(4)]);
+    await Promise.race([sendOutbox(test.environment), expect.poll(() => test.stored.size).toBe(4)]);
     expect(ids.filter((id) => !test.stored.has(id))).toHaveLength(1);
   });
 });

@@ -37,14 +37,14 @@ function open(sent: string) {
   return { socket, listen: () => socket.on('data', (chunk) => (answer += chunk)), answer: () => answer };
 }
 const connectionsOf = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
-const allGone = () => expect.poll(connectionsOf, { timeout: 10_000 }).toBe(0);
+const allGone = () => expect.poll(connectionsOf).toBe(0);
 
 it('a client that never ends its headers, or says nothing at all, does not keep its connection', async () => {
   const slow = open('GET / HTTP/1.1\r\nhost: x\r\n');
   slow.listen();
   open('').listen();
   const drip = setInterval(() => slow.socket.write('a: b\r\n'), 50);
-  await expect.poll(slow.answer, { timeout: 10_000 }).toContain('408 Request Timeout');
+  await expect.poll(slow.answer).toContain('408 Request Timeout');
   clearInterval(drip);
   await allGone();
 });
@@ -53,7 +53,7 @@ it('a client that never ends its upload does not keep its connection', async () 
   const slow = open('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
   slow.listen();
   const drip = setInterval(() => slow.socket.write('a'), 50);
-  await expect.poll(slow.answer, { timeout: 10_000 }).toContain('408 Request Timeout');
+  await expect.poll(slow.answer).toContain('408 Request Timeout');
   clearInterval(drip);
   await allGone();
 });

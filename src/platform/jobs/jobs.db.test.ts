@@ -40,7 +40,7 @@ describe('the job queue', () => {
     });
     await jobs.enqueue('greet', { name: 'Minou' });
     await jobs.enqueue('greet');
-    await expect.poll(() => done, { timeout: 5_000 }).toEqual([{ name: 'Minou' }, {}]);
+    await expect.poll(() => done).toEqual([{ name: 'Minou' }, {}]);
     await expect(jobs.enqueue('nobody-does-this')).rejects.toThrow(/nobody-does-this/);
     await jobs.close();
   });
@@ -57,7 +57,7 @@ describe('the job queue', () => {
     await after.work('later', async (data) => {
       done.push(data);
     });
-    await expect.poll(() => done, { timeout: 5_000 }).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    await expect.poll(() => done).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     await after.close();
   });
 
@@ -84,7 +84,7 @@ describe('the job queue', () => {
       state = 'ended';
     });
     await jobs.enqueue('slow');
-    await expect.poll(() => state, { timeout: 5_000 }).toBe('running');
+    await expect.poll(() => state).toBe('running');
     await jobs.close();
     expect(state).toBe('ended');
     const { rows } = await database.pool.query(`select state from pgboss.job where name = 'slow'`);
@@ -99,7 +99,7 @@ describe('the job queue', () => {
     await jobs.enqueue('broken');
     const stateOf = async () =>
       (await database.pool.query(`select state, retry_limit from pgboss.job where name = 'broken'`)).rows[0];
-    await expect.poll(stateOf, { timeout: 5_000 }).toEqual({ state: 'retry', retry_limit: 5 });
+    await expect.poll(stateOf).toEqual({ state: 'retry', retry_limit: 5 });
     expect(errors().join()).toMatch(/"job":"broken".*no_such_column|no_such_column.*"job":"broken"/);
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await jobs.close();
@@ -119,7 +119,7 @@ describe('the job queue', () => {
     });
     const { rows } = await database.pool.query(`select name from pgboss.schedule where name = 'repeated'`);
     expect(rows).toEqual([]);
-    await expect.poll(() => started, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => started).toBe(3);
     await jobs.close();
     expect([started, ended], 'it waited for the run, and started no other').toEqual([3, 2]);
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -144,7 +144,7 @@ describe('the job queue', () => {
     await second.schedule('nightly', `0 ${anHourAgo} * * *`, handler);
     const waiting = async () =>
       (await database.pool.query(`select count(*) from pgboss.job where name = '__pgboss__send-it'`)).rows[0].count;
-    await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await second.close();
     expect(runs).toBe(0);
   });

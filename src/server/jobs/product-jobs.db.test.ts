@@ -375,7 +375,7 @@ describe('the nightly work', () => {
         'vacuum-embedded',
       ]);
       for (const { name } of rows) await jobs.enqueue(name);
-      await expect.poll(() => isKept(key), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => isKept(key)).toBe(false);
       await expect
         .poll(
           async () =>
@@ -385,7 +385,6 @@ describe('the nightly work', () => {
                  (select count(*) from member_sessions) as sessions`,
               )
             ).rows[0],
-          { timeout: 10_000 },
         )
         .toEqual({ cells: 0, answers: 0, sessions: 0 });
     } finally {

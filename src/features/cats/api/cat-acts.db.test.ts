@@ -37,10 +37,15 @@ const own = async (id: number, as = owner) => (await api.get<{ cat: OwnCat }>(`/
 async function heardDuring(act: () => Promise<unknown>): Promise<string[]> {
   const heard: LiveMessage[] = [];
   const unsubscribe = api.context.live.subscribe((message) => heard.push(message));
+  // Messages arrive in the order of their sending, on PostgreSQL some time after it.
+  const untilAllHeard = async (catId: number) => {
+    await api.context.live.publish({ type: 'comments-changed', catId });
+    await expect.poll(() => heard.some((each) => each.type === 'comments-changed' && each.catId === catId)).toBe(true);
+  };
+  await untilAllHeard(-1);
+  heard.length = 0;
   await act();
-  // All events of the act were sent before this one.
-  await api.context.live.publish({ type: 'comments-changed', catId: 0 });
-  await expect.poll(() => heard.some(({ type }) => type === 'comments-changed')).toBe(true);
+  await untilAllHeard(-2);
   unsubscribe();
   return heard.map(({ type }) => type).filter((type) => type !== 'comments-changed');
 }

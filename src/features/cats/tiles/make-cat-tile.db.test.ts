@@ -82,7 +82,7 @@ describe('GET /api/cats/tiles/{z}/{x}/{y}.mvt', () => {
     await pool.query(`update cats set is_lost = not is_lost where id % 4 = 0`);
     await pool.query('delete from cats where id % 7 = 0');
     await expectSame();
-  }, 60_000);
+  });
 
   it('gives a single cat with what its marker needs, at its published point', async () => {
     const cat = await buildCat(api.context, { ...lyon, name: 'Œdipe', isLost: true });
